@@ -5,14 +5,14 @@ import { showRequiredAction } from '#web/app/required.action.ts';
 import { Providers } from '#web/app/Providers.tsx';
 import { router } from '#web/app/routes.ts';
 import { STORED_DATA } from '#web/app/stored.data.ts';
-import { askWhoThisIs, leaveAfterTimeout } from '#web/session/session.ts';
+import { readSessionNow, leaveAfterTimeout } from '#web/session/session.ts';
 import { registerStoredData } from '#web/session/stored.data.ts';
 import { listenToOtherTabs } from '#web/session/tabs.ts';
-import { whenActionRequired, whenSessionEnds, whenSignedOut } from '#web/http/session.ts';
+import { whenActionRequired, onSessionTimeout, whenSignedOut } from '#web/http/session.ts';
 import './styles.css';
 
-whenSessionEnds(leaveAfterTimeout);
-whenSignedOut(askWhoThisIs);
+onSessionTimeout(leaveAfterTimeout);
+whenSignedOut(readSessionNow);
 whenActionRequired(showRequiredAction);
 registerStoredData(STORED_DATA);
 listenToOtherTabs();

@@ -63,9 +63,9 @@ test('The top bar shows no trial badge to an organisation without a trial', asyn
 test.each([
   [true, '/admin'],
   [false, undefined],
-])('[APP-9] The link to Platform Management for a superadmin (%s) leads to %s', async (isSuperadmin, place) => {
+])('[APP-9] The link to Platform Management for a superadmin (%s) leads to %s', async (isSuperadmin, address) => {
   await open({ isSuperadmin });
-  expect(placeOf('Platform Management')).toBe(place);
+  expect(placeOf('Platform Management')).toBe(address);
 });
 
 test.each([

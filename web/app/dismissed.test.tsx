@@ -16,15 +16,15 @@ function Notice({ keep, what }: { keep: 'session' | 'local'; what: string }) {
 
 /** Renders the page again, presses Dismiss if requested, and returns whether the notice was shown. */
 function visit(keep: 'session' | 'local', what: string, press: 'dismiss' | 'look'): boolean {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   act(() => root.render(<Notice keep={keep} what={what} />));
-  const stood = place.querySelector('button') !== null;
-  if (press === 'dismiss') act(() => place.querySelector('button')?.click());
-  if (press === 'dismiss') expect(place.querySelector('button')).toBeNull();
+  const wasShown = container.querySelector('button') !== null;
+  if (press === 'dismiss') act(() => container.querySelector('button')?.click());
+  if (press === 'dismiss') expect(container.querySelector('button')).toBeNull();
   act(() => root.unmount());
-  place.remove();
-  return stood;
+  container.remove();
+  return wasShown;
 }
 
 beforeEach(() => {

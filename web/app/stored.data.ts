@@ -2,7 +2,7 @@ import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
-import { wipeChat } from '#web/support/chat.traces.ts';
+import { removeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 
 /** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
@@ -11,5 +11,5 @@ export const STORED_DATA: readonly StoredData[] = [
   { until: 'sign-out', clear: wipeKeptAnswers },
   { until: 'sign-out', clear: forgetSessionDismissals },
   { until: 'sign-out', clear: forgetRecent },
-  { until: 'sign-out', clear: wipeChat },
+  { until: 'sign-out', clear: removeChat },
 ];

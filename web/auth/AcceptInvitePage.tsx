@@ -39,10 +39,10 @@ export function AcceptInvitePage() {
     const form = event.currentTarget;
     const text = (name: string) => fieldText(form, name);
     const person = { firstName: text('firstName').trim(), lastName: text('lastName').trim(), password: text('password') };
-    const found = inviteFault(person);
-    setFault(found);
-    if (!found) return join.mutate(person);
-    const field = form.elements.namedItem(found.field);
+    const fault = inviteFault(person);
+    setFault(fault);
+    if (!fault) return join.mutate(person);
+    const field = form.elements.namedItem(fault.field);
     if (field instanceof HTMLElement) field.focus();
   };
   const errorOf = (field: string) => (fault?.field === field ? fault.message : null);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { EmailStep } from './EmailStep.tsx';
-import { type Step, stepAfter } from './steps.ts';
+import { type AuthStep, stepAfter } from './steps.ts';
 
 const fetchLoginStep = () => import('./LoginStep.tsx');
 const LoginStep = lazy(async () => ({ default: (await fetchLoginStep()).LoginStep }));
@@ -15,9 +15,9 @@ const LONG_MS = 10_000;
 
 /** Sign-in and registration: first the address, then the step that it requires. */
 export function AuthPage() {
-  const { email: given = '', mfa } = useSearch({ from: '/auth' });
+  const { email: addressEmail = '', mfa } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
-  const [step, setStep] = useState<Step>({ name: 'email', email: given });
+  const [step, setStep] = useState<AuthStep>({ name: 'email', email: addressEmail });
   useNotices();
   // The next step's code is loaded while the address is typed.
   useEffect(() => void fetchLoginStep().catch(() => {}), []);
@@ -31,7 +31,7 @@ export function AuthPage() {
   if (mfa) {
     return (
       <Suspense fallback={<Coming title="Your account is setup for SSO" />}>
-        <SsoCodeStep email={given} onOtherEmail={restart} />
+        <SsoCodeStep email={addressEmail} onOtherEmail={restart} />
       </Suspense>
     );
   }
@@ -60,7 +60,7 @@ export function AuthPage() {
   return (
     <EmailStep
       email={email}
-      onKnown={(address, found) => setStep(stepAfter(address, found))}
+      onKnown={(address, methods) => setStep(stepAfter(address, methods))}
       onTrial={(address) => setStep({ name: 'register', email: address })}
     />
   );

@@ -18,7 +18,7 @@ import { TrialLink } from './TrialLink.tsx';
 
 interface EmailStepProps {
   email: string;
-  onKnown: (email: string, found: KnownMethods) => void;
+  onKnown: (email: string, methods: KnownMethods) => void;
   onTrial: (email: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   };
   const check = useMutation({
     mutationFn: (address: string) => call(checkMethods, { body: { email: address } }),
-    onSuccess: (found, address) => (found.userExists ? onKnown(address, found) : refuse(UNKNOWN.title, UNKNOWN.description)),
+    onSuccess: (methods, address) => (methods.userExists ? onKnown(address, methods) : refuse(UNKNOWN.title, UNKNOWN.description)),
     onError: (failure) => refuse('Something Went Wrong', faultOf(failure).displayText),
   });
   const submit = (event: FormEvent) => {

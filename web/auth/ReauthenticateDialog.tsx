@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { reauthenticate } from '#contract/auth/passwords.contract.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/session/passkeys.ts';
+import { deviceRefusal, isDismissed, passkeyUnavailableReason } from '#web/session/passkeys.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -36,7 +36,7 @@ export function ReauthenticateDialog() {
 function waysOf(user: CurrentUser): Way[] {
   const has = {
     password: user.signInMethods.includes('local'),
-    passkey: user.signInMethods.includes('passkey') && passkeyHindrance() === null,
+    passkey: user.signInMethods.includes('passkey') && passkeyUnavailableReason() === null,
     code: user.mfaEnabled,
   };
   return (['password', 'passkey', 'code'] as const).filter((way) => has[way]);
@@ -103,7 +103,7 @@ function AskForProof({ user }: { user: CurrentUser }) {
 /** Dismissing the browser's passkey prompt is no error. */
 function Refusal({ error }: { error: unknown }) {
   const words = deviceRefusal(error);
-  if (words === null) return <FaultMessage error={isPutAway(error) ? null : error} />;
+  if (words === null) return <FaultMessage error={isDismissed(error) ? null : error} />;
   return (
     <p role="alert" className="text-danger-text">
       {words}

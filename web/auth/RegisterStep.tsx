@@ -15,7 +15,7 @@ import { useCaptcha } from '#web/auth/captcha/captcha.ts';
 import { newEmailFault } from './email.ts';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { refusalWords } from './login.outcome.ts';
-import { firstFault, type Registration, type RegistrationFault } from './registration.ts';
+import { firstFault, type RegistrationFields, type RegistrationFault } from './registration.ts';
 import { registrationKey } from './verification.ts';
 
 export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
@@ -23,14 +23,14 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
   const captcha = useCaptcha('register');
   const [fault, setFault] = useState<RegistrationFault | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const blame = (found: RegistrationFault) => {
-    setFault(found);
-    const field = form.current?.elements.namedItem(found.field);
+  const showFault = (wrong: RegistrationFault) => {
+    setFault(wrong);
+    const field = form.current?.elements.namedItem(wrong.field);
     if (field instanceof HTMLElement) field.focus();
   };
 
   const create = useMutation({
-    mutationFn: async ({ confirmPassword: _, ...body }: Registration) =>
+    mutationFn: async ({ confirmPassword: _, ...body }: RegistrationFields) =>
       call(register, { body: { ...body, captchaToken: await captcha.take() } }),
     onSuccess: (made) => {
       queryClient.setQueryData(registrationKey(made.userId), made);
@@ -44,7 +44,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
       const refused = faultOf(failure);
       // Only errors about a field appear next to it; a lost connection does not.
       const field = refused.field ?? (refused.code === 'USER_ALREADY_EXISTS' ? 'email' : null);
-      if (field) blame({ field, message: refused.message });
+      if (field) showFault({ field, message: refused.message });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -61,14 +61,14 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
     const found = firstFault(registration);
     if (found) {
       toast({ title: 'Registration Failed', description: found.message, variant: 'destructive' });
-      return blame(found);
+      return showFault(found);
     }
     setFault(null);
     create.mutate(registration);
   };
   // The address of the first step is shown as text; only a missing or invalid one has a field here.
   const isGiven = newEmailFault(email) === null;
-  const errorOf = (field: keyof Registration) => (fault?.field === field ? fault.message : null);
+  const errorOf = (field: keyof RegistrationFields) => (fault?.field === field ? fault.message : null);
 
   return (
     <AuthFrame title="Create Account" lead="Your free trial runs for 14 days.">

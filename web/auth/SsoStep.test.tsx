@@ -12,8 +12,8 @@ vi.stubGlobal('location', { ...window.location, assign: leave });
 beforeEach(() => leave.mockClear());
 
 function pressContinue(organizationId: string | null): string {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   act(() =>
     root.render(
       <>
@@ -22,11 +22,11 @@ function pressContinue(organizationId: string | null): string {
       </>,
     ),
   );
-  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Continue with Microsoft');
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Continue with Microsoft');
   act(() => button?.click());
   const { textContent } = document.body;
   act(() => root.unmount());
-  place.remove();
+  container.remove();
   return textContent ?? '';
 }
 

@@ -21,8 +21,8 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const code = useRef<HTMLInputElement>(null);
   const codeOfLink = useCodeOfLink();
-  const kept = register.response.safeParse(useQueryClient().getQueryData(registrationKey(userId ?? '')));
-  const firstCode = kept.success ? kept.data.verificationCode : null;
+  const registration = register.response.safeParse(useQueryClient().getQueryData(registrationKey(userId ?? '')));
+  const firstCode = registration.success ? registration.data.verificationCode : null;
 
   const verify = useMutation({
     mutationFn: (typed: string) => call(verifyEmail, { body: { userId: userId ?? '', code: typed } }),
@@ -86,10 +86,10 @@ export function VerifyEmailPage() {
 /** The mail's link contains the code in its fragment; it is filled in, and the person submits it. */
 function useCodeOfLink(): string {
   const navigate = useNavigate();
-  const [found] = useState(() => /^#?code=(\d{6})$/.exec(window.location.hash)?.[1] ?? '');
+  const [codeInAddress] = useState(() => /^#?code=(\d{6})$/.exec(window.location.hash)?.[1] ?? '');
   // Subscribes to the address: a code that was read is removed from it.
   useEffect(() => {
-    if (found !== '') void navigate({ to: '.', search: true, hash: '', replace: true });
-  }, [found, navigate]);
-  return found;
+    if (codeInAddress !== '') void navigate({ to: '.', search: true, hash: '', replace: true });
+  }, [codeInAddress, navigate]);
+  return codeInAddress;
 }

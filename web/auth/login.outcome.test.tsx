@@ -10,7 +10,7 @@ import { followLogin, followRefusal, type Delay } from './login.outcome.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-let said: ToastInput | undefined;
+let shownToast: ToastInput | undefined;
 let later: Delay;
 let leave: () => void;
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   const root = createRoot(document.createElement('div'));
   const tell = (own: Delay, first: ToastInput | undefined) => {
     later = own;
-    said = first;
+    shownToast = first;
   };
   act(() => root.render(<OutcomeScreen tell={tell} />));
   leave = () => act(() => root.unmount());
@@ -56,14 +56,14 @@ describe('the outcome of a sign-in', () => {
   test('[AUTH-200] A successful sign-in leads home after a tenth of a second', () => {
     const to = ways();
     act(() => followLogin(answer, to, later));
-    expect(said).toMatchObject({ title: 'Login Successful', variant: 'success' });
+    expect(shownToast).toMatchObject({ title: 'Login Successful', variant: 'success' });
     expectAt(100, to.home);
   });
 
   test('[AUTH-201] A sign-in that requires setting up a second factor leads there after half a second, and not home', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfaSetup: true }, to, later));
-    expect(said).toMatchObject({ title: 'MFA Setup Required' });
+    expect(shownToast).toMatchObject({ title: 'MFA Setup Required' });
     expectAt(500, to.setUpMfa);
     vi.runAllTimers();
     expect(to.home).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('the outcome of a sign-in', () => {
   test('[AUTH-202] A sign-in that requires a code asks for it at once and leads nowhere else', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfa: true }, to, later));
-    expect(said).toMatchObject({ title: 'MFA Required' });
+    expect(shownToast).toMatchObject({ title: 'MFA Required' });
     expect(to.enterCode).toHaveBeenCalledTimes(1);
     vi.runAllTimers();
     expect(to.home).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('the outcome of a sign-in', () => {
   test('[AUTH-203] A sign-in before the address is verified leads to the verification page after one and a half seconds', () => {
     const to = ways();
     act(() => followRefusal(refusal('EMAIL_NOT_VERIFIED'), to, later));
-    expect(said).toMatchObject({
+    expect(shownToast).toMatchObject({
       title: 'Email Verification Required',
       description: 'Please verify your email address before signing in. Redirecting to verification page...',
     });
@@ -103,20 +103,23 @@ describe('the outcome of a sign-in', () => {
   ] as const)('[AUTH-204] A sign-in refused with %s shows the reason for ten seconds', (code, title, words) => {
     const to = ways();
     act(() => followRefusal(refusal(code), to, later));
-    expect(said).toMatchObject({ title, variant: 'destructive', duration: 10_000 });
-    expect(said?.description).toMatch(words);
+    expect(shownToast).toMatchObject({ title, variant: 'destructive', duration: 10_000 });
+    expect(shownToast?.description).toMatch(words);
   });
 
   test('[AUTH-205] A sign-in refused for any other reason shows it for the usual time', () => {
     act(() => followRefusal(refusal('INVALID_CREDENTIALS'), ways(), later));
-    expect(said).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password', variant: 'destructive' });
-    expect(said?.duration).toBeUndefined();
+    expect(shownToast).toMatchObject({ title: 'Login Failed', description: 'Invalid email or password', variant: 'destructive' });
+    expect(shownToast?.duration).toBeUndefined();
   });
 
   test('[AUTH-206] A sign-in that fails at the captcha says whether the check failed or was not ready', () => {
     act(() => followRefusal(refusal('CAPTCHA_FAILED'), ways(), later));
-    expect(said).toMatchObject({ title: 'Verification Failed', description: "Failed to verify you're not a robot. Please try again." });
+    expect(shownToast).toMatchObject({
+      title: 'Verification Failed',
+      description: "Failed to verify you're not a robot. Please try again.",
+    });
     act(() => followRefusal(new CaptchaNotReady(), ways(), later));
-    expect(said).toMatchObject({ title: 'Login Failed', description: 'reCAPTCHA is not ready. Please refresh the page.' });
+    expect(shownToast).toMatchObject({ title: 'Login Failed', description: 'reCAPTCHA is not ready. Please refresh the page.' });
   });
 });

@@ -10,7 +10,7 @@ export const AFTER_UNVERIFIED_MS = 1_500;
 const LONG_MS = 10_000;
 
 /** The possible results of a sign-in. */
-export interface Ways {
+export interface Outcomes {
   home(): void;
   setUpMfa(): void;
   enterCode(): void;
@@ -20,7 +20,7 @@ export interface Ways {
 /** Runs the function after a delay, so that the message can be read. */
 export type Delay = (ms: number, act: () => void) => void;
 
-export function followLogin(answer: AnswerOf<typeof login>, ways: Ways, later: Delay): void {
+export function followLogin(answer: AnswerOf<typeof login>, ways: Outcomes, later: Delay): void {
   if (answer.requiresMfa) {
     toast({ title: 'MFA Required', description: 'Enter the code from your authenticator app to finish signing in.' });
     ways.enterCode();
@@ -33,7 +33,7 @@ export function followLogin(answer: AnswerOf<typeof login>, ways: Ways, later: D
   }
 }
 
-export function followRefusal(failure: unknown, ways: Pick<Ways, 'verify'>, later: Delay): void {
+export function followRefusal(failure: unknown, ways: Pick<Outcomes, 'verify'>, later: Delay): void {
   const fault = faultOf(failure);
   const { userId } = fault.body;
   if (fault.code === 'EMAIL_NOT_VERIFIED' && typeof userId === 'string') {

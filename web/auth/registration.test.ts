@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { loginFault } from './login.rules.ts';
-import { firstFault, type Registration } from './registration.ts';
+import { firstFault, type RegistrationFields } from './registration.ts';
 import { stepAfter } from './steps.ts';
 
-const COMPLETE: Registration = {
+const COMPLETE: RegistrationFields = {
   firstName: 'Olive',
   lastName: 'Owner',
   organizationName: 'Northwind IT',
@@ -11,7 +11,7 @@ const COMPLETE: Registration = {
   password: 'Plumb-line 2026!',
   confirmPassword: 'Plumb-line 2026!',
 };
-const EMPTY: Registration = { firstName: '', lastName: '', organizationName: '', email: '', password: '', confirmPassword: '' };
+const EMPTY: RegistrationFields = { firstName: '', lastName: '', organizationName: '', email: '', password: '', confirmPassword: '' };
 
 describe('the rules of the registration form', () => {
   test('A registration with six valid fields has no fault', () => {

@@ -1,7 +1,7 @@
 import { passwordFault } from '#domain/auth/passwords.rules.ts';
 import { newEmailFault } from './email.ts';
 
-export interface Registration {
+export interface RegistrationFields {
   firstName: string;
   lastName: string;
   organizationName: string;
@@ -15,7 +15,7 @@ export interface RegistrationFault {
   message: string;
 }
 
-const REQUIRED: readonly (readonly [keyof Registration, string])[] = [
+const REQUIRED: readonly (readonly [keyof RegistrationFields, string])[] = [
   ['firstName', 'First name is required'],
   ['lastName', 'Last name is required'],
   ['organizationName', 'Organization name is required'],
@@ -25,7 +25,7 @@ const REQUIRED: readonly (readonly [keyof Registration, string])[] = [
 ];
 
 /** Only the first error is shown, in the order of the fields. */
-export function firstFault(registration: Registration): RegistrationFault | null {
+export function firstFault(registration: RegistrationFields): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => registration[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };
   const address = newEmailFault(registration.email);
@@ -37,7 +37,7 @@ export function firstFault(registration: Registration): RegistrationFault | null
 }
 
 /** The same for an invited person, whose address and organisation are known. */
-export function inviteFault(person: Pick<Registration, 'firstName' | 'lastName' | 'password'>): RegistrationFault | null {
+export function inviteFault(person: Pick<RegistrationFields, 'firstName' | 'lastName' | 'password'>): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => (field === 'firstName' || field === 'lastName') && person[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };
   const weak = passwordFault(person.password);

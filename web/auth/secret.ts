@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /** A secret from the address: kept in memory, and removed from the address, the history and the referrer. */
-export function useSecretOfAddress(path: '/reset-password' | '/reset-mfa' | '/accept-invite', found: string | undefined): string {
-  const [secret] = useState(found ?? '');
+export function useSecretOfAddress(path: '/reset-password' | '/reset-mfa' | '/accept-invite', secretInAddress: string | undefined): string {
+  const [secret] = useState(secretInAddress ?? '');
   const navigate = useNavigate();
   // Subscribes to the address, to remove the secret from it.
   useEffect(() => {
-    if (found !== undefined) void navigate({ to: path, search: ({ token: _, ...rest }) => rest, replace: true });
-  }, [found, path, navigate]);
+    if (secretInAddress !== undefined) void navigate({ to: path, search: ({ token: _, ...rest }) => rest, replace: true });
+  }, [secretInAddress, path, navigate]);
   return secret;
 }

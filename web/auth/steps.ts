@@ -3,12 +3,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 
 export type KnownMethods = OutputOf<typeof checkMethods>;
 
-export type Step =
+export type AuthStep =
   | { name: 'email' | 'login' | 'register'; email: string }
   | { name: 'sso'; email: string; organizationId: string | null; hasPassword: boolean };
 
 /** Single sign-on takes precedence over the password where an account has both. */
-export function stepAfter(email: string, { authMethods, organizationId }: KnownMethods): Step {
+export function stepAfter(email: string, { authMethods, organizationId }: KnownMethods): AuthStep {
   if (!authMethods.includes('sso')) return { name: 'login', email };
   return { name: 'sso', email, organizationId, hasPassword: authMethods.includes('local') };
 }

@@ -9,5 +9,5 @@ export function registrationKey(userId: string) {
 /** A person who signed in before verifying the address, for the screen that asks for the code. */
 export function rememberUnverified({ userId, email }: { userId: string; email: string }): void {
   const known = { userId, email, organizationName: '', verificationCode: null };
-  queryClient.setQueryData(registrationKey(userId), (kept: unknown) => kept ?? known);
+  queryClient.setQueryData(registrationKey(userId), (stored: unknown) => stored ?? known);
 }

@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { contactRoleLabel } from './customers.words.ts';
 
@@ -16,7 +16,7 @@ interface ContactsTableProps {
   onMakePrimary: (contact: Contact) => void;
 }
 
-const COLUMNS: readonly Column<Contact>[] = [
+const COLUMNS: readonly TableColumn<Contact>[] = [
   {
     key: 'name',
     label: 'Name',

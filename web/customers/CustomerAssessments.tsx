@@ -10,11 +10,11 @@ import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { newAssessmentOf } from './places.ts';
 
-const COLUMNS: readonly Column<AssessmentRow>[] = [
+const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
     key: 'status',

@@ -12,11 +12,11 @@ import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { newQbrOf } from './places.ts';
 
-const COLUMNS: readonly Column<QbrRow>[] = [
+const COLUMNS: readonly TableColumn<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
   { key: 'status', label: 'Status', card: 'aside', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} /> },
   { key: 'period', label: 'Period', cell: ({ period }) => periodLabel(period) },

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column, Sorting } from '#web/ui/data/table.columns.ts';
+import type { TableColumn, Sorting } from '#web/ui/data/table.columns.ts';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { HealthScore } from './HealthScore.tsx';
 
@@ -27,7 +27,7 @@ function Findings({ count }: { count: number }) {
   );
 }
 
-const COLUMNS: readonly Column<Customer>[] = [
+const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
   { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <CustomerStatusChip status={status} /> },
   { key: 'tier', label: 'Tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },

@@ -39,7 +39,7 @@ export function FigureGroup({ title, cards, aside, children }: FigureGroupProps)
           </div>
         }
       >
-        {(found) => <ul className={grid}>{children(found)}</ul>}
+        {(stats) => <ul className={grid}>{children(stats)}</ul>}
       </Loaded>
     </section>
   );

@@ -5,7 +5,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
 
-interface Reason {
+interface TodayReason {
   icon: Icon;
   /** Overdue items have a colour and a word. */
   isLate: boolean;
@@ -19,7 +19,7 @@ const assessment = (id: string) => `/assessments/${id}`;
 const review = (id: string) => `/assessments/${id}/review`;
 const qbr = (id: string) => `/qbrs/${id}`;
 
-const REASONS: Record<TodayKind, Reason> = {
+const REASONS: Record<TodayKind, TodayReason> = {
   meeting_today: { icon: CalendarIcon, isLate: false, words: (at) => `Meeting today at ${time(at)}`, to: qbr },
   returned: {
     icon: ArrowBackUpIcon,

@@ -16,20 +16,20 @@ interface ArticlesProps {
 
 /** Part of the screen's code, so that they are read and searched without the server. */
 export function Articles({ query, onQuery }: ArticlesProps) {
-  const found = findArticles(ARTICLES, query);
+  const matches = findArticles(ARTICLES, query);
   return (
     <Card title="Articles">
       <SearchBox label="Search help" value={query} onChange={onQuery} className="w-full" />
       <p role="status" className="sr-only">
-        {query ? `${found.length} of ${ARTICLES.length} articles` : ''}
+        {query ? `${matches.length} of ${ARTICLES.length} articles` : ''}
       </p>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <EmptyState icon={SearchIcon} title="No article matches" action={<Button onClick={() => onQuery('')}>Show all articles</Button>}>
           Try fewer words, or another word for the same thing.
         </EmptyState>
       )}
       <div className="mt-3 divide-y divide-border">
-        {found.map((article) => (
+        {matches.map((article) => (
           <ShownArticle key={`${article.id} ${query}`} article={article} query={query} isOpen={query !== ''} />
         ))}
       </div>

@@ -18,12 +18,12 @@ export function wordsOf(query: string): string[] {
 export function findArticles(articles: readonly Article[], query: string): readonly Article[] {
   const words = wordsOf(query);
   if (words.length === 0) return articles;
-  const found = articles.filter(({ title, text }) => {
+  const matches = articles.filter(({ title, text }) => {
     const all = plain(`${title} ${text}`);
     return words.every((word) => all.includes(word));
   });
   const isNamed = ({ title }: Article) => words.some((word) => plain(title).includes(word));
-  return [...found.filter(isNamed), ...found.filter((article) => !isNamed(article))];
+  return [...matches.filter(isNamed), ...matches.filter((article) => !isNamed(article))];
 }
 
 export interface Piece {

@@ -19,11 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = askIfChanged(listNotifications, { query: { limit: '20' } });
+const options = askIfChanged(listNotifications, { query: { limit: '20' } });
 
 test('A polled response that has not changed is not sent again, and a changed one is', async () => {
   const client = createQueryClient();
-  const poll = () => client.fetchQuery({ ...asked, staleTime: 0 });
+  const poll = () => client.fetchQuery({ ...options, staleTime: 0 });
   expect([await poll(), await poll()]).toEqual([['W/"1.20.x"'], ['W/"1.20.x"']]);
   mark = 'W/"2.20.x"';
   expect([await poll(), await poll()]).toEqual([['W/"2.20.x"'], ['W/"2.20.x"']]);
@@ -31,7 +31,7 @@ test('A polled response that has not changed is not sent again, and a changed on
 });
 
 test('A person who signs in after another one starts without the ETags of the other', async () => {
-  await createQueryClient().fetchQuery(asked);
-  await createQueryClient().fetchQuery(asked);
+  await createQueryClient().fetchQuery(options);
+  await createQueryClient().fetchQuery(options);
   expect(sent).toEqual([null, null]);
 });

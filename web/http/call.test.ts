@@ -11,7 +11,7 @@ import { call } from './call.ts';
 import { forgetCsrfToken } from './csrf.ts';
 import { Fault, faultOf } from './fault.ts';
 import { createQueryClient } from './queryClient.ts';
-import { whenSessionEnds, whenSignedOut } from './session.ts';
+import { onSessionTimeout, whenSignedOut } from './session.ts';
 
 interface Seen {
   method: string;
@@ -21,7 +21,7 @@ interface Seen {
   body: string;
 }
 
-type Answer = (response: ServerResponse, seen: Seen) => void;
+type RespondWith = (response: ServerResponse, seen: Seen) => void;
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const realFetch = globalThis.fetch;
@@ -30,9 +30,9 @@ let origin: string;
 let seen: Seen[] = [];
 let tokens = 0;
 let lifetimeMs = 60_000;
-let answer: Answer = (response) => response.end();
+let answer: RespondWith = (response) => response.end();
 
-function json(status: number, body: unknown): Answer {
+function json(status: number, body: unknown): RespondWith {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -87,7 +87,7 @@ beforeEach(() => {
   tokens = 0;
   lifetimeMs = 60_000;
   forgetCsrfToken();
-  whenSessionEnds(() => undefined);
+  onSessionTimeout(() => undefined);
 });
 
 test('A call that reads fills in its address and fetches no security token', async () => {
@@ -177,7 +177,7 @@ test('[HTTP-7] A response that is not JSON is a server fault from status 500 on,
 
 test('[HTTP-8] A session that has timed out is reported to the application', async () => {
   const ended = vi.fn<() => void>();
-  whenSessionEnds(ended);
+  onSessionTimeout(ended);
   answer = json(401, { sessionTimeout: true });
   const fault = await refused(call(getAuthUser));
   expect(fault).toMatchObject({ code: 'SESSION_EXPIRED', message: 'Your session has expired due to inactivity' });
@@ -197,35 +197,35 @@ test('[HTTP-10] A query without a function of its own reads the path made of its
 });
 
 test('[HTTP-11] A call without a connection is refused as unable to connect to the server', async () => {
-  const kept = origin;
+  const formerOrigin = origin;
   origin = 'http://127.0.0.1:1';
   const fault = await refused(call(getAuthStatus));
   const change = await refused(call(logout));
-  origin = kept;
+  origin = formerOrigin;
   expect(fault).toMatchObject({ code: 'NETWORK_ERROR', message: 'Unable to connect to the server' });
   expect(change.code).toBe('NETWORK_ERROR');
 });
 
 test('A session that has ended leads to the sign-in page, and a wrong password does not', async () => {
-  const told = vi.fn();
-  whenSignedOut(told);
+  const listener = vi.fn();
+  whenSignedOut(listener);
   answer = json(401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', resolution: 'Check both.' });
   await refused(call(login, { body: { email: 'a@b.test', password: 'x', captchaToken: null } }));
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   answer = json(401, { code: 'UNAUTHORIZED', message: 'You need to log in', resolution: 'Sign in.' });
   await refused(call(getAssessment, { params: { id: ID } }));
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test('A browser that is offline refuses at once and sends nothing later', async () => {
   onlineManager.setOnline(false);
-  const kept = origin;
+  const formerOrigin = origin;
   origin = 'http://127.0.0.1:1';
   const client = createQueryClient();
   const change = new MutationObserver(client, { mutationFn: () => call(logout) });
   await expect(change.mutate()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   await expect(client.fetchQuery({ queryKey: ['/api/customers', ID] })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
-  origin = kept;
+  origin = formerOrigin;
   onlineManager.setOnline(true);
   expect(seen).toEqual([]);
 });

@@ -18,12 +18,12 @@ export async function call<E extends Endpoint>(entry: E, ...[input]: InputArgume
 
 /** The same with a signal, for queries that may be cancelled. */
 export async function callWith<E extends Endpoint>(entry: E, input: unknown, signal: AbortSignal | undefined): Promise<OutputOf<E>> {
-  const given = input as AnyInput; // The entry's schemas have more detail than this generic code needs.
+  const callInput = input as AnyInput; // The entry's schemas have more detail than this generic code needs.
   const response = await send({
     method: entry.method,
-    url: fillAddress(entry.path, given),
-    body: given.form ?? given.body,
-    idempotencyKey: given.idempotencyKey,
+    url: fillAddress(entry.path, callInput),
+    body: callInput.form ?? callInput.body,
+    idempotencyKey: callInput.idempotencyKey,
     signal,
   });
   return (await jsonOf(response)) as OutputOf<E>; // The server validates every response with the entry's own schema.

@@ -9,7 +9,7 @@ const KEEP_MS = 60_000;
 
 function nameOf(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';
-  const name = NAMES.map((pattern) => pattern.exec(disposition)?.[1]).find((found) => found !== undefined) ?? 'download';
+  const name = NAMES.map((pattern) => pattern.exec(disposition)?.[1]).find((candidate) => candidate !== undefined) ?? 'download';
   try {
     return decodeURIComponent(name);
   } catch {
@@ -19,8 +19,8 @@ function nameOf(response: Response): string {
 
 /** Fetches a file and then saves it, so that a refusal is shown on the page instead of saved as a file. */
 export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
-  const given = (input ?? {}) as AddressInput; // An entry's params and query are objects of plain values.
-  const response = await send({ method: entry.method, url: fillAddress(entry.path, given) });
+  const addressInput = (input ?? {}) as AddressInput; // An entry's params and query are objects of plain values.
+  const response = await send({ method: entry.method, url: fillAddress(entry.path, addressInput) });
   save(nameOf(response), await response.blob());
 }
 

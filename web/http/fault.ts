@@ -110,10 +110,10 @@ function textOf(value: unknown): string | undefined {
 /** The fault of a failed response, by section 8.1: the server's own code and texts, else those of its status. */
 export function faultOfAnswer(status: number, url: string, body: Readonly<Record<string, unknown>> | null): Fault {
   if (body === null) return new Fault({ code: status >= 500 ? 'INTERNAL_ERROR' : 'NETWORK_ERROR', status });
-  const said = textOf(body['message']) ?? textOf(body['error']);
+  const message = textOf(body['message']) ?? textOf(body['error']);
   const resolution = waitOf(body) ?? textOf(body['resolution']);
   const rest = { resolution, details: body['details'], field: textOf(body['field']), status, body };
-  if (isErrorCode(body['code']) && textOf(body['message'])) return new Fault({ code: body['code'], message: said, ...rest });
+  if (isErrorCode(body['code']) && textOf(body['message'])) return new Fault({ code: body['code'], message: message, ...rest });
   const code = codeOf(status, url, body);
-  return new Fault({ code, message: code === 'VALIDATION_ERROR' ? (said ?? 'An error occurred') : undefined, ...rest });
+  return new Fault({ code, message: code === 'VALIDATION_ERROR' ? (message ?? 'An error occurred') : undefined, ...rest });
 }

@@ -7,7 +7,7 @@ import { jsonOf, send } from './send.ts';
 /** undefined asks for the first page; null: there is no further page. */
 type Cursor = string | null | undefined;
 
-interface Page<Row> {
+interface FetchedPage<Row> {
   rows: readonly Row[];
   cursor: Cursor;
 }
@@ -27,7 +27,7 @@ async function readPage<E extends ListEndpoint>(
   { method, path }: E,
   { params = {}, query = {} }: AddressInput,
   { cursor, signal }: { cursor: Cursor; signal: AbortSignal },
-): Promise<Page<RowOf<E>>> {
+): Promise<FetchedPage<RowOf<E>>> {
   if (cursor === null) return { rows: [], cursor };
   const response = await send({ method, url: fillAddress(path, { params, query: { ...query, cursor } }), signal });
   const rows = (await jsonOf(response)) as RowOf<E>[]; // The server validates every response against the entry's schema.
@@ -45,7 +45,7 @@ export function askPages<E extends ListEndpoint>(entry: E, inputs: readonly Addr
     initialPageParam: inputs.map((): Cursor => undefined),
     queryFn: ({ pageParam, signal }) =>
       Promise.all(inputs.map((input, index) => readPage(entry, input, { cursor: pageParam[index], signal }))),
-    getNextPageParam: (pages: readonly Page<RowOf<E>>[]) => {
+    getNextPageParam: (pages: readonly FetchedPage<RowOf<E>>[]) => {
       const cursors = pages.map(({ cursor }) => cursor);
       return cursors.some((cursor) => cursor !== null) ? cursors : null;
     },

@@ -5,7 +5,7 @@ type Listener = () => void;
 let onSessionEnd: Listener = () => undefined;
 
 /** Registered once by the application: called when the server reports that the session has timed out. */
-export function whenSessionEnds(listener: Listener): void {
+export function onSessionTimeout(listener: Listener): void {
   onSessionEnd = listener;
 }
 

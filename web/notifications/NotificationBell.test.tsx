@@ -23,36 +23,36 @@ const NOTE: Notification = {
 };
 
 /** The server's notifications in this test, and the requests it received. */
-let held: { list: unknown; isBroken: boolean };
-let asked: string[];
+let serverState: { list: unknown; isBroken: boolean };
+let requests: string[];
 let root: Root;
 
 function answerTo(method: string, url: string): Response {
   if (url.includes('csrf')) return Response.json({ csrfToken: 'x', expires: '2099-01-01T00:00:00.000Z' });
-  const notes = Array.isArray(held.list) ? held.list : [];
-  if (method === 'GET' && held.isBroken)
+  const notes = Array.isArray(serverState.list) ? serverState.list : [];
+  if (method === 'GET' && serverState.isBroken)
     return Response.json({ code: 'INTERNAL_ERROR', message: 'No', resolution: 'No.' }, { status: 500 });
   if (url.includes('/count')) return Response.json({ count: notes.filter(({ isRead }) => !isRead).length });
-  if (method === 'GET') return Response.json(held.list);
-  asked.push(`${method} ${url}`);
-  if (url.endsWith('/mark-all-read')) held.list = notes.map((note) => ({ ...note, isRead: true }));
-  else if (url.endsWith('/read')) held.list = notes.map((note) => (url.includes(note.id) ? { ...note, isRead: true } : note));
-  else if (url.endsWith('/clear-all')) held.list = [];
-  else held.list = notes.filter(({ id }) => !url.endsWith(id));
+  if (method === 'GET') return Response.json(serverState.list);
+  requests.push(`${method} ${url}`);
+  if (url.endsWith('/mark-all-read')) serverState.list = notes.map((note) => ({ ...note, isRead: true }));
+  else if (url.endsWith('/read')) serverState.list = notes.map((note) => (url.includes(note.id) ? { ...note, isRead: true } : note));
+  else if (url.endsWith('/clear-all')) serverState.list = [];
+  else serverState.list = notes.filter(({ id }) => !url.endsWith(id));
   return new Response(null, { status: 204 });
 }
 
 const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 30))));
 
 async function shown(list: unknown, isBroken = false) {
-  held = { list, isBroken };
-  asked = [];
+  serverState = { list, isBroken };
+  requests = [];
   const home = createRootRoute();
   const routes = ['/', '/assessments/$id'].map((path) => createRoute({ getParentRoute: () => home, path, component: NotificationBell }));
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: home.addChildren(routes), history });
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
   await act(async () =>
     root.render(
       <QueryClientProvider client={createQueryClient()}>
@@ -112,7 +112,7 @@ test('[NOTE-9] A failure to load notifications is shown with a button to try aga
   await shown([NOTE], true);
   await press(bell());
   expect(page()).toContain('Failed to load notifications');
-  held.isBroken = false;
+  serverState.isBroken = false;
   await press(button('Try again'));
   expect(page()).toContain(NOTE.title);
 });
@@ -129,11 +129,11 @@ test('[NOTE-11] A notification marked as read loses its check button, and the li
   await shown([NOTE]);
   await press(bell());
   await press(button(`Mark as read: ${NOTE.title}`));
-  expect(asked).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
+  expect(requests).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
   expect(bell()?.textContent).toBe('');
   expect(button(`Mark as read: ${NOTE.title}`)).toBeUndefined();
   await press(button('Clear all'));
-  expect(asked[1]).toBe('DELETE /api/notifications/clear-all');
+  expect(requests[1]).toBe('DELETE /api/notifications/clear-all');
   expect(page()).toContain('No notifications yet');
 });
 
@@ -141,7 +141,7 @@ test('[NOTE-12] All notifications are marked as read with one call', async () =>
   await shown([NOTE, { ...NOTE, id: '2', title: 'Another' }]);
   await press(bell());
   await press(button('Mark all read'));
-  expect(asked).toEqual(['PATCH /api/notifications/mark-all-read']);
+  expect(requests).toEqual(['PATCH /api/notifications/mark-all-read']);
   expect(bell()?.textContent).toBe('');
   expect(button('Clear all')).toBeDefined();
 });
@@ -152,7 +152,7 @@ test('[NOTE-13] The Delete key on a notification deletes it', async () => {
   const first = document.querySelector('[data-place]');
   await act(async () => void first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true })));
   await settle();
-  expect(asked).toEqual([`DELETE /api/notifications/${NOTE.id}`]);
+  expect(requests).toEqual([`DELETE /api/notifications/${NOTE.id}`]);
   expect(page()).not.toContain(NOTE.title);
   expect(document.activeElement?.textContent).toContain('Another');
 });
@@ -161,7 +161,7 @@ test('[NOTE-14] A click on a notification opens its page, marks it as read and c
   const router = await shown([NOTE]);
   await press(bell());
   await press(document.querySelector<HTMLElement>('[data-place]'));
-  expect(asked).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
+  expect(requests).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
   expect(router.state.location.pathname).toBe('/assessments/1');
   expect(page()).not.toContain(NOTE.message);
 });
@@ -172,5 +172,5 @@ test('[NOTE-15] A notification that leads to another site is not a link', async 
   const place = document.querySelector<HTMLElement>('[data-place]');
   expect(place?.tagName).toBe('BUTTON');
   await press(place);
-  expect(asked).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
+  expect(requests).toEqual([`PATCH /api/notifications/${NOTE.id}/read`]);
 });

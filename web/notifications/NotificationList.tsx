@@ -59,7 +59,7 @@ export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptie
           onRead={() => onRead(notification.id)}
           onRemove={() => remove(notification.id, at)}
           onFollowed={onFollowed}
-          onKeyDown={(event) => walk(event, list.current, at)}
+          onKeyDown={(event) => moveFocus(event, list.current, at)}
         />
       ))}
     </ul>
@@ -70,7 +70,7 @@ function placesIn(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
 }
 
-function walk(event: KeyboardEvent, list: HTMLElement | null, at: number): void {
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null, at: number): void {
   const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: Infinity };
   const wanted = steps[event.key];
   const places = placesIn(list);
@@ -82,18 +82,18 @@ function walk(event: KeyboardEvent, list: HTMLElement | null, at: number): void 
 /** After a deletion by keyboard the next notification gets the focus. */
 function useKeyboardPlace(data: Notification[] | undefined, onEmptied: () => void) {
   const list = useRef<HTMLUListElement>(null);
-  const kept = useRef<{ at: number; among: Notification[] | undefined } | null>(null);
+  const focused = useRef<{ at: number; among: Notification[] | undefined } | null>(null);
   // Subscribes to the document's focus, which is lost when the focused row is removed.
   useEffect(() => {
-    if (kept.current === null || kept.current.among === data) return;
+    if (focused.current === null || focused.current.among === data) return;
     const places = placesIn(list.current);
-    const place = places[Math.min(kept.current.at, places.length - 1)];
-    kept.current = null;
+    const place = places[Math.min(focused.current.at, places.length - 1)];
+    focused.current = null;
     if (place) place.focus();
     else onEmptied();
   }, [data, onEmptied]);
   const keepPlace = (at: number) => {
-    kept.current = { at, among: data };
+    focused.current = { at, among: data };
   };
   return { list, keepPlace };
 }

@@ -20,8 +20,8 @@ const TOUR: Tour = { id: 'first', name: 'Your first hour', autoStart: true, targ
 const play = { next: () => {}, back: () => {}, skip: () => {}, dismiss: () => {} };
 
 function cardOf(index: number, isNarrow = false) {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   const step = STEPS[index];
   if (!step) throw new Error('There is no such step.');
   act(() =>
@@ -29,12 +29,12 @@ function cardOf(index: number, isNarrow = false) {
       <TourCard ref={null} tour={TOUR} step={step} index={index} play={play} hasArrived isNarrow={isNarrow} corner={{ left: 0, top: 0 }} />,
     ),
   );
-  const card = place.querySelector('[role=dialog]');
-  const buttons = [...place.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-  const heights = [...place.querySelectorAll('button')].map(({ className }) => className.includes('h-11'));
+  const card = container.querySelector('[role=dialog]');
+  const buttons = [...container.querySelectorAll('button')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  const heights = [...container.querySelectorAll('button')].map(({ className }) => className.includes('h-11'));
   const found = { words: card?.textContent ?? '', look: card?.className ?? '', buttons, heights };
   act(() => root.unmount());
-  place.remove();
+  container.remove();
   return found;
 }
 

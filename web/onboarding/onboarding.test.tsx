@@ -79,10 +79,10 @@ async function shown(person: Person, path = '/') {
     createRoute({ getParentRoute: () => home, path: to, component: () => <p>{to}</p> }),
   );
   const router = createRouter({ routeTree: home.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }) });
-  const place = document.body.appendChild(document.createElement('div'));
+  const container = document.body.appendChild(document.createElement('div'));
   const client = createQueryClient();
   let current = person;
-  root = createRoot(place);
+  root = createRoot(container);
   const render = (next: Person) => {
     current = next;
     return act(async () => {
@@ -105,14 +105,14 @@ async function shown(person: Person, path = '/') {
 const card = () => document.querySelector('[role=dialog]');
 const spotlight = () => document.querySelector('[data-tour-spotlight]');
 const press = async (name: string) => {
-  const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+  const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
     (one) => one.getAttribute('aria-label') === name || one.textContent === name,
   );
-  if (!found) throw new Error(`There is no ${name}.`);
-  await act(async () => found.click());
+  if (!button) throw new Error(`There is no ${name}.`);
+  await act(async () => button.click());
   await settle();
 };
-const told = () => posts.filter(({ path }) => path.endsWith('/progress')).map(({ body: { _csrf, ...rest } }) => rest);
+const reports = () => posts.filter(({ path }) => path.endsWith('/progress')).map(({ body: { _csrf, ...rest } }) => rest);
 const started = () => posts.filter(({ path }) => path.endsWith('/start-tour')).map(({ body }) => body['tourId']);
 const anchor = () => {
   const element = document.createElement('div');
@@ -191,7 +191,7 @@ describe('starting a tour automatically', () => {
     expect(started()).toEqual(['a']);
     expect(card()).toBeNull();
     expect(document.body.textContent).not.toContain('Broken');
-    expect(told()).toEqual([]);
+    expect(reports()).toEqual([]);
   });
 });
 
@@ -211,14 +211,14 @@ describe('the steps of a tour', () => {
     await shown(OLIVE);
     expect(card()?.textContent).toContain('33%');
     await press('Next');
-    expect(told()).toEqual([
+    expect(reports()).toEqual([
       { tourId: 'a', stepId: 'one', status: 'completed', metadata: { completedAt: expect.stringMatching(/^2026-05-04T10:00/) } },
     ]);
     await press('Next');
     expect(card()?.textContent).toContain('Step 3 of 3');
     await press('Complete');
     expect(card()).toBeNull();
-    expect(told().map(({ stepId, status }) => [stepId, status])).toEqual([
+    expect(reports().map(({ stepId, status }) => [stepId, status])).toEqual([
       ['one', 'completed'],
       ['two', 'completed'],
       [undefined, 'completed'],
@@ -232,7 +232,7 @@ describe('the steps of a tour', () => {
     expect(card()?.textContent).toContain('Step 1 of 3');
     await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' })));
     expect(card()?.textContent).toContain('Step 1 of 3');
-    expect(told()).toHaveLength(1);
+    expect(reports()).toHaveLength(1);
   });
 
   test.each([
@@ -242,7 +242,7 @@ describe('the steps of a tour', () => {
     await shown(OLIVE);
     await press(name);
     expect(card()).toBeNull();
-    expect(told()).toEqual([{ tourId: 'a', ...expected }]);
+    expect(reports()).toEqual([{ tourId: 'a', ...expected }]);
   });
 });
 

@@ -7,7 +7,7 @@ export interface Box {
   height: number;
 }
 
-interface Size {
+interface BoxSize {
   width: number;
   height: number;
 }
@@ -19,7 +19,7 @@ const SIDES: readonly Side[] = ['bottom', 'right', 'top', 'left'];
 const GAP = 16;
 const EDGE = 12;
 
-function cornerAt(side: Side, target: Box, card: Size): { left: number; top: number } {
+function cornerAt(side: Side, target: Box, card: BoxSize): { left: number; top: number } {
   const middle = { left: target.left + (target.width - card.width) / 2, top: target.top + (target.height - card.height) / 2 };
   if (side === 'top') return { left: middle.left, top: target.top - GAP - card.height };
   if (side === 'bottom') return { left: middle.left, top: target.top + target.height + GAP };
@@ -27,7 +27,7 @@ function cornerAt(side: Side, target: Box, card: Size): { left: number; top: num
   return { left: target.left + target.width + GAP, top: middle.top };
 }
 
-function hasRoom(side: Side, corner: { left: number; top: number }, card: Size, view: Size): boolean {
+function hasRoom(side: Side, corner: { left: number; top: number }, card: BoxSize, view: BoxSize): boolean {
   if (side === 'top') return corner.top >= EDGE;
   if (side === 'left') return corner.left >= EDGE;
   return side === 'bottom' ? corner.top + card.height <= view.height - EDGE : corner.left + card.width <= view.width - EDGE;
@@ -38,7 +38,7 @@ function within(value: number, length: number, room: number): number {
 }
 
 /** Next to the target at the step's side where there is room, else at a side that has room; never outside the window. */
-export function placeCard(target: Box | null, card: Size, view: Size, position: TourPosition): { left: number; top: number } {
+export function placeCard(target: Box | null, card: BoxSize, view: BoxSize, position: TourPosition): { left: number; top: number } {
   if (!target) return { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
   const wanted = position === 'auto' ? SIDES : [position, ...SIDES];
   const side = wanted.find((one) => hasRoom(one, cornerAt(one, target, card), card, view)) ?? 'bottom';

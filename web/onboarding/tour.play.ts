@@ -20,7 +20,7 @@ export interface TourPlay {
   dismiss: () => void;
 }
 
-type Report = BodyOf<typeof reportTourProgress>;
+type ProgressReport = BodyOf<typeof reportTourProgress>;
 
 const progressKey = ask(getTourProgress).queryKey;
 
@@ -35,7 +35,7 @@ export function useTourPlay(): TourPlay {
   const report = useReports();
   const { start, isStarting } = useStart(report.settled, setRunning);
 
-  const leave = (tour: Tour, ending: Omit<Report, 'tourId'>) => {
+  const leave = (tour: Tour, ending: Omit<ProgressReport, 'tourId'>) => {
     setRunning(null);
     report.send({ tourId: tour.id, ...ending });
   };
@@ -67,7 +67,7 @@ export function useTourPlay(): TourPlay {
 function useReports() {
   const queryClient = useQueryClient();
   const last = useRef<Promise<void>>(Promise.resolve());
-  const send = (body: Report): void => {
+  const send = (body: ProgressReport): void => {
     last.current = last.current.then(async () => {
       try {
         const after = await call(reportTourProgress, { body });

@@ -9,10 +9,10 @@ export const PAGE_CHANGE_MS = 500;
 export const LOOKUP_MS = 200;
 export const LOOKUP_TRIES = 50;
 
-type Step = Tour['steps'][number];
+type TargetedStep = Tour['steps'][number];
 
 /** Whether the step's screen is shown: another screen is opened first, and gets time to render. For one step only. */
-export function useArrival(step: Step): boolean {
+export function useArrival(step: TargetedStep): boolean {
   const router = useRouter();
   const [hasArrived, setArrived] = useState(() => !leadsElsewhere(step, router.state.location.pathname));
   const [leads] = useState(!hasArrived);
@@ -33,25 +33,25 @@ function findTarget(selector: string): Element | null {
 }
 
 /** The step's target; null until it is found, and permanently when it never appears. */
-export function useTarget({ target }: Step, hasArrived: boolean, isNarrow: boolean): Element | null {
-  const [found, setFound] = useState<Element | null>(null);
+export function useTarget({ target }: TargetedStep, hasArrived: boolean, isNarrow: boolean): Element | null {
+  const [element, setElement] = useState<Element | null>(null);
   // Observes the page, which may still be rendering.
   useLayoutEffect(() => {
     if (!hasArrived) return undefined;
     let tries = 0;
     const look = () => {
       tries += 1;
-      const element = findTarget(target);
-      if (element || tries >= LOOKUP_TRIES) clearInterval(timer);
-      if (!element) return;
-      bringIntoView(element, isNarrow);
-      setFound(element);
+      const shown = findTarget(target);
+      if (shown || tries >= LOOKUP_TRIES) clearInterval(timer);
+      if (!shown) return;
+      scrollIntoView(shown, isNarrow);
+      setElement(shown);
     };
     const timer = setInterval(look, LOOKUP_MS);
     look();
     return () => clearInterval(timer);
   }, [target, hasArrived, isNarrow]);
-  return found;
+  return element;
 }
 
 /** The padding around the target. */
@@ -60,7 +60,7 @@ const GAP = 14;
 const edgeOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
 
 /** Scrolls the target between the bar above and, on a phone, the card at the bottom; a taller one begins below the bar. */
-function bringIntoView(element: Element, isNarrow: boolean): void {
+function scrollIntoView(element: Element, isNarrow: boolean): void {
   // The bar is sticky.
   if (element.closest('header')) return;
   const head = edgeOf('header')?.bottom ?? 0;

@@ -1,9 +1,9 @@
 import { classes } from '#web/ui/classes.ts';
-import type { Entry, Group } from './palette.entries.ts';
+import type { Entry, EntryGroup } from './palette.entries.ts';
 
 interface PaletteGroupsProps {
   listId: string;
-  groups: readonly Group[];
+  groups: readonly EntryGroup[];
   currentId: string | undefined;
   domId: (entry: Entry) => string;
   onPoint: (id: string) => void;

@@ -31,7 +31,7 @@ export interface Entry {
   hit?: Hit;
 }
 
-export interface Group {
+export interface EntryGroup {
   title: string;
   entries: Entry[];
 }
@@ -83,13 +83,13 @@ const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
   user: { title: 'Users', icon: UserIcon },
 };
 
-export function entryOf(hit: Hit, place: 'recent' | 'found'): Entry {
+export function entryOf(hit: Hit, origin: 'recent' | 'found'): Entry {
   const { kind, id, title, subtitle, url } = hit;
-  return { id: `${place}-${kind}-${id}`, title, subtitle, icon: KINDS[kind].icon, deed: { go: url }, hit };
+  return { id: `${origin}-${kind}-${id}`, title, subtitle, icon: KINDS[kind].icon, deed: { go: url }, hit };
 }
 
 /** In the server's order, which is by rank. */
-export function foundGroups(hits: readonly Hit[]): Group[] {
+export function foundGroups(hits: readonly Hit[]): EntryGroup[] {
   const groups = Object.entries(KINDS).map(([kind, { title }]) => ({
     title,
     entries: hits.filter((hit) => hit.kind === kind).map((hit) => entryOf(hit, 'found')),
@@ -99,11 +99,11 @@ export function foundGroups(hits: readonly Hit[]): Group[] {
 
 /** The matches: those at the beginning of the text, then those at the beginning of a word, then all others. */
 export function ranked(entries: readonly Entry[], typed: string): Entry[] {
-  const found = entries.flatMap((entry) => {
+  const matches = entries.flatMap((entry) => {
     const rank = matchRank(entry.title, typed);
     return rank === null ? [] : [{ entry, rank }];
   });
-  return found.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);
+  return matches.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);
 }
 
 interface Sources {
@@ -114,8 +114,8 @@ interface Sources {
 }
 
 /** All entries of the palette in one order: results that arrive later are appended. */
-export function groupsFor({ typed, may, recent, hits }: Sources): Group[] {
-  const groups: Group[] = [
+export function groupsFor({ typed, may, recent, hits }: Sources): EntryGroup[] {
+  const groups: EntryGroup[] = [
     { title: 'Recent', entries: typed === '' ? recent.map((hit) => entryOf(hit, 'recent')) : [] },
     { title: 'Go to', entries: ranked(screensFor(may), typed) },
     { title: 'Actions', entries: ranked(actionsFor(may), typed) },

@@ -8,8 +8,8 @@ const StoredHit = z.object({ userId: z.string(), hits: z.array(Hit) });
 /** What this person has opened from the palette in this tab, latest first. */
 export function recentHits(userId: string): Hit[] {
   try {
-    const kept = StoredHit.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
-    return kept.success && kept.data.userId === userId ? kept.data.hits : [];
+    const stored = StoredHit.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
+    return stored.success && stored.data.userId === userId ? stored.data.hits : [];
   } catch {
     return [];
   }

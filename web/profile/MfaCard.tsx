@@ -29,8 +29,8 @@ interface MfaCardProps {
 export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
-  const place = useRef<HTMLDivElement>(null);
-  useRestoredFocus(place, step);
+  const container = useRef<HTMLDivElement>(null);
+  useRestoredFocus(container, step);
   const finish = async () => {
     setStep(null);
     await refreshAfterRequiredAction(enableMfa);
@@ -38,7 +38,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   };
 
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <Card title="Multi-factor authentication" actions={state.data && <MfaState state={state.data} step={step} />}>
         {state.isPending && <Skeleton className="h-16" />}
         {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}

@@ -18,13 +18,13 @@ export function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (ste
     );
   }
   const isHeld = state.required && state.passkeys === 0;
-  const left = state.backupCodesLeft;
+  const codesLeft = state.backupCodesLeft;
   return (
     <>
       <p>Your authenticator app is asked for a code at every sign-in.</p>
-      <p className={left < 3 ? 'mt-1 text-warning-text' : 'mt-1 text-muted'}>
-        {left === 1 ? '1 backup code is left.' : `${left} backup codes are left.`}
-        {left < 3 && ' Make new ones before you need them.'}
+      <p className={codesLeft < 3 ? 'mt-1 text-warning-text' : 'mt-1 text-muted'}>
+        {codesLeft === 1 ? '1 backup code is left.' : `${codesLeft} backup codes are left.`}
+        {codesLeft < 3 && ' Make new ones before you need them.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => onChoose('renew')}>New backup codes</Button>

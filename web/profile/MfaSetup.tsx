@@ -22,17 +22,17 @@ interface MfaSetupProps {
 /** Opening creates a secret, and closing discards it; the server stores only the latest one. */
 export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
   const setup = useQuery({ queryKey: [setUpMfa.path], queryFn: () => withReauthentication(() => call(setUpMfa)), gcTime: 0 });
-  const place = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const isShown = setup.isSuccess;
   // Runs when the secret has arrived: scrolls the set-up into view.
   useEffect(() => {
-    if (isShown) place.current?.scrollIntoView({ block: 'nearest' });
+    if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   if (setup.isPending) return <Skeleton className="h-60" />;
   if (setup.isError) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />;
   const { secret, qrSvg } = setup.data;
   return (
-    <ol ref={place} className="flex scroll-mt-18 scroll-mb-6 flex-col gap-5">
+    <ol ref={list} className="flex scroll-mt-18 scroll-mb-6 flex-col gap-5">
       <li>
         <h3 className="font-medium">1. Add Plumbline to your authenticator app</h3>
         <p className="mt-1 text-muted">Scan the picture with the app, or type the secret into it.</p>

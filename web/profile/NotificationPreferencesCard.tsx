@@ -21,8 +21,8 @@ const DIGEST_CHOICES = [
   { value: 'weekly', label: 'Weekly' },
 ] as const;
 const CHANNELS = [
-  { key: 'inApp', label: 'In Plumbline', said: 'in Plumbline' },
-  { key: 'email', label: 'By e-mail', said: 'by e-mail' },
+  { key: 'inApp', label: 'In Plumbline', inSentence: 'in Plumbline' },
+  { key: 'email', label: 'By e-mail', inSentence: 'by e-mail' },
 ] as const;
 
 type EventChoice = NotificationPreferences['events'][number];
@@ -90,10 +90,10 @@ function EventRow({ choice, onChange }: { choice: EventChoice; onChange: (choice
         {label}
         {locked && <span className="block text-xs text-muted">Always on, because it concerns your sign-in.</span>}
       </th>
-      {CHANNELS.map(({ key, said }) => (
+      {CHANNELS.map(({ key, inSentence }) => (
         <td key={key} className="px-1 py-2">
           <ChannelBox
-            name={`${label}: ${said}`}
+            name={`${label}: ${inSentence}`}
             checked={choice[key]}
             disabled={locked}
             onChange={(wanted) => onChange({ ...choice, [key]: wanted })}

@@ -11,8 +11,8 @@ import { PasswordForm } from './PasswordForm.tsx';
 /** Collapsed until it is needed: three empty fields would look as if they had to be filled in. */
 export function PasswordCard({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useRestoredFocus(place, isOpen);
+  const container = useRef<HTMLDivElement>(null);
+  useRestoredFocus(container, isOpen);
   if (!user.signInMethods.includes('local')) {
     return (
       <Card title="Password">
@@ -27,7 +27,7 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
   };
   const toggle = <Button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Cancel' : 'Change'}</Button>;
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <Card title="Password" actions={toggle}>
         {isOpen ? (
           <PasswordForm email={user.email} onDone={done} />

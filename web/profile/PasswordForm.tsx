@@ -33,9 +33,9 @@ interface PasswordFormProps {
 export function PasswordForm({ email, onDone }: PasswordFormProps) {
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const blame = (found: Wrong) => {
-    setWrong(found);
-    const field = form.current?.elements.namedItem(found.field);
+  const showFault = (wrong: Wrong) => {
+    setWrong(wrong);
+    const field = form.current?.elements.namedItem(wrong.field);
     if (field instanceof HTMLElement) field.focus();
   };
   const save = useMutation({
@@ -43,7 +43,7 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
     onSuccess: onDone,
     onError: (failure) => {
       const { field, message, resolution, code } = faultOf(failure);
-      if (field) blame({ field, message: code === 'WEAK_PASSWORD' ? `${message}. ${resolution}` : message });
+      if (field) showFault({ field, message: code === 'WEAK_PASSWORD' ? `${message}. ${resolution}` : message });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,8 +51,8 @@ export function PasswordForm({ email, onDone }: PasswordFormProps) {
     const text = (name: string) => fieldText(event.currentTarget, name);
     const [currentPassword, newPassword, confirmed] = [text('currentPassword'), text('newPassword'), text('confirmPassword')];
     save.reset();
-    const found = firstWrong(currentPassword, newPassword, confirmed);
-    if (found) return blame(found);
+    const fault = firstWrong(currentPassword, newPassword, confirmed);
+    if (fault) return showFault(fault);
     setWrong(null);
     save.mutate({ currentPassword, newPassword });
   };

@@ -25,18 +25,18 @@ test('A person in an organisation with single sign-on can connect a work account
 });
 
 test('A person in an organisation without single sign-on is not offered a work account', async () => {
-  const said = await shown(OLIVE, false);
-  expect(said).toContain('Your organisation does not use single sign-on.');
-  expect(said).not.toContain('Connect work account');
+  const text = await shown(OLIVE, false);
+  expect(text).toContain('Your organisation does not use single sign-on.');
+  expect(text).not.toContain('Connect work account');
 });
 
 test('A superadmin is told that they sign in without a work account and is not offered one', async () => {
-  const said = await shown({ ...OLIVE, isSuperadmin: true }, true);
-  expect(said).toContain('Whoever runs the platform signs in without one.');
-  expect(said).not.toContain('Connect work account');
+  const text = await shown({ ...OLIVE, isSuperadmin: true }, true);
+  expect(text).toContain('Whoever runs the platform signs in without one.');
+  expect(text).not.toContain('Connect work account');
 });
 
 test('A superadmin can disconnect a connected work account', async () => {
-  const said = await shown({ ...OLIVE, isSuperadmin: true, signInMethods: ['local', 'sso'] }, true);
-  expect(said).toContain('ConnectedDisconnect');
+  const text = await shown({ ...OLIVE, isSuperadmin: true, signInMethods: ['local', 'sso'] }, true);
+  expect(text).toContain('ConnectedDisconnect');
 });

@@ -18,24 +18,24 @@ interface ApprovedAssessmentFieldProps {
 
 /** The approved assessments of one customer, latest first: only they can have a QBR. */
 export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone = false }: ApprovedAssessmentFieldProps) {
-  const found = useQuery({
+  const assessments = useQuery({
     ...ask(listAssessments, { query: { status: 'approved', ...(customerId ? { customerId } : {}) } }),
     enabled: customerId !== null,
   });
-  const approved = found.data ?? [];
+  const approved = assessments.data ?? [];
   const options = approved.map((assessment) => ({ value: assessment.id, label: labelOf(assessment) }));
   const offered = canBeNone ? [...options, { value: NONE, label: 'None yet' }] : options;
   return (
     <Field
       label="Approved assessment"
-      help={helpFor(customerId, found.isSuccess && approved.length === 0)}
-      error={found.error && faultOf(found.error).headline}
+      help={helpFor(customerId, assessments.isSuccess && approved.length === 0)}
+      error={assessments.error && faultOf(assessments.error).headline}
     >
       <Select
         options={offered}
         value={value ?? (canBeNone && customerId ? NONE : null)}
         onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
-        placeholder={found.isLoading ? 'Loading' : 'Choose an assessment'}
+        placeholder={assessments.isLoading ? 'Loading' : 'Choose an assessment'}
         disabled={customerId === null || offered.length === 0}
       />
     </Field>

@@ -31,7 +31,7 @@ export function PresentMode({ deck, look, onLeave }: PresentModeProps) {
   const last = deck.slides.length - 1;
   const index = Math.min(at, last);
   const slide = deck.slides[index];
-  const goTo = (place: number) => setAt(Math.max(0, Math.min(last, place)));
+  const goTo = (index: number) => setAt(Math.max(0, Math.min(last, index)));
   const step = (event: KeyboardEvent) => {
     const next = STEPS[event.key];
     const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;

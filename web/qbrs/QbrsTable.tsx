@@ -4,10 +4,10 @@ import type { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { QbrStatusChip } from './QbrStatusChip.tsx';
 
-const COLUMNS: readonly Column<QbrRow>[] = [
+const COLUMNS: readonly TableColumn<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
   { key: 'customer', label: 'Customer', cell: ({ customer }) => <span className="wrap-anywhere">{customer.name}</span>, card: 'hidden' },
   {

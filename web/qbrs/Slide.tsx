@@ -3,7 +3,7 @@ import type { Block, CoverBlock, Deck, Slide as SlideModel, SlideKind } from '#d
 import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { DeckLook } from './deck.document.ts';
-import { PAPER, SIZE, type Size } from './slide.classes.ts';
+import { PAPER, SIZE, type TextSize } from './slide.classes.ts';
 import { SlideAsk, SlideColumns, SlideFigure, SlideFindings, SlideTable } from './SlideBlocks.tsx';
 import { SlideBars } from './SlideBars.tsx';
 import { SlideText } from './SlideText.tsx';
@@ -37,7 +37,7 @@ export function Slide({ slide, deck, look, number }: SlideProps) {
   );
 }
 
-const TEXT_SIZES: Record<SlideKind, Size> = {
+const TEXT_SIZES: Record<SlideKind, TextSize> = {
   cover: 'side',
   summary: 'lead',
   text: 'body',
@@ -129,7 +129,7 @@ function Piece({ block, kind }: { block: Block; kind: SlideKind }) {
   }
 }
 
-function textSize(kind: SlideKind, isRoomy: boolean): Size {
+function textSize(kind: SlideKind, isRoomy: boolean): TextSize {
   return kind === 'text' && isRoomy ? 'roomy' : TEXT_SIZES[kind];
 }
 

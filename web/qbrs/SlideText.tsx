@@ -1,9 +1,9 @@
 import type { Line } from '#domain/deck/deck.model.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { SIZE, type Size } from './slide.classes.ts';
+import { SIZE, type TextSize } from './slide.classes.ts';
 
 /** Lines of text; consecutive items form one list. */
-export function SlideText({ lines, size }: { lines: readonly Line[]; size: Size }) {
+export function SlideText({ lines, size }: { lines: readonly Line[]; size: TextSize }) {
   return (
     <div className={classes('grid gap-[0.55em]', SIZE[size])}>
       {grouped(lines).map((group, index) =>
@@ -25,13 +25,13 @@ export function SlideText({ lines, size }: { lines: readonly Line[]; size: Size 
   );
 }
 
-interface Group {
+interface LineGroup {
   kind: Line['kind'];
   texts: string[];
 }
 
-function grouped(lines: readonly Line[]): Group[] {
-  const groups: Group[] = [];
+function grouped(lines: readonly Line[]): LineGroup[] {
+  const groups: LineGroup[] = [];
   for (const { kind, text } of lines) {
     const last = groups.at(-1);
     if (kind === 'item' && last?.kind === 'item') last.texts.push(text);

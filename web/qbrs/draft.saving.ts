@@ -4,16 +4,16 @@ import { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { afterQbrChange } from './qbrs.api.ts';
-import { changesOf, type Draft, isEmptyDraft, type SectionOf, withChange, withoutStored } from './qbrs.draft.ts';
+import { changesOf, type QbrDraft, isEmptyDraft, type SectionOf, withChange, withoutStored } from './qbrs.draft.ts';
 
 interface Sent {
-  draft: Draft;
+  draft: QbrDraft;
   version: number;
 }
 
 /** The changes of this screen until they are saved; text that was typed during a save stays a change. */
 export function useDraft(qbr: Qbr) {
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<QbrDraft>({});
   const sending = useMutation({
     mutationFn: ({ draft: sent, version }: Sent) =>
       call(updateQbr, { params: { id: qbr.id }, body: { sections: changesOf(qbr.sections, sent), version } }),

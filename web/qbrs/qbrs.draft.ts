@@ -5,10 +5,10 @@ import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 export type SectionOf = Qbr['sections'][number];
 
 /** The unsaved changes of a person, by section. */
-export type Draft = Partial<Record<QbrSectionKey, { narrative?: string; enabled?: boolean }>>;
+export type QbrDraft = Partial<Record<QbrSectionKey, { narrative?: string; enabled?: boolean }>>;
 
 /** A change back to the stored value is no change. */
-export function withChange(draft: Draft, section: SectionOf, change: { narrative?: string; enabled?: boolean }): Draft {
+export function withChange(draft: QbrDraft, section: SectionOf, change: { narrative?: string; enabled?: boolean }): QbrDraft {
   const { [section.key]: before, ...others } = draft;
   const wanted = { ...before, ...change };
   const kept = {
@@ -18,25 +18,25 @@ export function withChange(draft: Draft, section: SectionOf, change: { narrative
   return Object.keys(kept).length === 0 ? others : { ...others, [section.key]: kept };
 }
 
-export function draftedSections(sections: readonly SectionOf[], draft: Draft): SectionOf[] {
+export function draftedSections(sections: readonly SectionOf[], draft: QbrDraft): SectionOf[] {
   return sections.map((section) => ({ ...section, ...draft[section.key] }));
 }
 
 /** The body of a save: only the sections that changed, so that other people's changes stay. */
-export function changesOf(sections: readonly SectionOf[], draft: Draft) {
+export function changesOf(sections: readonly SectionOf[], draft: QbrDraft) {
   return sections.flatMap(({ key }) => {
     const change = draft[key];
     return change ? [{ key, ...change }] : [];
   });
 }
 
-export function isEmptyDraft(draft: Draft): boolean {
+export function isEmptyDraft(draft: QbrDraft): boolean {
   return Object.keys(draft).length === 0;
 }
 
 /** The current QBR in the refusal of a stale save. */
-export function withoutStored(sections: readonly SectionOf[], draft: Draft): Draft {
-  return sections.reduce<Draft>((kept, section) => withChange(kept, section, {}), draft);
+export function withoutStored(sections: readonly SectionOf[], draft: QbrDraft): QbrDraft {
+  return sections.reduce<QbrDraft>((kept, section) => withChange(kept, section, {}), draft);
 }
 
 /** The order of the slides when all are shown; sections without slides come last. */

@@ -28,4 +28,4 @@ export const SIZE = {
   figure: 'text-[length:calc(60*var(--pt))]',
 } as const;
 
-export type Size = keyof typeof SIZE;
+export type TextSize = keyof typeof SIZE;

@@ -15,11 +15,11 @@ const NewOptions = z.looseObject({
 const SignInOptions = z.looseObject({ challenge: z.string(), allowCredentials: z.array(Known) });
 
 /** Asks the browser to create a passkey; throws its refusal. */
-export async function makePasskey(options: Options) {
+export async function createPasskey(options: Options) {
   return { ...(await startRegistration({ optionsJSON: NewOptions.parse(options) })) };
 }
 
 /** Asks the browser to sign with a passkey. */
-export async function showPasskey(options: Options) {
+export async function signWithPasskey(options: Options) {
   return { ...(await startAuthentication({ optionsJSON: SignInOptions.parse(options) })) };
 }

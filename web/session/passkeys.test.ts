@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceRefusal, isPutAway, passkeyHindrance } from './passkeys.ts';
+import { deviceRefusal, isDismissed, passkeyUnavailableReason } from './passkeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,25 +9,25 @@ function named(name: string): Error {
 
 test('A browser that does not know passkeys says so', () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
-  expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBe('This browser cannot use passkeys. A newer one can.');
+  expect(passkeyUnavailableReason({ hostname: 'plumbline.example', port: '' })).toBe('This browser cannot use passkeys. A newer one can.');
   vi.stubGlobal('PublicKeyCredential', vi.fn());
-  expect(passkeyHindrance({ hostname: 'plumbline.example', port: '' })).toBeNull();
-  expect(passkeyHindrance({ hostname: 'localhost', port: '3000' })).toBeNull();
+  expect(passkeyUnavailableReason({ hostname: 'plumbline.example', port: '' })).toBeNull();
+  expect(passkeyUnavailableReason({ hostname: 'localhost', port: '3000' })).toBeNull();
 });
 
 test('A person at a numeric address is told at which address passkeys work', () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
-  expect(passkeyHindrance({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
-  expect(passkeyHindrance({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
-  expect(passkeyHindrance({ hostname: '192.168.1.20', port: '3000' })).toContain('Open Plumbline at its name to');
-  expect(passkeyHindrance({ hostname: '10.example', port: '' })).toBeNull();
+  expect(passkeyUnavailableReason({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
+  expect(passkeyUnavailableReason({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
+  expect(passkeyUnavailableReason({ hostname: '192.168.1.20', port: '3000' })).toContain('Open Plumbline at its name to');
+  expect(passkeyUnavailableReason({ hostname: '10.example', port: '' })).toBeNull();
 });
 
 test('A cancelled passkey dialog is no failure, and a refusal of the device has a text of our own', () => {
-  expect(isPutAway(named('NotAllowedError'))).toBe(true);
-  expect(isPutAway(named('AbortError'))).toBe(true);
-  expect(isPutAway(named('Fault'))).toBe(false);
-  expect(isPutAway(null)).toBe(false);
+  expect(isDismissed(named('NotAllowedError'))).toBe(true);
+  expect(isDismissed(named('AbortError'))).toBe(true);
+  expect(isDismissed(named('Fault'))).toBe(false);
+  expect(isDismissed(null)).toBe(false);
   expect(deviceRefusal(named('InvalidStateError'))).toContain('already');
   expect(deviceRefusal(named('Fault'))).toBeNull();
   expect(deviceRefusal('words')).toBeNull();

@@ -1,7 +1,7 @@
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /** Why passkeys are not available here, as text; null where they are. */
-export function passkeyHindrance({ hostname, port }: Pick<Location, 'hostname' | 'port'> = window.location): string | null {
+export function passkeyUnavailableReason({ hostname, port }: Pick<Location, 'hostname' | 'port'> = window.location): string | null {
   if (IP_ADDRESS.test(hostname)) {
     const isOwn = hostname === '127.0.0.1' || hostname === '[::1]';
     const instead = isOwn ? `http://localhost${port === '' ? '' : `:${port}`}` : 'its name';
@@ -15,7 +15,7 @@ function nameOf(error: unknown): string {
 }
 
 /** The person dismissed the browser's prompt or let it time out; both give the same error, and neither needs a message. */
-export function isPutAway(error: unknown): boolean {
+export function isDismissed(error: unknown): boolean {
   return ['NotAllowedError', 'AbortError'].includes(nameOf(error));
 }
 

@@ -1,14 +1,14 @@
 import type { Fault } from '#web/http/fault.ts';
 import { faultOf } from '#web/http/fault.ts';
 
-interface Question {
+interface ReauthenticationRequest {
   answer: (proved: boolean) => void;
 }
 
-let open: Question | null = null;
+let open: ReauthenticationRequest | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Question | null): void {
+function change(next: ReauthenticationRequest | null): void {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -28,7 +28,7 @@ export const question = {
 };
 
 /** Resolves once the person has reauthenticated; throws the refusal when they cancel. */
-async function askForProof(refusal: Fault): Promise<void> {
+async function requestReauthentication(refusal: Fault): Promise<void> {
   const proved = await new Promise<boolean>((answer) => {
     // One request at a time: a second one cancels the first.
     question.answer(false);
@@ -47,7 +47,7 @@ export async function withReauthentication<T>(attempt: () => Promise<T>): Promis
   } catch (error) {
     const refusal = faultOf(error);
     if (refusal.code !== 'REAUTHENTICATION_REQUIRED') throw error;
-    await askForProof(refusal);
+    await requestReauthentication(refusal);
     return attempt();
   }
 }

@@ -75,7 +75,7 @@ export function leaveAfterTimeout(): void {
 }
 
 /** Called when a call is refused because there is no session: reading the session opens the sign-in page now and not at the next poll. */
-export function askWhoThisIs(): void {
+export function readSessionNow(): void {
   if (queryClient.getQueryData(authStatusQuery.queryKey)?.isAuthenticated) {
     void readAgain(getAuthStatus);
   }

@@ -1,6 +1,6 @@
 import { SSO_OUTCOMES, type SsoOutcome } from '#contract/auth/sso.contract.ts';
 
-interface Words {
+interface OutcomeWords {
   title: string;
   description: string;
   variant: 'default' | 'destructive';
@@ -9,10 +9,10 @@ interface Words {
 const ERROR = { title: 'SSO Error', variant: 'destructive' } as const;
 
 /** The specification's message when no organisation is known for the sign-in at the provider. */
-export const NO_ORGANIZATION: Words = { ...ERROR, description: 'Organization context is missing. Please try again.' };
+export const NO_ORGANIZATION: OutcomeWords = { ...ERROR, description: 'Organization context is missing. Please try again.' };
 
 /** The messages for the person; the reasons are in the audit log only, because a stranger could learn from them. */
-const WORDS: Record<SsoOutcome, Words> = {
+const WORDS: Record<SsoOutcome, OutcomeWords> = {
   sso_no_organization: NO_ORGANIZATION,
   sso_unavailable: { ...ERROR, description: 'Single sign-on is not available for this organisation.' },
   sso_expired: { ...ERROR, description: 'This sign-in took too long or began in another browser. Please try again.' },
@@ -44,6 +44,6 @@ function isOutcome(code: string): code is SsoOutcome {
 }
 
 /** The messages for `?error=` of the sign-in and `?sso=` of the profile; an unknown code says only that it failed. */
-export function wordsFor(code: string): Words {
+export function wordsFor(code: string): OutcomeWords {
   return WORDS[isOutcome(code) ? code : 'sso_failed'];
 }

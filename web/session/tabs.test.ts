@@ -3,7 +3,7 @@ import { updateProfile } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { authStatusQuery, currentUserQuery } from './session.ts';
-import { hearOtherTab, hearOtherTheme } from './tabs.ts';
+import { onOtherTab, onOtherTheme } from './tabs.ts';
 
 const ANN = '01890000-0000-7000-8000-000000000001';
 const BOB = '01890000-0000-7000-8000-000000000002';
@@ -23,20 +23,20 @@ afterEach(() => {
 });
 
 test('A sign-in in another tab changes nothing for the same person or for a tab without a person', () => {
-  hearOtherTab(ANN, begin);
+  onOtherTab(ANN, begin);
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
-  hearOtherTab(BOB, begin);
+  onOtherTab(BOB, begin);
   expect(begin).not.toHaveBeenCalled();
 });
 
 test('A sign-out in another tab makes this tab read the sign-in status at once', () => {
-  hearOtherTab(null, begin);
+  onOtherTab(null, begin);
   expect(queryClient.getQueryState(authStatusQuery.queryKey)?.isInvalidated).toBe(true);
   expect(begin).not.toHaveBeenCalled();
 });
 
 test('[NAV-10] A sign-in of another person in another tab closes this page, and nothing more is sent in their name', async () => {
-  hearOtherTab(BOB, begin);
+  onOtherTab(BOB, begin);
   expect(begin).toHaveBeenCalledOnce();
   await expect(call(updateProfile, { body: { theme: 'light' } })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect(fetched).not.toHaveBeenCalled();
@@ -44,13 +44,13 @@ test('[NAV-10] A sign-in of another person in another tab closes this page, and 
 
 test('A theme chosen in another tab becomes the theme of this tab, and other stored values do not', () => {
   const known = () => queryClient.getQueryData(currentUserQuery.queryKey);
-  hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
+  onOtherTheme({ key: 'user-theme', newValue: 'slate' });
   expect(known()).toEqual({ id: ANN, theme: 'slate' });
-  hearOtherTheme({ key: 'user-theme', newValue: null });
-  hearOtherTheme({ key: 'user-theme', newValue: 'neon' });
-  hearOtherTheme({ key: 'guest-theme', newValue: 'light' });
+  onOtherTheme({ key: 'user-theme', newValue: null });
+  onOtherTheme({ key: 'user-theme', newValue: 'neon' });
+  onOtherTheme({ key: 'guest-theme', newValue: 'light' });
   expect(known()).toEqual({ id: ANN, theme: 'slate' });
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
-  hearOtherTheme({ key: 'user-theme', newValue: 'slate' });
+  onOtherTheme({ key: 'user-theme', newValue: 'slate' });
   expect(known()).toBeUndefined();
 });

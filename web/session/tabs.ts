@@ -1,36 +1,36 @@
-import { askWhoThisIs, currentUserQuery } from './session.ts';
+import { readSessionNow, currentUserQuery } from './session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { blockRequests } from '#web/http/session.ts';
 import { THEMES, USER_KEY } from '#web/theme/theme.ts';
 
 /** All tabs of a browser share one session cookie, so a sign-in in one tab changes the person of all others. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
-let told: string | null = null;
+let announced: string | null = null;
 
 /** Sent when a page knows its person, and when the session ends. */
 export function tellOtherTabs(userId: string | null): void {
-  if (told === userId) return;
-  told = userId;
+  if (announced === userId) return;
+  announced = userId;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes none
   channel?.postMessage(userId);
 }
 
 /** Handles messages of other tabs: a sign-out there signs out here, and a page of another person is reloaded. */
-export function hearOtherTab(userId: unknown, begin: () => void): void {
+export function onOtherTab(userId: unknown, begin: () => void): void {
   const known = queryClient.getQueryData(currentUserQuery.queryKey);
   if (!known || known.id === userId) return;
-  if (userId === null) return askWhoThisIs();
+  if (userId === null) return readSessionNow();
   blockRequests();
   begin();
 }
 
 /** The theme belongs to the person and not to the tab. */
-export function hearOtherTheme({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+export function onOtherTheme({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   const theme = key === USER_KEY ? THEMES.find((candidate) => candidate === newValue) : undefined;
   if (theme) queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, theme });
 }
 
 export function listenToOtherTabs(): void {
-  window.addEventListener('storage', hearOtherTheme);
-  channel?.addEventListener('message', ({ data }) => hearOtherTab(data, () => window.location.assign('/')));
+  window.addEventListener('storage', onOtherTheme);
+  channel?.addEventListener('message', ({ data }) => onOtherTab(data, () => window.location.assign('/')));
 }

@@ -47,11 +47,11 @@ function valuesOf({ name, timezone, currency, version, settings }: Organization)
   };
 }
 
-type Changes = Parameters<typeof call<typeof updateOrganization>>[1]['body'];
+type SettingsChanges = Parameters<typeof call<typeof updateOrganization>>[1]['body'];
 
 function useSave(onSaved: (saved: Organization) => void) {
   const save = useMutation({
-    mutationFn: (body: Changes) => call(updateOrganization, { body }),
+    mutationFn: (body: SettingsChanges) => call(updateOrganization, { body }),
     onSuccess: (saved) => {
       onSaved(saved);
       toast({ title: 'Settings saved', variant: 'success' });

@@ -3,22 +3,22 @@ import { type Role, roleLabel } from '#domain/users/permissions.rules.ts';
 const MINUTES = [5, 10, 15, 20, 30];
 const HOURS = [1, 2, 4, 8, 10, 12];
 
-interface Choice {
+interface PolicyChoice {
   value: string;
   label: string;
 }
 
 /** The stored value is always among the options, whoever set it. */
-function choices(offered: readonly number[], now: number, word: string): Choice[] {
+function choices(offered: readonly number[], now: number, word: string): PolicyChoice[] {
   const numbers = [...new Set([...offered, now])].toSorted((one, other) => one - other);
   return numbers.map((number) => ({ value: String(number), label: number === 1 ? `1 ${word}` : `${number} ${word}s` }));
 }
 
-export function minutesChoices(now: number): Choice[] {
+export function minutesChoices(now: number): PolicyChoice[] {
   return choices(MINUTES, now, 'minute');
 }
 
-export function hoursChoices(now: number): Choice[] {
+export function hoursChoices(now: number): PolicyChoice[] {
   return choices(HOURS, now, 'hour');
 }
 

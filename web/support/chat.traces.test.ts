@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { chatScriptAddress } from './chat.script.ts';
-import { CHAT_SCRIPT_ID, wipeChat } from './chat.traces.ts';
+import { CHAT_SCRIPT_ID, removeChat } from './chat.traces.ts';
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -26,7 +26,7 @@ test('[SUPP-3] Signing out removes every trace of the chat and nothing else', ()
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
 
-  wipeChat();
+  removeChat();
   const stored = [localStorage.getItem('ZD-suid'), sessionStorage.getItem('ZD-store'), localStorage.getItem('guest-theme')];
   expect(stored).toEqual([null, null, 'light']);
   expect(document.cookie).not.toContain('__zlcmid');
@@ -40,7 +40,7 @@ test('[SUPP-3] Signing out removes every trace of the chat and nothing else', ()
 test('Signing out without a chat changes nothing', () => {
   localStorage.setItem('guest-theme', 'light');
   const before = document.documentElement.outerHTML;
-  wipeChat();
+  removeChat();
   expect(document.documentElement.outerHTML).toBe(before);
   expect(localStorage.getItem('guest-theme')).toBe('light');
 });

@@ -5,19 +5,19 @@ const GLOBALS = ['zE', 'zEmbed', 'zEACLoaded', 'zESettings'] as const;
 export const CHAT_SCRIPT_ID = 'ze-snippet';
 
 /** Removes the chat after signing out: its stored data, its frames and the widget itself. */
-export function wipeChat(): void {
+export function removeChat(): void {
   forgetStored(() => localStorage);
   forgetStored(() => sessionStorage);
   forgetCookies();
   if (document.getElementById(CHAT_SCRIPT_ID) === null) return;
-  quietly(() => globalThis.zE?.('messenger', 'hide'));
+  ignoringErrors(() => globalThis.zE?.('messenger', 'hide'));
   document.getElementById(CHAT_SCRIPT_ID)?.remove();
   removeFrames();
   for (const name of GLOBALS) Reflect.set(globalThis, name, undefined);
 }
 
 function forgetStored(storage: () => Storage): void {
-  quietly(() => {
+  ignoringErrors(() => {
     for (const key of Object.keys(storage())) if (OF_WIDGET.test(key)) storage().removeItem(key);
   });
 }
@@ -42,7 +42,7 @@ function removeFrames(): void {
   }
 }
 
-function quietly(work: () => void): void {
+function ignoringErrors(work: () => void): void {
   try {
     work();
   } catch {

@@ -3,23 +3,23 @@ import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import type { Edit, Question, Section } from './draft.ts';
+import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { keepFocus, stepOf } from './EditorOutline.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { QuestionMarks } from './QuestionMarks.tsx';
 import type { FaultLocation } from './StructureFaults.tsx';
 
 interface EditableQuestionProps {
-  question: Question;
+  question: EditedQuestion;
   at: number;
   count: number;
   section: string;
-  sections: Section[];
+  sections: EditedSection[];
   path: string;
   faulty: readonly FaultLocation[];
   isOpen: boolean;
   onOpen: (key: string | null) => void;
-  edit: Dispatch<Edit>;
+  edit: Dispatch<TemplateEdit>;
 }
 
 /** A closed row does not depend on other sections, so typing there does not render it. */

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import type { Draft, Edit } from './draft.ts';
+import type { TemplateDraft, TemplateEdit } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
 import { templateTypeLabel } from './templates.words.ts';
@@ -13,13 +13,13 @@ import { templateTypeLabel } from './templates.words.ts';
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 
 interface EditorHeadingProps {
-  draft: Draft;
+  draft: TemplateDraft;
   faulty: readonly FaultLocation[];
-  edit: Dispatch<Edit>;
+  edit: Dispatch<TemplateEdit>;
 }
 
 export function EditorHeading({ draft, faulty, edit }: EditorHeadingProps) {
-  const change = (next: Partial<Omit<Draft, 'sections'>>) => edit({ act: 'changeHeading', change: next });
+  const change = (next: Partial<Omit<TemplateDraft, 'sections'>>) => edit({ act: 'changeHeading', change: next });
   return (
     <Card>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">

@@ -2,14 +2,14 @@ import type { Dispatch, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import type { Edit, Section } from './draft.ts';
+import type { TemplateEdit, EditedSection } from './draft.ts';
 import { newKey } from './keys.ts';
 import { SectionList } from './SectionList.tsx';
 
 interface EditorOutlineProps {
-  sections: Section[];
+  sections: EditedSection[];
   current: string | undefined;
-  edit: Dispatch<Edit>;
+  edit: Dispatch<TemplateEdit>;
   onSection: (key: string) => void;
 }
 

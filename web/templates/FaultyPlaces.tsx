@@ -1,5 +1,5 @@
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import type { Draft } from './draft.ts';
+import type { TemplateDraft } from './draft.ts';
 import { located } from './draft.faults.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
 import { counted } from './templates.words.ts';
@@ -7,7 +7,7 @@ import { counted } from './templates.words.ts';
 const SHOWN = 20;
 
 interface FaultyPlacesProps {
-  draft: Draft;
+  draft: TemplateDraft;
   places: readonly FaultLocation[];
   onGo: (path: string) => void;
 }

@@ -4,13 +4,13 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import type { Question } from './draft.ts';
+import type { EditedQuestion } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import type { FaultLocation } from './StructureFaults.tsx';
 
-type Options = NonNullable<Question['options']>;
+type Options = NonNullable<EditedQuestion['options']>;
 
 interface OptionsEditorProps {
   options: Options;

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import type { Edit, Question, Section } from './draft.ts';
+import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
@@ -16,12 +16,12 @@ import { questionTypeLabel } from './templates.words.ts';
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
 
 interface QuestionEditorProps {
-  question: Question;
+  question: EditedQuestion;
   section: string;
-  sections: Section[];
+  sections: EditedSection[];
   path: string;
   faulty: readonly FaultLocation[];
-  edit: Dispatch<Edit>;
+  edit: Dispatch<TemplateEdit>;
 }
 
 function isChoice(type: QuestionType): boolean {
@@ -29,7 +29,7 @@ function isChoice(type: QuestionType): boolean {
 }
 
 /** A choice question needs options, and no other type has them. */
-function ofType(type: QuestionType, options: Question['options']): Partial<Question> {
+function ofType(type: QuestionType, options: EditedQuestion['options']): Partial<EditedQuestion> {
   if (!isChoice(type)) return { type, options: undefined };
   const first = [
     { key: newKey('option'), label: 'Yes', points: 100 },
@@ -40,7 +40,7 @@ function ofType(type: QuestionType, options: Question['options']): Partial<Quest
 
 export function QuestionEditor({ question, section, sections, path, faulty, edit }: QuestionEditorProps) {
   const { key, text, type, options } = question;
-  const change = (next: Partial<Question>) => edit({ act: 'changeQuestion', section, question: key, change: next });
+  const change = (next: Partial<EditedQuestion>) => edit({ act: 'changeQuestion', section, question: key, change: next });
   return (
     <div className="grid gap-4 pt-2 pb-3 md:pl-14">
       <Field label="Question" required error={faultAt(faulty, `${path}.text`)}>
@@ -87,8 +87,8 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
 }
 
 interface PartProps {
-  question: Question;
-  onChange: (change: Partial<Question>) => void;
+  question: EditedQuestion;
+  onChange: (change: Partial<EditedQuestion>) => void;
 }
 
 function Marks({ question: { required, critical, internalOnly }, onChange }: PartProps) {
@@ -113,7 +113,7 @@ function Words({
   faulty,
   onChange,
 }: PartProps & { path: string; faulty: readonly FaultLocation[] }) {
-  const helped = (next: Partial<NonNullable<Question['help']>>) => {
+  const helped = (next: Partial<NonNullable<EditedQuestion['help']>>) => {
     const { whyWeAsk, howToCheck } = { ...help, ...next };
     onChange({ help: whyWeAsk || howToCheck ? { whyWeAsk: whyWeAsk || undefined, howToCheck: howToCheck || undefined } : undefined });
   };

@@ -7,7 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/icons.t
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import type { Edit, Question, Section } from './draft.ts';
+import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import { EditableQuestion } from './EditableQuestion.tsx';
 import { newKey } from './keys.ts';
@@ -17,17 +17,17 @@ import type { FaultLocation } from './StructureFaults.tsx';
 const PAGE = 100;
 
 interface SectionEditorProps {
-  section: Section;
+  section: EditedSection;
   index: number;
-  sections: Section[];
+  sections: EditedSection[];
   faulty: readonly FaultLocation[];
   /** The key of the question that is open for editing. */
   open: string | null;
   onOpen: (key: string | null) => void;
-  edit: Dispatch<Edit>;
+  edit: Dispatch<TemplateEdit>;
 }
 
-function newQuestion(): Question {
+function newQuestion(): EditedQuestion {
   return { key: newKey('question'), text: '', type: 'alignment', required: false, weight: 1, critical: false, internalOnly: false };
 }
 
@@ -83,7 +83,7 @@ type SectionFieldsProps = Pick<SectionEditorProps, 'section' | 'index' | 'sectio
 
 function SectionFields({ section, index, sections, faulty, edit }: SectionFieldsProps) {
   const { key, title, description = '', weight } = section;
-  const change = (next: Partial<Section>) => edit({ act: 'changeSection', section: key, change: next });
+  const change = (next: Partial<EditedSection>) => edit({ act: 'changeSection', section: key, change: next });
   const remove = () => {
     edit({ act: 'removeSection', section: key });
     const onSelect = () => edit({ act: 'insertSection', index, section });

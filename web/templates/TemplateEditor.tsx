@@ -5,7 +5,7 @@ import { Template, updateTemplate } from '#contract/templates/templates.contract
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
-import { type Draft, edited, editingOf, isDirty } from './draft.ts';
+import { type TemplateDraft, edited, editingOf, isDirty } from './draft.ts';
 import { faultyPlaces, located } from './draft.faults.ts';
 import { EditorHeading } from './EditorHeading.tsx';
 import { EditorOutline } from './EditorOutline.tsx';
@@ -23,23 +23,23 @@ interface TemplateEditorProps {
   onDone: () => void;
 }
 
-interface Saving {
-  draft: Draft;
+interface SavedDraft {
+  draft: TemplateDraft;
   version: number;
 }
 
 /** The places of the last refusal; the number distinguishes a second refusal from the first. */
-interface Refused {
+interface RefusedSave {
   faulty: readonly FaultLocation[];
   refusals: number;
 }
 
 function useEditing(template: Template) {
   const [editing, edit] = useReducer(edited, template, editingOf);
-  const [{ faulty, refusals }, setRefused] = useState<Refused>({ faulty: [], refusals: 0 });
+  const [{ faulty, refusals }, setRefused] = useState<RefusedSave>({ faulty: [], refusals: 0 });
   const setFaulty = (places: readonly FaultLocation[]) => setRefused((now) => ({ faulty: places, refusals: now.refusals + 1 }));
   const save = useMutation({
-    mutationFn: ({ draft, version }: Saving) => call(updateTemplate, { params: { id: template.id }, body: { ...draft, version } }),
+    mutationFn: ({ draft, version }: SavedDraft) => call(updateTemplate, { params: { id: template.id }, body: { ...draft, version } }),
     onSuccess: (saved, { draft }) => {
       edit({ act: 'saved', template: saved, draft });
       return afterTemplateChange(saved);

@@ -9,10 +9,10 @@ const LOOKS = {
   archived: { tone: 'neutral', icon: ArchiveIcon },
 } as const;
 
-type Shown = Pick<TemplateSummary, 'status' | 'edition' | 'hasUnpublishedChanges'>;
+type ShownTemplate = Pick<TemplateSummary, 'status' | 'edition' | 'hasUnpublishedChanges'>;
 
 /** The status with the edition, and whether there are unpublished changes. */
-export function TemplateStatusChip({ template: { status, edition, hasUnpublishedChanges } }: { template: Shown }) {
+export function TemplateStatusChip({ template: { status, edition, hasUnpublishedChanges } }: { template: ShownTemplate }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <StatusChip {...LOOKS[status]}>

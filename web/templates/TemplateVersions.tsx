@@ -6,13 +6,13 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { counted } from './templates.words.ts';
 
 type Versions = OutputOf<typeof listTemplateVersions>;
 
-const COLUMNS: readonly Column<Versions[number]>[] = [
+const COLUMNS: readonly TableColumn<Versions[number]>[] = [
   { key: 'edition', label: 'Version', cell: ({ edition }) => `v${edition}` },
   { key: 'name', label: 'Name', card: 'line', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   { key: 'questions', label: 'Size', cell: ({ questionCount }) => counted(questionCount, 'question') },

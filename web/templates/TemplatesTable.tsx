@@ -1,11 +1,11 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { counted, templateTypeLabel } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 
-const COLUMNS: readonly Column<TemplateSummary>[] = [
+const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
   { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   { key: 'status', label: 'Status', card: 'aside', cell: (template) => <TemplateStatusChip template={template} /> },
   { key: 'type', label: 'Type', cell: ({ type }) => templateTypeLabel(type) },

@@ -1,10 +1,10 @@
 import { updateTemplate } from '#contract/templates/templates.contract.ts';
 import { structureFaults } from '#domain/templates/templates.rules.ts';
-import type { Draft } from './draft.ts';
+import type { TemplateDraft } from './draft.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
 
 /** Finds everything that the server would refuse, before it is sent. */
-export function faultyPlaces(draft: Draft, version: number): FaultLocation[] {
+export function faultyPlaces(draft: TemplateDraft, version: number): FaultLocation[] {
   const parsed = updateTemplate.body.safeParse({ ...draft, version });
   const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message: worded(message) }));
   return [...shapes, ...structureFaults(draft)];
@@ -30,7 +30,7 @@ interface Located {
 }
 
 /** The section and question of a path in the draft. */
-export function located(draft: Draft, path: string): Located {
+export function located(draft: TemplateDraft, path: string): Located {
   const field = fieldOf(path);
   const section = draft.sections[numberIn(SECTION, path)];
   if (!section) return { name: field, section: undefined, question: undefined };

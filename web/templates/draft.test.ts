@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Template } from '#contract/templates/templates.contract.ts';
-import { edited, editingOf, isDirty, type Question, type Section } from './draft.ts';
+import { edited, editingOf, isDirty, type EditedQuestion, type EditedSection } from './draft.ts';
 import { faultyPlaces, located } from './draft.faults.ts';
 
-function question(key: string, text = key): Question {
+function question(key: string, text = key): EditedQuestion {
   return { key, text, type: 'alignment', required: false, weight: 1, critical: false, internalOnly: false };
 }
 
-function section(key: string, ...questions: Question[]): Section {
+function section(key: string, ...questions: EditedQuestion[]): EditedSection {
   return { key, title: key, weight: 1, questions };
 }
 

@@ -1,32 +1,32 @@
 import type { Template } from '#contract/templates/templates.contract.ts';
 
-export type Section = Template['sections'][number];
-export type Question = Section['questions'][number];
-export type Draft = Pick<Template, 'name' | 'description' | 'type' | 'sections'>;
+export type EditedSection = Template['sections'][number];
+export type EditedQuestion = EditedSection['questions'][number];
+export type TemplateDraft = Pick<Template, 'name' | 'description' | 'type' | 'sections'>;
 
 /** The edited state, and the server's. */
 export interface Editing {
-  draft: Draft;
-  saved: Draft;
+  draft: TemplateDraft;
+  saved: TemplateDraft;
   version: number;
 }
 
 /** Sections and questions are identified by their stable keys. */
-export type Edit =
-  | { act: 'changeHeading'; change: Partial<Omit<Draft, 'sections'>> }
-  | { act: 'insertSection'; index: number; section: Section }
-  | { act: 'changeSection'; section: string; change: Partial<Omit<Section, 'key' | 'questions'>> }
+export type TemplateEdit =
+  | { act: 'changeHeading'; change: Partial<Omit<TemplateDraft, 'sections'>> }
+  | { act: 'insertSection'; index: number; section: EditedSection }
+  | { act: 'changeSection'; section: string; change: Partial<Omit<EditedSection, 'key' | 'questions'>> }
   | { act: 'moveSection'; section: string; by: 1 | -1 }
   | { act: 'removeSection'; section: string }
-  | { act: 'insertQuestion'; section: string; index: number; question: Question }
-  | { act: 'changeQuestion'; section: string; question: string; change: Partial<Omit<Question, 'key'>> }
+  | { act: 'insertQuestion'; section: string; index: number; question: EditedQuestion }
+  | { act: 'changeQuestion'; section: string; question: string; change: Partial<Omit<EditedQuestion, 'key'>> }
   | { act: 'moveQuestion'; section: string; question: string; by: 1 | -1 }
   | { act: 'sendQuestion'; section: string; question: string; to: string }
   | { act: 'removeQuestion'; section: string; question: string }
   | { act: 'discard' }
-  | { act: 'saved'; template: Template; draft: Draft };
+  | { act: 'saved'; template: Template; draft: TemplateDraft };
 
-export function draftOf({ name, description, type, sections }: Template): Draft {
+export function draftOf({ name, description, type, sections }: Template): TemplateDraft {
   return { name, description, type, sections };
 }
 
@@ -39,26 +39,26 @@ export function isDirty({ draft, saved }: Editing): boolean {
   return draft !== saved;
 }
 
-export function edited(editing: Editing, edit: Edit): Editing {
+export function edited(editing: Editing, edit: TemplateEdit): Editing {
   if (edit.act === 'discard') return { ...editing, draft: editing.saved };
   if (edit.act === 'saved') return afterSave(editing, edit);
   return { ...editing, draft: editedDraft(editing.draft, edit) };
 }
 
 /** Text that was typed during the save stays as an unsaved change. */
-function afterSave({ draft }: Editing, { template, draft: sent }: Extract<Edit, { act: 'saved' }>): Editing {
+function afterSave({ draft }: Editing, { template, draft: sent }: Extract<TemplateEdit, { act: 'saved' }>): Editing {
   const saved = draftOf(template);
   return { draft: draft === sent ? saved : draft, saved, version: template.version };
 }
 
-type DraftEdit = Exclude<Edit, { act: 'discard' | 'saved' }>;
+type DraftEdit = Exclude<TemplateEdit, { act: 'discard' | 'saved' }>;
 
-function editedDraft(draft: Draft, edit: DraftEdit): Draft {
+function editedDraft(draft: TemplateDraft, edit: DraftEdit): TemplateDraft {
   if (edit.act === 'changeHeading') return { ...draft, ...edit.change };
   return { ...draft, sections: editedSections(draft.sections, edit) };
 }
 
-function editedSections(sections: Section[], edit: Exclude<DraftEdit, { act: 'changeHeading' }>): Section[] {
+function editedSections(sections: EditedSection[], edit: Exclude<DraftEdit, { act: 'changeHeading' }>): EditedSection[] {
   switch (edit.act) {
     case 'insertSection':
       return sections.toSpliced(edit.index, 0, edit.section);
@@ -75,7 +75,7 @@ function editedSections(sections: Section[], edit: Exclude<DraftEdit, { act: 'ch
 
 type SectionEdit = Extract<DraftEdit, { act: 'changeSection' | 'insertQuestion' | 'changeQuestion' | 'moveQuestion' | 'removeQuestion' }>;
 
-function editedSection(section: Section, edit: SectionEdit): Section {
+function editedSection(section: EditedSection, edit: SectionEdit): EditedSection {
   const { questions } = section;
   switch (edit.act) {
     case 'changeSection':
@@ -91,7 +91,10 @@ function editedSection(section: Section, edit: SectionEdit): Section {
   }
 }
 
-function sent(sections: Section[], { section: from, question: key, to }: Extract<Edit, { act: 'sendQuestion' }>): Section[] {
+function sent(
+  sections: EditedSection[],
+  { section: from, question: key, to }: Extract<TemplateEdit, { act: 'sendQuestion' }>,
+): EditedSection[] {
   const question = sections.find((section) => section.key === from)?.questions.find((one) => one.key === key);
   if (!question || from === to) return sections;
   return sections.map((section) => {

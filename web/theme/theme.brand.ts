@@ -1,5 +1,5 @@
 import { accentFor, inkOn, isColour, type Theme } from '#domain/theme/colours.rules.ts';
-import { currentTheme, followTheme } from './theme.ts';
+import { currentTheme, subscribeToTheme } from './theme.ts';
 
 /** `--surface-1` of each theme, the background of accents; reading it from the page would compute all styles again. */
 export const CARDS: Readonly<Record<Theme, string>> = { light: '#ffffff', slate: '#2f3d4f', dark: '#19191c' };
@@ -19,7 +19,7 @@ export function applyBrandColour(colour: string | null | undefined): () => void 
     style.setProperty('--accent-line', inkOn(CARDS[theme], accent));
   };
   draw(currentTheme());
-  const leave = followTheme(draw);
+  const leave = subscribeToTheme(draw);
   return () => {
     leave();
     for (const token of ACCENT_TOKENS) style.removeProperty(token);

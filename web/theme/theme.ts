@@ -5,7 +5,7 @@ const GUEST_KEY = 'guest-theme';
 /** The signed-in person's theme, so that the next visit starts with it before the server has responded. */
 export const USER_KEY = 'user-theme';
 
-const followers = new Set<(theme: Theme) => void>();
+const listeners = new Set<(theme: Theme) => void>();
 
 function keep(key: string, theme: Theme | null): void {
   try {
@@ -38,7 +38,7 @@ function show(theme: Theme): void {
   const root = document.documentElement;
   root.classList.remove(...THEMES);
   root.classList.add(theme);
-  for (const follow of followers) follow(theme);
+  for (const follow of listeners) follow(theme);
 }
 
 export function chooseGuestTheme(theme: Theme): void {
@@ -58,7 +58,7 @@ export function forgetUser(): void {
 }
 
 /** Calls the listener with every new theme, until the returned function is called. */
-export function followTheme(follow: (theme: Theme) => void): () => void {
-  followers.add(follow);
-  return () => void followers.delete(follow);
+export function subscribeToTheme(follow: (theme: Theme) => void): () => void {
+  listeners.add(follow);
+  return () => void listeners.delete(follow);
 }

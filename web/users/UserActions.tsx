@@ -21,8 +21,8 @@ const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog.tsx'))
 /** A toast for actions without a dialog. */
 const refuse = (failure: unknown) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' });
 
-type Act = (typeof ACTS)[number];
-type Asking = 'edit' | 'disable' | 'delete' | 'owner' | Act | null;
+type UserAct = (typeof ACTS)[number];
+type OpenDialog = 'edit' | 'disable' | 'delete' | 'owner' | UserAct | null;
 
 interface UserActionsProps {
   user: User;
@@ -31,22 +31,22 @@ interface UserActionsProps {
   isByOwner: boolean;
 }
 
-const whyOwnersOwn = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
+const reasonForOwner = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
 
 /** Why this person cannot be disabled or removed; null where it is possible. */
-function whyFixed({ isOwner }: User, isSelf: boolean): string | null {
+function reasonFixed({ isOwner }: User, isSelf: boolean): string | null {
   if (isSelf) return 'Not your own account';
   return isOwner ? 'Not the owner of the organisation' : null;
 }
 
 export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const done = () => setAsking(null);
   const enable = useUserChange(updateUser, done);
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
   const name = nameOf(user);
   const params = { id: user.id };
-  const fixed = whyFixed(user, isSelf);
+  const fixed = reasonFixed(user, isSelf);
 
   return (
     <>
@@ -54,7 +54,7 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
         <MenuItem
           icon={PencilIcon}
           {...EditUserDialog.prefetch}
-          reason={isSelf ? null : whyOwnersOwn(user)}
+          reason={isSelf ? null : reasonForOwner(user)}
           onSelect={() => setAsking('edit')}
         >
           Edit
@@ -90,7 +90,7 @@ export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
 interface SignInItemsProps {
   user: User;
   isByOwner: boolean;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: OpenDialog) => void;
 }
 
 /** Actions on another person's sign-in. */

@@ -2,7 +2,7 @@ import { endUserSessions, requirePasswordChange, resetUserMfa, type User } from 
 import type { Icon } from '#web/ui/icon.tsx';
 import { LogoutIcon, RefreshIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 
-interface Act {
+interface UserActEntry {
   entry: typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions;
   label: string;
   icon: Icon;
@@ -17,7 +17,7 @@ interface Act {
 }
 
 /** An administrator's actions on another person's sign-in; each is confirmed first. */
-export const ACTS: readonly Act[] = [
+export const ACTS: readonly UserActEntry[] = [
   {
     entry: requirePasswordChange,
     label: 'Require a new password',

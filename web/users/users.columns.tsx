@@ -8,7 +8,7 @@ import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, MailIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 
 const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> = {
   active: { label: 'Active', tone: 'success', icon: CircleCheckIcon },
@@ -58,7 +58,7 @@ function SignIn({ user: { status, signInMethods, mfaEnabled } }: { user: User })
   );
 }
 
-export const COLUMNS: readonly Column<User>[] = [
+export const COLUMNS: readonly TableColumn<User>[] = [
   {
     key: 'name',
     label: 'Name',

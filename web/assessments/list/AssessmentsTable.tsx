@@ -3,7 +3,7 @@ import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
-import type { Column } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
@@ -16,7 +16,7 @@ const TONES: Record<ScoreBand, string> = {
 };
 const BANDS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
 
-const COLUMNS: readonly Column<AssessmentRow>[] = [
+const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     key: 'name',
     label: 'Assessment',

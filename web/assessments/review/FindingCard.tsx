@@ -119,6 +119,6 @@ function Decided({ finding: { status, acceptedBy, acceptedUntil, decisionNote } 
     status === 'accepted_risk' && acceptedBy
       ? `Accepted by ${acceptedBy}${acceptedUntil ? ` until ${formatDay(acceptedUntil)}` : ''}.`
       : '';
-  const said = [accepted, decisionNote].filter(Boolean).join(' ');
-  return said && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{said}</p>;
+  const decisionText = [accepted, decisionNote].filter(Boolean).join(' ');
+  return decisionText && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{decisionText}</p>;
 }

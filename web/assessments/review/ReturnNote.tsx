@@ -9,15 +9,15 @@ import { formatMoment } from '#web/ui/data/dates.ts';
 export function ReturnNote({ assessment: { id, status, returnCount } }: { assessment: Assessment }) {
   const isBack = status === 'in_progress' && returnCount > 0;
   const { data } = useQuery({ ...ask(listAssessmentComments, { params: { id } }), enabled: isBack });
-  const said = data?.findLast(({ kind }) => kind === 'return');
-  if (!isBack || !said) return null;
+  const comment = data?.findLast(({ kind }) => kind === 'return');
+  if (!isBack || !comment) return null;
   return (
     <div className="mb-3">
       <Banner tone="warning">
         <p className="font-medium">
-          {said.author.name} asked for changes, {formatMoment(said.createdAt)}
+          {comment.author.name} asked for changes, {formatMoment(comment.createdAt)}
         </p>
-        <p className="wrap-anywhere whitespace-pre-line">{said.text}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
       </Banner>
     </div>
   );

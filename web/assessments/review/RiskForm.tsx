@@ -23,13 +23,13 @@ export function RiskForm({ finding: { acceptedBy, acceptedUntil }, pending, onSa
   const form = useContractForm(updateFinding.body, { acceptedBy: acceptedBy ?? '', acceptedUntil });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ acceptedBy: person, acceptedUntil: day }) => {
-    const given = { acceptedBy: person?.trim() ?? '', acceptedUntil: day ?? null };
+    const acceptance = { acceptedBy: person?.trim() ?? '', acceptedUntil: day ?? null };
     const today = organization ? todayIn(organization.timezone) : '';
-    const faults = acceptanceFaults(given, today);
+    const faults = acceptanceFaults(acceptance, today);
     for (const [index, fault] of faults.entries()) {
       form.setError(fault.field, { message: wordsOf(fault) }, { shouldFocus: index === 0 });
     }
-    if (faults.length === 0) onSave({ status: 'accepted_risk', ...given });
+    if (faults.length === 0) onSave({ status: 'accepted_risk', ...acceptance });
   });
   return (
     <form

@@ -4,7 +4,7 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerState, AnswerStore } from './answers.store.ts';
 import { answerWords, timeOfDay } from './answers.words.ts';
 
@@ -63,7 +63,7 @@ function Conflict({ store, question, state: { stored, draft } }: AnswerTroublePr
   );
 }
 
-function Theirs({ question, stored, mine }: { question: Question; stored: Answer; mine: Draft }) {
+function Theirs({ question, stored, mine }: { question: Question; stored: Answer; mine: AnswerDraft }) {
   const { internalNote, customerNote } = stored;
   return (
     <>
@@ -77,7 +77,7 @@ function Theirs({ question, stored, mine }: { question: Question; stored: Answer
 }
 
 /** What was typed, as text that can be copied. */
-export function draftText(question: Question, draft: Draft): string {
+export function draftText(question: Question, draft: AnswerDraft): string {
   const notes = [
     draft.internalNote && `Internal note: ${draft.internalNote}`,
     draft.customerNote && `Note for the customer: ${draft.customerNote}`,

@@ -8,13 +8,13 @@ import { NoteIcon, XIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { clearAnswer } from './answers.change.ts';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
 
 interface QuestionNotesProps {
   store: AnswerStore;
   question: Question;
-  draft: Draft;
+  draft: AnswerDraft;
   wantsNote: boolean;
 }
 

@@ -14,7 +14,7 @@ interface SectionListProps {
   onChoose: (key: string) => void;
 }
 
-interface Part {
+interface SectionProgress {
   id: string;
   title: string;
   done: number;
@@ -22,12 +22,12 @@ interface Part {
 }
 
 /** The sections in their order, each with its progress. */
-function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): Part[] {
+function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): SectionProgress[] {
   useTotals(store);
   return partsOf(store, shown);
 }
 
-function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): Part[] {
+function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): SectionProgress[] {
   const answers = store.answers();
   const done = new Map<string, number>();
   const total = new Map<string, number>();
@@ -66,7 +66,7 @@ export function SectionSelect({ store, shown, current, onChoose }: SectionListPr
   );
 }
 
-interface SectionItemProps extends Part {
+interface SectionItemProps extends SectionProgress {
   isCurrent: boolean;
   onChoose: (key: string) => void;
 }

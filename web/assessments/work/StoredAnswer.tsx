@@ -4,7 +4,7 @@ import { CircleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { useAnswer } from './answers.open.ts';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { answerWords } from './answers.words.ts';
 
@@ -16,7 +16,7 @@ export function StoredAnswer({ store, question }: { store: AnswerStore; question
 
 interface AnswerReadProps {
   question: Question;
-  draft: Draft;
+  draft: AnswerDraft;
   points: number | null;
 }
 
@@ -43,7 +43,7 @@ export function AnswerRead({ question, draft, points }: AnswerReadProps) {
   );
 }
 
-function lookOf(draft: Draft, points: number | null) {
+function lookOf(draft: AnswerDraft, points: number | null) {
   if (draft.notApplicable) return [MinusIcon, 'text-muted'] as const;
   if (draft.value === null) return [CircleDashedIcon, 'text-muted'] as const;
   if (points === null) return [CircleIcon, 'text-text'] as const;

@@ -8,19 +8,19 @@ import type { WorkingState, UnsentAnswer } from './answers.open.ts';
 
 /** Answers on this device that were not sent before the assessment was submitted. They are deleted only on request. */
 export function UnsentAnswers({ working }: { working: WorkingState }) {
-  const [kept, setKept] = useState<UnsentAnswer[]>([]);
+  const [unsent, setUnsent] = useState<UnsentAnswer[]>([]);
   // Subscribes to the storage of this device.
   useEffect(() => {
-    void working.kept().then(setKept);
+    void working.findUnsent().then(setUnsent);
   }, [working]);
   const known = questionsOf(working.store.body).flatMap((question) => {
-    const one = kept.find(({ questionKey }) => questionKey === question.key);
+    const one = unsent.find(({ questionKey }) => questionKey === question.key);
     return one ? [{ question, draft: one.draft }] : [];
   });
   if (known.length === 0) return null;
   const discard = async () => {
-    await Promise.all(kept.map(({ questionKey }) => working.discard(questionKey)));
-    setKept([]);
+    await Promise.all(unsent.map(({ questionKey }) => working.discard(questionKey)));
+    setUnsent([]);
   };
   return (
     <div className="mb-3">

@@ -2,7 +2,7 @@ import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 
 /** What a person can change about one answer. */
-export interface Draft {
+export interface AnswerDraft {
   value: AnswerValue | null;
   notApplicable: boolean;
   naReason: string | null;
@@ -10,18 +10,18 @@ export interface Draft {
   customerNote: string;
 }
 
-export const EMPTY: Draft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
+export const EMPTY: AnswerDraft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
 
 /** Whether two drafts would be stored as the same answer. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
+export function isSameDraft(one: AnswerDraft, other: AnswerDraft): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-function inOrder({ value, notApplicable, naReason, internalNote, customerNote }: Draft) {
+function inOrder({ value, notApplicable, naReason, internalNote, customerNote }: AnswerDraft) {
   return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote];
 }
 
-export function draftOf(stored: Answer | null): Draft {
+export function draftOf(stored: Answer | null): AnswerDraft {
   if (!stored) return EMPTY;
   const { value, notApplicable, naReason, internalNote, customerNote } = stored;
   return { value, notApplicable, naReason, internalNote, customerNote };

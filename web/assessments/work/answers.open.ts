@@ -5,20 +5,20 @@ import { markOutdatedBy } from '#web/http/refresh.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface UnsentAnswer {
   questionKey: string;
-  draft: Draft;
+  draft: AnswerDraft;
   version: number;
 }
 
 export interface WorkingState {
   store: AnswerStore;
-  /** Restores the unsent answers of an earlier visit from this device. */
-  kept: () => Promise<UnsentAnswer[]>;
+  /** The unsent answers of an earlier visit on this device. */
+  findUnsent: () => Promise<UnsentAnswer[]>;
   discard: (questionKey: string) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     after,
     now: () => new Date(),
   });
-  return { store, kept: outbox.kept, discard: outbox.forget };
+  return { store, findUnsent: outbox.findAll, discard: outbox.forget };
 }
 
 /** The store of an assessment's answers, outside React; opened once, and on leaving it sends everything. */
@@ -55,7 +55,7 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   // Subscribes to the device's storage and to the end of the page.
   useEffect(() => {
     if (!mayEdit) return undefined;
-    void working.kept().then((kept) => working.store.restore(kept));
+    void working.findUnsent().then((unsent) => working.store.restore(unsent));
     const warn = (event: BeforeUnloadEvent) => {
       if (working.store.unsaved().length > 0) event.preventDefault();
     };

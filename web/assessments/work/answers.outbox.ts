@@ -1,12 +1,12 @@
 import { type DBSchema, openDB } from 'idb';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import { DATABASE, STORE } from './answers.wipe.ts';
 
 interface UnsentRow {
   id: string;
   scope: string;
   questionKey: string;
-  draft: Draft;
+  draft: AnswerDraft;
   version: number;
 }
 
@@ -24,9 +24,9 @@ async function open() {
 }
 
 export interface Outbox {
-  remember(questionKey: string, draft: Draft, version: number): Promise<void>;
+  remember(questionKey: string, draft: AnswerDraft, version: number): Promise<void>;
   forget(questionKey: string): Promise<void>;
-  kept(): Promise<{ questionKey: string; draft: Draft; version: number }[]>;
+  findAll(): Promise<{ questionKey: string; draft: AnswerDraft; version: number }[]>;
 }
 
 /** Unsent answers, by organisation, person and assessment. Without storage in the browser nothing is kept. */
@@ -40,6 +40,6 @@ export function outboxOf(organizationId: string, userId: string, assessmentId: s
     forget: async (questionKey) => {
       await (await db)?.delete(STORE, `${scope}/${questionKey}`);
     },
-    kept: async () => (await (await db)?.getAllFromIndex(STORE, 'scope', scope)) ?? [],
+    findAll: async () => (await (await db)?.getAllFromIndex(STORE, 'scope', scope)) ?? [],
   };
 }

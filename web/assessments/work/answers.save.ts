@@ -2,7 +2,7 @@ import { Answer, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { call } from '#web/http/call.ts';
 import { type Fault, faultOf } from '#web/http/fault.ts';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import type { SaveOutcome } from './answers.store.ts';
 
 /** Refusals that are temporary and not about the answer: it waits and is sent again. */
@@ -20,7 +20,7 @@ export function outcomeOf(fault: Fault): SaveOutcome {
 
 /** Sends one answer of one assessment and returns the outcome. */
 export function saverOf(assessmentId: string, onSaved: () => void) {
-  return async (questionKey: string, draft: Draft, version: number): Promise<SaveOutcome> => {
+  return async (questionKey: string, draft: AnswerDraft, version: number): Promise<SaveOutcome> => {
     try {
       const { answer } = await call(saveAnswer, { params: { id: assessmentId, questionKey }, body: { ...draft, version } });
       onSaved();

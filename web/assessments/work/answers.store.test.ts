@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
-import type { Draft } from './answers.draft.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type SaveOutcome } from './answers.store.ts';
 
 const BODY = {
@@ -39,8 +39,8 @@ function stored(questionKey: string, value: string, version: number): Answer {
 
 /** A fake server whose responses the test sends one by one, and a clock that the test advances. */
 function bench() {
-  const calls: { key: string; draft: Draft; version: number; answer: (outcome: SaveOutcome) => void }[] = [];
-  const kept = new Map<string, { draft: Draft; version: number }>();
+  const calls: { key: string; draft: AnswerDraft; version: number; answer: (outcome: SaveOutcome) => void }[] = [];
+  const kept = new Map<string, { draft: AnswerDraft; version: number }>();
   let timers: { ms: number; run: () => void }[] = [];
   const store = new AnswerStore(BODY, [], {
     save: (key, draft, version) => new Promise((answer) => calls.push({ key, draft, version, answer })),

@@ -9,13 +9,13 @@ import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessme
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
-import { type Draft, draftOf, isSameDraft } from './answers.draft.ts';
+import { type AnswerDraft, draftOf, isSameDraft } from './answers.draft.ts';
 
 /** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
 
 export interface AnswerState {
-  draft: Draft;
+  draft: AnswerDraft;
   /** The server's answer, null while there is none. */
   stored: Answer | null;
   saving: Saving;
@@ -23,7 +23,7 @@ export interface AnswerState {
   /** Why the server refused the last save, in its words. */
   refusal: string | null;
   /** The refused value, so that nothing typed is lost. */
-  refused: Draft | null;
+  refused: AnswerDraft | null;
 }
 
 export type SaveOutcome =
@@ -34,9 +34,9 @@ export type SaveOutcome =
 
 /** What the store depends on; the browser's versions are in answers.outbox.ts and answers.save.ts. */
 export interface StoreParts {
-  save(questionKey: string, draft: Draft, version: number): Promise<SaveOutcome>;
+  save(questionKey: string, draft: AnswerDraft, version: number): Promise<SaveOutcome>;
   /** Stored on this device until the server has it. */
-  remember(questionKey: string, draft: Draft, version: number): Promise<void>;
+  remember(questionKey: string, draft: AnswerDraft, version: number): Promise<void>;
   forget(questionKey: string): Promise<void>;
   after(ms: number, run: () => void): () => void;
   now(): Date;
@@ -101,7 +101,7 @@ export class AnswerStore {
     return this.#answers;
   }
 
-  #count(key: string, { value, notApplicable }: Draft): void {
+  #count(key: string, { value, notApplicable }: AnswerDraft): void {
     const question = this.#questions.get(key);
     const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value) : null;
     this.#answers.set(key, { value, notApplicable, points });
@@ -150,7 +150,7 @@ export class AnswerStore {
   }
 
   /** Shows the change immediately and saves it: choices now, typed text after a pause. */
-  change(key: string, change: Partial<Draft>, pace: 'now' | 'typing'): void {
+  change(key: string, change: Partial<AnswerDraft>, pace: 'now' | 'typing'): void {
     const before = this.state(key);
     const draft = { ...before.draft, ...change };
     const busy = before.saving === 'saving' || before.saving === 'conflict';
@@ -183,8 +183,8 @@ export class AnswerStore {
   }
 
   /** Restores the unsent answers of an earlier visit from this device. */
-  restore(kept: readonly { questionKey: string; draft: Draft; version: number }[]): void {
-    for (const { questionKey, draft, version } of kept) {
+  restore(unsent: readonly { questionKey: string; draft: AnswerDraft; version: number }[]): void {
+    for (const { questionKey, draft, version } of unsent) {
       const state = this.state(questionKey);
       if (state.saving !== 'idle') continue;
       if (isSameDraft(draft, draftOf(state.stored))) {
@@ -225,7 +225,7 @@ export class AnswerStore {
     }
   }
 
-  #settleSaved(key: string, sent: Draft, answer: Answer): void {
+  #settleSaved(key: string, sent: AnswerDraft, answer: Answer): void {
     const state = this.state(key);
     const isLatest = state.draft === sent;
     this.#failures.delete(key);
@@ -241,7 +241,7 @@ export class AnswerStore {
     void (isLatest ? this.#parts.forget(key) : this.#parts.remember(key, state.draft, answer.version));
   }
 
-  #settle(key: string, sent: Draft, outcome: SaveOutcome): void {
+  #settle(key: string, sent: AnswerDraft, outcome: SaveOutcome): void {
     const state = this.state(key);
     if (outcome.kind === 'saved') {
       this.#settleSaved(key, sent, outcome.answer);

@@ -2,14 +2,14 @@ import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Question, QuestionType } from '#domain/templates/templates.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 
-export interface Choice {
+export interface AnswerChoice {
   /** The key of the option. */
   digit: string;
   value: string | number;
   label: string;
 }
 
-const FIXED: Partial<Record<QuestionType, readonly Choice[]>> = {
+const FIXED: Partial<Record<QuestionType, readonly AnswerChoice[]>> = {
   alignment: [
     { digit: '1', value: 'met', label: 'Met' },
     { digit: '2', value: 'partial', label: 'Partly met' },
@@ -23,7 +23,7 @@ const FIXED: Partial<Record<QuestionType, readonly Choice[]>> = {
 };
 
 /** The options of a question, empty for typed answers. Options after the ninth have no digit. */
-export function choicesOf(question: Question): readonly Choice[] {
+export function choicesOf(question: Question): readonly AnswerChoice[] {
   return (
     FIXED[question.type] ??
     (question.options ?? []).map((option, index) => ({ digit: index < 9 ? String(index + 1) : '', value: option.key, label: option.label }))

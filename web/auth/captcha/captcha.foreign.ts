@@ -9,7 +9,7 @@ interface Recaptcha {
 }
 
 interface Turnstile {
-  render(place: HTMLElement, options: TurnstileOptions): string;
+  render(container: HTMLElement, options: TurnstileOptions): string;
   remove(widget: string): void;
 }
 
@@ -48,8 +48,8 @@ export async function turnstile(siteKey: string, action: CaptchaAction): Promise
 
 /** The widget is hidden unless the person has to do something. */
 async function turnstileToken(turnstile: Turnstile, sitekey: string, action: string): Promise<string> {
-  const place = document.body.appendChild(document.createElement('div'));
-  place.className = 'fixed inset-x-0 bottom-4 z-50 flex justify-center';
+  const container = document.body.appendChild(document.createElement('div'));
+  container.className = 'fixed inset-x-0 bottom-4 z-50 flex justify-center';
   let widget: string | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
@@ -58,11 +58,11 @@ async function turnstileToken(turnstile: Turnstile, sitekey: string, action: str
         return true;
       };
       const options = { sitekey, action, appearance: 'interaction-only' as const, callback: resolve, 'error-callback': failed };
-      widget = turnstile.render(place, options);
+      widget = turnstile.render(container, options);
     });
   } finally {
     if (widget !== undefined) turnstile.remove(widget);
-    place.remove();
+    container.remove();
   }
 }
 

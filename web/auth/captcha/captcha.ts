@@ -12,7 +12,7 @@ export class CaptchaNotReady extends Error {
   }
 }
 
-interface Prepared {
+interface PreparedCaptcha {
   /** Null where no captcha is configured. */
   token(): Promise<string | null>;
   stop(): void;
@@ -22,7 +22,7 @@ interface Prepared {
 /** A minute shorter than the server accepts a solution, so that none expires on its way. */
 const GOOD_FOR_MS = 4 * 60_000;
 
-async function prepare(action: CaptchaAction): Promise<Prepared> {
+async function prepare(action: CaptchaAction): Promise<PreparedCaptcha> {
   const { provider, siteKey = '', challenge } = await call(getCaptcha);
   const lasting = { stop: () => {}, until: Infinity };
   if (provider === 'none') return { token: async () => null, ...lasting };
@@ -39,7 +39,7 @@ async function prepare(action: CaptchaAction): Promise<Prepared> {
 /** Prepares a captcha: the work begins immediately, and each token is used once. */
 export class Captcha {
   readonly #action: CaptchaAction;
-  #next: Promise<Prepared>;
+  #next: Promise<PreparedCaptcha>;
 
   constructor(action: CaptchaAction) {
     this.#action = action;
@@ -70,9 +70,9 @@ export class Captcha {
     );
   }
 
-  async #current(): Promise<Prepared> {
-    const found = await this.#next.catch(() => null);
-    if (found && found.until > Date.now()) return found;
+  async #current(): Promise<PreparedCaptcha> {
+    const solution = await this.#next.catch(() => null);
+    if (solution && solution.until > Date.now()) return solution;
     this.renew();
     try {
       return await this.#next;
@@ -81,7 +81,7 @@ export class Captcha {
     }
   }
 
-  #begin(): Promise<Prepared> {
+  #begin(): Promise<PreparedCaptcha> {
     const begun = prepare(this.#action);
     begun.catch(() => {}); // The failure is reported when a token is requested.
     return begun;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { deviceRefusal, isPutAway, passkeyHindrance } from '#web/session/passkeys.ts';
+import { deviceRefusal, isDismissed, passkeyUnavailableReason } from '#web/session/passkeys.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FingerprintIcon } from '#web/ui/icons.guest.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -25,13 +25,13 @@ export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButton
       onDone();
     },
     onError: (error) => {
-      if (isPutAway(error)) return;
+      if (isDismissed(error)) return;
       const description = deviceRefusal(error);
       if (description === null) onRefused(error);
       else toast({ title: 'Passkey Not Used', description, variant: 'destructive' });
     },
   });
-  if (passkeyHindrance() !== null) return null;
+  if (passkeyUnavailableReason() !== null) return null;
   return (
     <Button icon={FingerprintIcon} loading={signIn.isPending || signIn.isSuccess} onClick={() => signIn.mutate()}>
       {children}

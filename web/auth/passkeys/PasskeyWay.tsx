@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askPasskeySignIn } from '#contract/auth/passkeys.contract.ts';
 import { mfaRefusal } from '#web/session/mfa.words.ts';
-import { passkeyHindrance } from '#web/session/passkeys.ts';
+import { passkeyUnavailableReason } from '#web/session/passkeys.ts';
 import { ask } from '#web/http/ask.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -13,11 +13,11 @@ interface PasskeyWayProps {
 }
 
 /** Each pending sign-in may belong to another person. */
-const held = { ...ask(askPasskeySignIn), staleTime: 0, gcTime: 0 };
+const optionsQuery = { ...ask(askPasskeySignIn), staleTime: 0, gcTime: 0 };
 
 /** Offers a passkey instead of the code; the server lists the passkeys of the pending sign-in in this browser. */
 export function PasskeyWay({ onDone, onOver }: PasskeyWayProps) {
-  const { data: options } = useQuery({ ...held, enabled: passkeyHindrance() === null });
+  const { data: options } = useQuery({ ...optionsQuery, enabled: passkeyUnavailableReason() === null });
   const own = options?.['allowCredentials'];
   const refuse = (error: unknown) => {
     const { isOver, ...words } = mfaRefusal(error);

@@ -1,9 +1,9 @@
 import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contract.ts';
-import { showPasskey } from '#web/session/passkeys.device.ts';
+import { signWithPasskey } from '#web/session/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 /** Reauthenticates the signed-in person with one of their passkeys. */
 export async function proveWithPasskey(): Promise<void> {
-  const credential = await showPasskey(await call(askPasskeyProof));
+  const credential = await signWithPasskey(await call(askPasskeyProof));
   await call(reauthenticate, { body: { credential } });
 }

@@ -1,5 +1,5 @@
 import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
-import { showPasskey } from '#web/session/passkeys.device.ts';
+import { signWithPasskey } from '#web/session/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
 export async function signInWithPasskey(): Promise<void> {
@@ -11,7 +11,7 @@ export async function addPasskeyToSignIn(): Promise<void> {
   await show(await call(askPasskeySignIn));
 }
 
-async function show(options: Parameters<typeof showPasskey>[0]): Promise<void> {
-  const credential = await showPasskey(options);
+async function show(options: Parameters<typeof signWithPasskey>[0]): Promise<void> {
+  const credential = await signWithPasskey(options);
   await call(passkeySignIn, { body: { credential } });
 }

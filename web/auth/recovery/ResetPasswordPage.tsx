@@ -62,11 +62,11 @@ export function ResetPasswordPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = fieldText(event.currentTarget, 'newPassword');
-    const found = resetFault(token, password, fieldText(event.currentTarget, 'confirmPassword'));
-    setFault(found);
-    if (!found) return save.mutate(password);
-    refuse(found.title, found.description);
-    const field = event.currentTarget.elements.namedItem(found.field ?? '');
+    const fault = resetFault(token, password, fieldText(event.currentTarget, 'confirmPassword'));
+    setFault(fault);
+    if (!fault) return save.mutate(password);
+    refuse(fault.title, fault.description);
+    const field = event.currentTarget.elements.namedItem(fault.field ?? '');
     if (field instanceof HTMLElement) field.focus();
   };
 

@@ -4,11 +4,11 @@ import { AS_CHOICES, CHOICE, CONTROL, FLOATING } from './control.classes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFieldWiring } from './field.context.ts';
 import { CheckIcon, SelectorIcon } from '#web/ui/icons.tsx';
-import type { Option } from './Select.tsx';
+import type { SelectOption } from './Select.tsx';
 
 interface ComboboxProps<Value extends string> {
   ref?: Ref<HTMLInputElement>;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value | null) => void;
   /** The accessible name, where no Field around it gives one. */
@@ -46,7 +46,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           <Base.Popup className={classes(FLOATING, 'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1')}>
             <Base.Empty className="px-2 py-2 text-muted empty:hidden">{empty}</Base.Empty>
             <Base.List>
-              {(option: Option<Value>) => (
+              {(option: SelectOption<Value>) => (
                 <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className={CHOICE}>
                   <span className="flex w-4 justify-center">
                     <Base.ItemIndicator>

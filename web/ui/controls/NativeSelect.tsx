@@ -1,10 +1,10 @@
 import { CONTROL } from './control.classes.ts';
 import { SelectorIcon } from '#web/ui/icons.tsx';
-import type { Option } from './Select.tsx';
+import type { SelectOption } from './Select.tsx';
 
 interface NativeSelectProps<Value extends string> {
   label: string;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }

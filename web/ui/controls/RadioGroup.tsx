@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import type { Option } from './Select.tsx';
+import type { SelectOption } from './Select.tsx';
 
 interface RadioGroupProps<Value extends string> {
   label: string;
-  options: readonly (Option<Value> & { help?: ReactNode })[];
+  options: readonly (SelectOption<Value> & { help?: ReactNode })[];
   value: Value | null;
   onChange: (value: Value) => void;
   help?: ReactNode;

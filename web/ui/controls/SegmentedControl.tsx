@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import type { Option } from './Select.tsx';
+import type { SelectOption } from './Select.tsx';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useFieldWiring } from './field.context.ts';
 import { CheckIcon, SelectorIcon } from '#web/ui/icons.tsx';
 
-export interface Option<Value extends string> {
+export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   disabled?: boolean;
@@ -13,7 +13,7 @@ export interface Option<Value extends string> {
 
 interface SelectProps<Value extends string> {
   ref?: Ref<HTMLButtonElement>;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
   /** The accessible name, where no Field around it gives one. */

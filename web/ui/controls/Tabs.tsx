@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface Tab<Value extends string> {
+interface TabEntry<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
@@ -9,7 +9,7 @@ interface Tab<Value extends string> {
 
 interface TabsProps<Value extends string> {
   label: string;
-  tabs: readonly Tab<Value>[];
+  tabs: readonly TabEntry<Value>[];
   /** The open tab, which the address should contain. */
   value: Value;
   onChange: (value: Value) => void;
@@ -20,7 +20,7 @@ interface TabsProps<Value extends string> {
 }
 
 /** Where not all tabs fit, the open one is scrolled to the middle, so that its neighbours are visible. The page itself does not scroll. */
-function bringIntoView(list: HTMLElement, open: number): void {
+function scrollIntoView(list: HTMLElement, open: number): void {
   const tab = list.children[open];
   if (!(tab instanceof HTMLElement)) return;
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
     const { current } = list;
     if (!current) return;
     // Also when counts or fonts have loaded and made the tabs wider.
-    const observer = new ResizeObserver(() => bringIntoView(current, open));
+    const observer = new ResizeObserver(() => scrollIntoView(current, open));
     for (const box of [current, ...current.children]) observer.observe(box);
     return () => observer.disconnect();
   }, [open]);

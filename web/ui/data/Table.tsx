@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import type { Column, Sorting } from './table.columns.ts';
+import type { TableColumn, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
 import { containerFor } from './table.width.ts';
 import { TableHead } from './TableHead.tsx';
@@ -9,7 +9,7 @@ import { TableHead } from './TableHead.tsx';
 interface TableProps<Row> {
   label: string;
   /** The first one is the title: it names the row and contains its link. */
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Makes the whole row a link. */

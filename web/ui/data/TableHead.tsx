@@ -1,10 +1,10 @@
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
-import type { Column, Sorting } from './table.columns.ts';
+import type { TableColumn, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
 
 interface TableHeadProps<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   sorting: Sorting | undefined;
   hasActions: boolean;
 }

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-interface Size {
+interface LineSize {
   domain: readonly [number, number];
   width: number;
   height: number;
@@ -10,7 +10,7 @@ interface Size {
 const PAD = 3;
 
 /** The path of the line, and its end point. */
-export function sparkOf(values: readonly number[], { domain, width, height }: Size) {
+export function sparkOf(values: readonly number[], { domain, width, height }: LineSize) {
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [PAD, width - PAD]);
   const y = scaleLinear(domain, [height - PAD, PAD]);
   const last = values.at(-1);

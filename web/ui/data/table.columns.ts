@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;

@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { CHOICE } from '#web/ui/controls/control.classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import type { Option } from '#web/ui/controls/Select.tsx';
+import type { SelectOption } from '#web/ui/controls/Select.tsx';
 
 interface MenuChoicesProps<Value extends string> {
   label: string;
-  options: readonly Option<Value>[];
+  options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
