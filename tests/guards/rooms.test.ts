@@ -64,15 +64,8 @@ function importsByFile(sources: readonly Source[]): Map<string, string[]> {
 
 /** The client's rooms that every feature may import; each may import those before it, so that no cycle can arise. */
 const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
-/** The files of each client feature that other features may import. */
-const PUBLIC_WEB = [
-  'assessments/AssessmentChip.tsx',
-  'assessments/SeverityChip.tsx',
-  'assessments/answer.keys.ts',
-  'feedback/feedback.dialog.ts',
-  'onboarding/onboarding.context.ts',
-  'qbrs/QbrStatusChip.tsx',
-];
+/** The one file of a client feature that other features may import. */
+const PUBLIC_WEB = ['assessments/answer.keys.ts', 'feedback/feedback.dialog.ts', 'onboarding/onboarding.context.ts'];
 
 /**
  * Routes and shell import everything and nothing imports them; a shared room imports the rooms below it; other features may import what
@@ -179,6 +172,10 @@ describe('the rooms', () => {
     const asks = /\bDate\.now\(|new Date\(\)|Math\.random\(|\bprocess\.|\bfetch\(/;
     expect(asks.test('const now = new Date();')).toBe(true);
     expect(sources.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('No feature of the client opens more than one file to other features', () => {
+    expect(new Set(PUBLIC_WEB.map((path) => posix.dirname(path))).size).toBe(PUBLIC_WEB.length);
   });
 
   test('Which queries are out of date after a change is decided in one file, by the contract', async () => {

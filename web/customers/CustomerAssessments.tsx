@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

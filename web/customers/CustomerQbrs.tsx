@@ -4,7 +4,7 @@ import { listQbrs, type QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { QbrStatusChip } from '#web/qbrs/QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

@@ -5,7 +5,7 @@ import { ask } from '#web/http/ask.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { SeverityChip } from '#web/assessments/SeverityChip.tsx';
+import { SeverityChip } from '#web/ui/data/SeverityChip.tsx';
 
 export function OpenFindings({ customerId }: { customerId: string }) {
   const findings = useQuery(ask(listFindings, { query: { customerId, status: 'open' } }));

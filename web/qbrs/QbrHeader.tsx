@@ -12,7 +12,7 @@ import { DownloadLink } from './DownloadLink.tsx';
 import { MoveButton } from './MoveButton.tsx';
 import { DeleteDialog, DetailsDrawer, GenerateDialog } from './qbr.dialogs.ts';
 import { QbrMenu } from './QbrMenu.tsx';
-import { QbrStatusChip } from './QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;

@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
-import { QbrStatusChip } from './QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
 
 const COLUMNS: readonly TableColumn<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },

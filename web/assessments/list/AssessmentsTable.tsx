@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
-import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
 
 const TONES: Record<ScoreBand, string> = {

@@ -9,7 +9,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CircleCheckIcon, ClockIcon, FlagIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
-import { SeverityChip } from '#web/assessments/SeverityChip.tsx';
+import { SeverityChip } from '#web/ui/data/SeverityChip.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, findingStatusLabel } from './findings.words.ts';

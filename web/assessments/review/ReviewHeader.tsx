@@ -17,7 +17,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { AssessmentChip } from '#web/assessments/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { RecallButton } from './RecallButton.tsx';

@@ -1,7 +1,7 @@
 import { type AssessmentStatus, assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip, type Tone } from './StatusChip.tsx';
 
 const LOOKS: Record<AssessmentStatus, { tone: Tone; icon: Icon }> = {
   draft: { tone: 'neutral', icon: CircleDashedIcon },

@@ -2,7 +2,7 @@ import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { CalendarIcon, CircleDashedIcon, ClockIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
-import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip, type Tone } from './StatusChip.tsx';
 
 const LOOKS: Record<QbrStatus, { tone: Tone; icon: Icon; label: string }> = {
   draft: { tone: 'neutral', icon: CircleDashedIcon, label: 'Draft' },
