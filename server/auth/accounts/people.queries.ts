@@ -116,24 +116,6 @@ export async function activateInvited(tx: Tx, id: string, names: { firstName: st
     .executeTakeFirst();
 }
 
-export interface ProfileChange {
-  theme?: string;
-  firstName?: string;
-  lastName?: string;
-  title?: string | null;
-  phone?: string | null;
-  timezone?: string | null;
-}
-
-export async function updatePerson(tx: Tx, id: string, change: ProfileChange) {
-  return tx
-    .updateTable('people')
-    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'): Promise<void> {
   await tx
     .updateTable('people')

@@ -1,11 +1,13 @@
-import type { BodyOf } from '#contract/endpoint.ts';
 import { type CurrentUser, SignInMethods, Theme, type updateProfile } from '#contract/auth/auth.contract.ts';
 import { highestRole } from '#domain/users/permissions.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { findMyself, findPerson, isOfferedOwnership, myselfOf, type PersonRow, updatePerson } from './people.queries.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
+import { findMyself, findPerson, isOfferedOwnership, lockActivePerson, myselfOf } from './people.queries.ts';
 
 /** Every first paint waits for it, so it is one message to the database. */
 export const prepareMyself = () => [findMyself];
@@ -16,28 +18,21 @@ export function readMyself({ actor }: { actor: Actor }, [rows = []]: StatementRo
   return presentCurrentUser(myselfOf(row), actor);
 }
 
+const profiles = saver({
+  notFound: 'UNAUTHORIZED',
+  lock: lockActivePerson,
+  read: findPerson,
+  write: nextVersionIn('people'),
+  about: (person) => ({ entity: { type: 'user', id: person.id, label: nameOf(person) } }),
+});
+
 export async function changeProfile(call: SignedInCall<typeof updateProfile>): Promise<CurrentUser> {
-  const { tx, actor, body } = call;
-  const before = await findPerson(tx, actor.userId);
-  if (!before) throw new Fault('UNAUTHORIZED');
-  const changed = changedFields(before, body);
+  const { tx, actor } = call;
+  const person = await profiles.lock(call, actor.userId);
+  const fields = presentFields(call.body);
+  await profiles.edit(call, person, { action: 'profile.updated', fields, columns: fields });
   const ownershipOffered = await isOfferedOwnership(tx, actor.userId);
-  if (Object.keys(changed.after).length === 0) return presentCurrentUser({ ...before, ownershipOffered }, actor);
-
-  const after = await updatePerson(tx, actor.userId, changed.after);
-  await call.audit({ action: 'profile.updated', entity: { type: 'user', id: actor.userId, label: actor.name }, ...changed });
-  return presentCurrentUser({ ...after, ownershipOffered }, actor);
-}
-
-type ProfileBody = BodyOf<typeof updateProfile>;
-
-function changedFields(person: PersonRow, body: ProfileBody) {
-  const names = ['theme', 'firstName', 'lastName', 'title', 'phone', 'timezone'] as const;
-  const changed = names.filter((name) => body[name] !== undefined && body[name] !== person[name]);
-  return {
-    before: Object.fromEntries(changed.map((name) => [name, person[name]])),
-    after: Object.fromEntries(changed.map((name) => [name, body[name]])),
-  };
+  return presentCurrentUser({ ...(await profiles.load(call, actor.userId)), ownershipOffered }, actor);
 }
 
 function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): CurrentUser {

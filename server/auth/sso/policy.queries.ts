@@ -1,27 +1,33 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-const COLUMNS = ['mfaRoles', 'ssoCountsAsMfa', 'idleMinutes', 'sessionHours', 'version'] as const;
+const COLUMNS = ['id', 'mfaRoles', 'ssoCountsAsMfa', 'idleMinutes', 'sessionHours', 'version'] as const;
 
-export function findPolicy(tx: Tx, organizationId: string) {
-  return tx.selectFrom('auth.organizations').select(COLUMNS).where('id', '=', organizationId).executeTakeFirstOrThrow();
+function policyOf(tx: Tx, organizationId: string) {
+  return tx.selectFrom('auth.organizations').select(COLUMNS).where('id', '=', organizationId);
 }
 
-export type PolicyRow = Awaited<ReturnType<typeof findPolicy>>;
+export function findPolicy(tx: Tx, organizationId: string) {
+  return policyOf(tx, organizationId).executeTakeFirst();
+}
 
-/** Undefined when somebody else has changed it meanwhile. */
-export function savePolicy(tx: Tx, organizationId: string, { version, ...policy }: PolicyRow) {
-  return tx
+export function lockPolicy(tx: Tx, organizationId: string) {
+  return policyOf(tx, organizationId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export type PolicyRow = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
+export type Policy = Omit<PolicyRow, 'id' | 'version'>;
+
+export async function savePolicy(tx: Tx, { id, version }: PolicyRow, policy: Policy): Promise<void> {
+  await tx
     .updateTable('auth.organizations')
     .set({ ...policy, version: version + 1 })
-    .where('id', '=', organizationId)
-    .where('version', '=', version)
-    .returning(COLUMNS)
-    .executeTakeFirst();
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Applies shorter limits to open sessions. */
-export async function shortenSessions(tx: Tx, organizationId: string, { idleMinutes, sessionHours }: PolicyRow): Promise<void> {
+export async function shortenSessions(tx: Tx, organizationId: string, { idleMinutes, sessionHours }: Policy): Promise<void> {
   await tx
     .updateTable('auth.sessions')
     .set({
