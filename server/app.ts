@@ -51,7 +51,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
 
   sendSecureHeaders(app, headers);
   shutDownGracefully(app, timeouts.grace);
-  logRequests(app);
+  logRequests(app, context);
   context.metrics?.measureRequests(app);
   answerFaults(app, context.cookies);
   await app.register(fastifyCookie);

@@ -37,6 +37,7 @@ export function newContext(opened: Opened): AppContext {
     tasks: TASKS,
     workers: new Workers(),
     backgroundWork: new BackgroundWork(),
+    callers: new WeakMap(),
     publishedTemplates: publishedTemplatesCache(),
     dummyPasswordHash: null,
     now: () => new Date(),

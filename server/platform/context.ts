@@ -5,6 +5,7 @@ import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
+import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
@@ -31,6 +32,7 @@ export interface AppContext {
   tasks: Tasks;
   workers: Workers;
   backgroundWork: BackgroundWork;
+  callers: Callers;
   /** The bodies of published template versions, which never change. */
   publishedTemplates: BoundedCache<TemplateBody>;
   /** A hash with this application's costs that no password has; made when it is first needed. */

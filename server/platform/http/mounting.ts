@@ -35,7 +35,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       context.pools,
       { ...entranceOf(context, entry, request), role: entry.accounts ? 'auth' : 'tenant', readsOnly, statements },
       (actor, tx, rows) => {
-        noteCaller(request, actor);
+        noteCaller(context, request, actor);
         authorize(entry, actor);
         if (input instanceof Fault) throw input;
         const call = { ...input, context, body: bodyOf(entry, request), origin: originOf(request), request, reply };
@@ -48,7 +48,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     add(entry, async ({ request, reply }) => {
       const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
       const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
-      noteCaller(request, actor);
+      noteCaller(context, request, actor);
       authorize(entry, actor);
       if (input instanceof Fault) throw input;
       const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context) }, rows);
@@ -143,7 +143,7 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
 async function admit(context: AppContext, entry: Endpoint, request: FastifyRequest): Promise<void> {
   context.csrf.check(request, undefined, context.now());
   await enter(context.pools, { ...entranceOf(context, entry, request), role: 'tenant', readsOnly: true }, async (actor) => {
-    noteCaller(request, actor);
+    noteCaller(context, request, actor);
     authorize(entry, actor);
   });
 }

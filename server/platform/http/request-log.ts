@@ -43,15 +43,16 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
   };
 }
 
-const callers = new WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'>>();
+/** The persons behind requests, for the log lines. */
+export type Callers = WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'>>;
 
 /** Adds the person to the request's log line. */
-export function noteCaller(request: FastifyRequest, { organizationId, userId }: Actor): void {
+export function noteCaller({ callers }: { callers: Callers }, request: FastifyRequest, { organizationId, userId }: Actor): void {
   callers.set(request, { organizationId, userId });
 }
 
 /** One line for each request, with the route's pattern instead of the address; the response contains the request's id. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, { callers }: { callers: Callers }): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
