@@ -4,6 +4,7 @@ import * as assessmentLists from '#contract/assessments/assessments.list.contrac
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
+import * as contacts from '#contract/customers/contacts.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -37,7 +38,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   organizations,
   ownership,
   users,
-  customers,
+  customers: { ...customers, ...contacts },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   findings,

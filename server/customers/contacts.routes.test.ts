@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContact, createCustomer, deleteContact, listContacts, updateContact } from '#contract/customers/customers.contract.ts';
+import { createContact, deleteContact, listContacts, updateContact } from '#contract/customers/contacts.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';

@@ -5,7 +5,7 @@ import {
   deleteContact,
   listContacts,
   updateContact,
-} from '#contract/customers/customers.contract.ts';
+} from '#contract/customers/contacts.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';

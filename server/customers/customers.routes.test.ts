@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { listCustomers as List } from '#contract/customers/customers.contract.ts';
+import { listContacts, createContact } from '#contract/customers/contacts.contract.ts';
 import {
   archiveCustomer,
   createCustomer,
   deleteCustomer,
   getCustomer,
   getCustomerCounts,
-  listContacts,
-  createContact,
   listCustomers,
   restoreCustomer,
   updateCustomer,

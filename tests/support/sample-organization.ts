@@ -2,7 +2,8 @@ import { approveAssessment, submitAssessment } from '#contract/assessments/asses
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
-import { createContact, createCustomer } from '#contract/customers/customers.contract.ts';
+import { createContact } from '#contract/customers/contacts.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { Contact, CONTACT_ROLES, createContact, updateContact } from '#contract/customers/customers.contract.ts';
+import { Contact, CONTACT_ROLES, createContact, updateContact } from '#contract/customers/contacts.contract.ts';
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/customers/customers.contract.ts';
+import type { Contact } from '#contract/customers/contacts.contract.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/data/StatusChip.tsx';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Contact, type Customer, listContacts, updateContact } from '#contract/customers/customers.contract.ts';
+import { type Contact, listContacts, updateContact } from '#contract/customers/contacts.contract.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Contact, deleteContact } from '#contract/customers/customers.contract.ts';
+import { type Contact, deleteContact } from '#contract/customers/contacts.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';

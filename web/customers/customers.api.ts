@@ -1,4 +1,5 @@
-import { createContact, type Customer, deleteCustomer, getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { createContact } from '#contract/customers/contacts.contract.ts';
+import { type Customer, deleteCustomer, getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterDeletion } from '#web/http/refresh.ts';

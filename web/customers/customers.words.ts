@@ -1,4 +1,5 @@
-import type { CONTACT_ROLES, CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
+import type { CONTACT_ROLES } from '#contract/customers/contacts.contract.ts';
+import type { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { getCustomer, getCustomerCounts, updateCustomer, deleteCustomer, listContacts } from '#contract/customers/customers.contract.ts';
+import { listContacts } from '#contract/customers/contacts.contract.ts';
+import { getCustomer, getCustomerCounts, updateCustomer, deleteCustomer } from '#contract/customers/customers.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { ask } from './ask.ts';
 import { queryClient } from './queryClient.ts';
