@@ -62,18 +62,17 @@ const count = async () => (await vcio.sees(listTemplates, { query: {} })).length
 test('Other requests are answered while a file that is slow to read is imported', async () => {
   const before = await count();
   await send('warm.json', '{}');
-  const began = performance.now();
   const upload = send('hard.yaml', HARD_YAML);
-  const waits: number[] = [];
+  let answered = 0;
   let refused;
   do {
-    const startedAt = performance.now();
     await engineer.sees(listTemplates, { query: {} });
-    waits.push(performance.now() - startedAt);
+    answered += 1;
     refused = await Promise.race([upload, pause(10)]);
   } while (!refused);
   expect(refused).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE' });
-  expect(Math.max(...waits)).toBeLessThan((performance.now() - began) / 2);
+  // On the main thread the file would leave room for one answer before it and one after it.
+  expect(answered).toBeGreaterThan(3);
   expect(await count()).toBe(before);
 });
 

@@ -61,11 +61,11 @@ describe('a server with the embedded database', () => {
     const asked = fetch(`${server.url}/api/ready`);
     const onlooker = await owner();
     const isWaiting = async () => (await onlooker.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount === 1;
-    expect(await pollUntil(isWaiting, 10_000)).toBe(true);
+    expect(await pollUntil(isWaiting, 60_000)).toBe(true);
     await onlooker.end();
 
     server.signal('SIGTERM');
-    expect(await pollUntil(async () => !(await server.isListening()), 10_000)).toBe(true);
+    expect(await pollUntil(async () => !(await server.isListening()), 60_000)).toBe(true);
     await client.query('commit');
     await client.end();
 

@@ -38,7 +38,7 @@ async function fromMail(pattern: RegExp): Promise<string> {
       const mails = await readOutbox({ dataDir: folder.path }, Number.POSITIVE_INFINITY);
       return mails.map(({ text }) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

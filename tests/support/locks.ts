@@ -8,7 +8,7 @@ export async function waitForLock({ ownerUrl }: TestServer, least = 1): Promise<
   await onlooker.connect();
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   try {
-    await expect.poll(async () => (await onlooker.query(waiting)).rowCount, { timeout: 15_000 }).toBeGreaterThanOrEqual(least);
+    await expect.poll(async () => (await onlooker.query(waiting)).rowCount).toBeGreaterThanOrEqual(least);
   } finally {
     await onlooker.end();
   }

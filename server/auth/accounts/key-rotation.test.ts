@@ -93,7 +93,7 @@ test('A key rotation also seals the secrets of single sign-on', async () => {
   }
 });
 
-test('A key rotation seals all secrets when there are more than fit into one batch', { timeout: 60_000 }, async () => {
+test('A key rotation seals all secrets when there are more than fit into one batch', async () => {
   const msp = await server.organization();
   const ids = await asAuth(server.pools, (tx) =>
     tx

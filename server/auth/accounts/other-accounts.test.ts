@@ -80,7 +80,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods
   ['becomes a superadmin', (_, { person }) => setSuperadmin(server.pools, person.email, true)],
 ];
 
-test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not change', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not change', async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -100,7 +100,7 @@ test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not 
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test.each(BY_OTHERS)('When others act and somebody %s, the account of a colleague does not change', { timeout: 60_000 }, async (_, act) => {
+test.each(BY_OTHERS)('When others act and somebody %s, the account of a colleague does not change', async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -110,7 +110,7 @@ test.each(BY_OTHERS)('When others act and somebody %s, the account of a colleagu
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test('A change of the sign-in policy or of single sign-on changes nothing in another organisation', { timeout: 60_000 }, async () => {
+test('A change of the sign-in policy or of single sign-on changes nothing in another organisation', async () => {
   const [msp, other] = [await server.organization(), await server.organization()];
   await connect(other, TENANT);
   await withEverySignInMethod(server, msp, await msp.person('vcio'));

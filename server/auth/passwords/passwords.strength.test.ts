@@ -28,18 +28,14 @@ function dressedUp(): string[] {
 }
 
 describe('the strength of a password', () => {
-  test(
-    '[AUTH-121] The 3000 most common passwords that satisfy the rules are refused, also with the usual disguises',
-    { timeout: 120_000 },
-    async () => {
-      const common = dressedUp();
-      expect(common).toHaveLength(3000);
-      expect(common.filter((password) => passwordFault(password) !== null)).toEqual([]);
-      const accepted: string[] = [];
-      for (const password of common) if (!(await isRefused(password))) accepted.push(password);
-      expect(accepted).toEqual([]);
-    },
-  );
+  test('[AUTH-121] The 3000 most common passwords that satisfy the rules are refused, also with the usual disguises', async () => {
+    const common = dressedUp();
+    expect(common).toHaveLength(3000);
+    expect(common.filter((password) => passwordFault(password) !== null)).toEqual([]);
+    const accepted: string[] = [];
+    for (const password of common) if (!(await isRefused(password))) accepted.push(password);
+    expect(accepted).toEqual([]);
+  });
 
   const OF_PERSON = ['Northwind1!', 'Northwindit1!', 'Plumbline1!', 'Ownermann1!', 'Annownermann1!', 'Ann@msp.test1'];
   test.each([...OF_PERSON, 'Northwindit2026!', 'Annownermann2026!', '84!Ownermann!'])(
