@@ -41,6 +41,18 @@ test('[PLAT-52] A list that is too long is found at any depth, and a body within
   expect(() => refuseLongLists(createTemplate, template(50))).not.toThrow();
 });
 
+test('[PLAT-55] Of a body only the fields that its contract names are looked at, however many it has', () => {
+  const body = new Proxy(
+    { name: 'A', sections: Array.from({ length: 201 }, () => ({})) },
+    {
+      ownKeys: () => {
+        throw new Error('All fields were listed.');
+      },
+    },
+  );
+  expect(() => refuseLongLists(createTemplate, body)).toThrow(expect.objectContaining({ status: 400 }));
+});
+
 test('[PLAT-53] Each call takes as many bytes as its schema can need, and none more than its contract allows', () => {
   const limits = new Map(ENDPOINTS.map(({ name, entry }) => [name, bodyLimitOf(entry)]));
   expect(limits.get('logout')).toBe(16 * 1024);

@@ -37,7 +37,7 @@ function longListIn(schema: unknown, value: unknown, path: (string | number)[]):
   const properties = isJson(schema['properties']) ? schema['properties'] : {};
   for (const [name, of] of Object.entries(properties)) {
     if (!Object.hasOwn(value, name)) continue;
-    const issue = longListIn(of, Object.entries(value).find(([key]) => key === name)?.[1], [...path, name]);
+    const issue = longListIn(of, Reflect.get(value, name), [...path, name]);
     if (issue) return issue;
   }
   return undefined;
