@@ -24,10 +24,32 @@ test('[PLAT-32] An address without a session is refused after 600 requests a min
   expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
 });
 
+/** A session that has made a call from this address. */
+async function sessionAt(address: string): Promise<string> {
+  const { owner } = await server.organization();
+  const session = owner.cookies['sid'] ?? '';
+  expect(await statuses(1, '/api/auth/user', { address, session })).toEqual(new Set([200]));
+  return session;
+}
+
 test('[PLAT-33] People of one office do not use up each other’s requests', async () => {
-  expect(await statuses(590, '/api/nothing', { address: '10.1.1.2', session: 'one' })).toEqual(new Set([404]));
-  expect(await statuses(590, '/api/nothing', { address: '10.1.1.2', session: 'other' })).toEqual(new Set([404]));
-  expect(await statuses(11, '/api/nothing', { address: '10.1.1.2', session: 'one' })).toEqual(new Set([404, 429]));
+  const address = '10.1.1.2';
+  const [one, other] = [await sessionAt(address), await sessionAt(address)];
+  expect(await statuses(590, '/api/nothing', { address, session: one })).toEqual(new Set([404]));
+  expect(await statuses(590, '/api/nothing', { address, session: other })).toEqual(new Set([404]));
+  expect(await statuses(11, '/api/nothing', { address, session: one })).toEqual(new Set([404, 429]));
+});
+
+test('[PLAT-56] Requests with invented sessions are counted by their address, and those of a valid session there are not', async () => {
+  const address = '10.1.1.4';
+  const valid = await sessionAt(address);
+  const found = new Set<number>();
+  for (let invented = 0; invented < 600; invented += 1) {
+    for (const status of await statuses(1, '/api/nothing', { address, session: `invented-${invented}` })) found.add(status);
+  }
+  expect(found).toEqual(new Set([404, 429]));
+  expect(await statuses(1, '/api/nothing', { address })).toEqual(new Set([429]));
+  expect(await statuses(1, '/api/nothing', { address, session: valid })).toEqual(new Set([404]));
 });
 
 test('[PLAT-34] Files of the client and health probes are not counted', async () => {

@@ -6,17 +6,27 @@ import { isLocal } from '#server/platform/config/trial.ts';
 import { hashToken } from './actor.ts';
 import { Fault } from './faults.ts';
 
-/** Requests a minute of one session, or of one address without a session. */
+/** Requests a minute of one session, or of all that one address sends without a session that is known to be valid. */
 const PER_CALLER = 600;
-/** Requests a minute of one address, however many sessions it has: an office shares one, and invented session cookies do not escape it. */
+/** Requests a minute of one address, however many sessions it has: an office shares one. */
 const PER_ADDRESS = 12_000;
+/** How long a session is known to be valid after its last signed-in call; an open page polls every minute. */
+const KNOWN_MS = 15 * 60_000;
 
 /** Limits floods in this process; the limits that protect the sign-in are counted in the database (server/auth/limits). */
-export async function limitRequests(app: FastifyInstance, { config, cookies }: Pick<AppContext, 'config' | 'cookies'>): Promise<void> {
+export async function limitRequests(
+  app: FastifyInstance,
+  { config, cookies, callers }: Pick<AppContext, 'config' | 'cookies' | 'callers'>,
+): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' });
-  const callerOf = (request: FastifyRequest) => {
+  const sessions = new KnownSessions();
+  const sessionOf = (request: FastifyRequest) => {
     const token = cookies.read(request, 'sid');
-    return token ? hashToken(token).toString('base64') : request.ip;
+    return token ? hashToken(token).toString('base64') : undefined;
+  };
+  const callerOf = (request: FastifyRequest) => {
+    const session = sessionOf(request);
+    return session !== undefined && sessions.has(session) ? session : request.ip;
   };
   const limits = [app.createRateLimit({ max: PER_ADDRESS }), app.createRateLimit({ max: PER_CALLER, keyGenerator: callerOf })];
   const servesItself = isLocal(config);
@@ -28,6 +38,33 @@ export async function limitRequests(app: FastifyInstance, { config, cookies }: P
       if (!used.isAllowed && used.isExceeded) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: used.ttlInSeconds } });
     }
   });
+  app.addHook('onResponse', (request, _reply, done) => {
+    const session = callers.has(request) ? sessionOf(request) : undefined;
+    if (session !== undefined) sessions.add(session);
+    done();
+  });
+}
+
+/**
+ * The sessions that signed-in calls were made with lately. A cookie that opened nothing yet counts for its address, so that invented ones
+ * win nothing; only the limit of requests relies on this, never a permission.
+ */
+class KnownSessions {
+  readonly #lastSeen = new Map<string, number>();
+
+  has(session: string): boolean {
+    return Date.now() - (this.#lastSeen.get(session) ?? 0) < KNOWN_MS;
+  }
+
+  /** The map is in the order of the last call, so the expired ones stand first. */
+  add(session: string): void {
+    this.#lastSeen.delete(session);
+    this.#lastSeen.set(session, Date.now());
+    for (const known of this.#lastSeen.keys()) {
+      if (this.has(known)) return;
+      this.#lastSeen.delete(known);
+    }
+  }
 }
 
 const FREE: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
