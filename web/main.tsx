@@ -18,7 +18,7 @@ registerStoredData(STORED_DATA);
 listenToOtherTabs();
 
 const container = document.getElementById('root');
-if (!container) throw new Error('The page has no place for the application');
+if (!container) throw new Error('The page has no element for the application');
 
 createRoot(container).render(
   <StrictMode>

@@ -28,7 +28,7 @@ export const getDashboardStats = endpoint({
   path: '/api/dashboard/stats',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'users'],
-  summary: 'The figures of the dashboard, read from kept counters',
+  summary: 'The figures of the dashboard, read from stored counters',
   response: DashboardStats,
 });
 

@@ -32,7 +32,7 @@ export const listNotifications = endpoint({
   allow: 'notifications:view',
   reads: ['notifications'],
   passive: true,
-  summary: 'The caller’s notifications, the newest first; 20 unless told',
+  summary: 'The caller’s notifications, the newest first; 20 by default',
   ...listing({ sorts: ['-created'], filters: {}, usual: LIST_SIZE }),
   response: z.array(Notification),
 });
@@ -87,7 +87,7 @@ export const getNotificationPreferences = endpoint({
   path: '/api/notifications/preferences',
   allow: 'notifications:view',
   reads: ['notificationPreferences'],
-  summary: 'What the caller is told about, in the product and by e-mail, and how often in one digest',
+  summary: 'The events that the caller is notified of, in the product and by e-mail, and how often by a digest',
   response: NotificationPreferences,
 });
 
@@ -96,7 +96,7 @@ export const updateNotificationPreferences = endpoint({
   path: '/api/notifications/preferences',
   allow: 'notifications:view',
   changes: ['notificationPreferences'],
-  summary: 'Choose what to be told about; events that are left out stay as they are, those of security cannot be switched off',
+  summary: 'Choose the events to be notified of; omitted events stay as they are, security events cannot be switched off',
   body: z.object({
     digest: z.optional(z.enum(DIGESTS)),
     events: z.optional(z.array(Wish).check(z.maxLength(100))),

@@ -30,7 +30,7 @@ export const getOwnershipOffer = endpoint({
   path: '/api/organizations/ownership-offer',
   allow: 'signedIn',
   reads: ['ownership', 'users'],
-  summary: 'The open offer of the ownership, for whoever made it and whoever it was made to; null for everybody else',
+  summary: 'The open offer of the ownership, for the two people it concerns; null for everybody else',
   response: z.nullable(OwnershipOffer),
 });
 

@@ -42,7 +42,7 @@ function breaksOf(text: string, width: number): Break[] {
   return breaks;
 }
 
-/** Breaks one word that is longer than a line and answers how much of the last line it fills. */
+/** Breaks one word that is longer than a line and returns how much of the last line it fills. */
 function breakWord(word: string, start: number, width: number, breaks: Break[]): number {
   let used = 0;
   let at = start;

@@ -3,7 +3,7 @@ import { DECK_LIMITS, type Column, type TableBlock } from './deck.model.rules.ts
 import { SEVERITY_LABELS } from './deck.words.rules.ts';
 import type { ClientFinding, QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 
-/** A cell's text stands this far from its edges, both sides together. */
+/** The padding of a cell, both sides together. */
 const CELL_PADDING = 1.5;
 const FURTHER_LINE = 0.6;
 
@@ -34,7 +34,7 @@ interface LongTable<Entry> {
   cellsOf: (entry: Entry, index: number) => string[];
   /** What the entries are, "findings". */
   things: string;
-  /** The height of what stands above the first part. */
+  /** The height of the blocks above the first part. */
   intro: number;
 }
 

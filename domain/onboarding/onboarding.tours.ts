@@ -127,7 +127,7 @@ const INVITE_AND_SECURE: Tour = {
       id: 'settings',
       title: 'Two people for every approval',
       content:
-        'In the settings you decide whether whoever submitted an assessment may approve it. Your name, colour and time zone are here too.',
+        'In the settings you decide whether the submitter of an assessment may approve it. Your name, colour and time zone are here too.',
       target: '[data-onboarding="organization-settings"]',
       page: '/settings',
       position: 'right',

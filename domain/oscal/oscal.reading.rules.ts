@@ -4,7 +4,7 @@ export interface Notice {
   message: string;
 }
 
-/** Why a document cannot become a template, and where in it the reason stands. */
+/** Why a document cannot become a template, and the position of the fault. */
 export class OscalRefusal extends Error {
   readonly path: string;
 

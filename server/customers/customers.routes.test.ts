@@ -245,7 +245,7 @@ describe('customers', () => {
     });
 
     test.each([['status=happy'], ['sort=size'], ['limit=0'], ['limit=9999'], ['cursor=rubbish'], ['cursor=WyJhIiwiYiJd']])(
-      '%s is refused',
+      'The list of customers with %s is refused',
       async (query) => {
         const response = await many.owner.inject({ method: 'GET', url: `/api/customers?${query}` });
         expect(response.json()).toMatchObject({ code: 'VALIDATION_ERROR' });

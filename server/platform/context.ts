@@ -27,7 +27,7 @@ export interface AppContext {
   jobs: Jobs;
   /** Null unless METRICS_PORT is set. */
   metrics: Metrics | null;
-  /** Stores notifications in the transaction of what they are about; answers whether mail waits in the outbox. */
+  /** Stores notifications in the transaction of what they are about; returns whether mail waits in the outbox. */
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
   tasks: Tasks;
   workers: Workers;

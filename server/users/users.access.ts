@@ -49,7 +49,7 @@ function hasNone(): Fault {
 function superadminProtected(): Fault {
   return new Fault('PERMISSION_DENIED', {
     message: 'The second factors of a superadmin are taken away on the server alone',
-    extra: { resolution: 'Ask whoever runs the server for the command reset-mfa.' },
+    extra: { resolution: 'Ask the operator of the server for the command reset-mfa.' },
   });
 }
 

@@ -3,7 +3,7 @@ import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
 import { presentUser } from './users.present.ts';
 import { findPerson, lockPerson } from './users.queries.ts';
 
-/** The people of the organisation; whoever was removed is not found. */
+/** The people of the organisation without removed ones. */
 export const users = saver({
   notFound: 'USER_NOT_FOUND',
   lock: lockPerson,

@@ -19,13 +19,13 @@ const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/platform/http/serializer.ts compiled': 'compiled from a schema of the contract, which never changes',
 };
 
-/** A declaration at the beginning of a line is one of the module: what stands in a function is indented by the formatter. */
+/** A declaration at the beginning of a line belongs to the module: the formatter indents those inside functions. */
 const DECLARATION = /^(?:export )?(const|let|var) (\w+)(?:: ((?:[^=\n]|=>)+?))? = (.*)$/gm;
 const UNASSIGNED = /^(?:export )?(?:let|var) (\w+)(?:: [^=\n]+)?;$/gm;
 const STATIC = /^ {2}(?:private |public )?static (?!readonly )(#?\w+)(?:: [^=\n]+)?(?: =|;)/gm;
 const COLLECTION = /^new (?:Weak)?(?:Map|Set)\b|^new (?:AsyncLocalStorage|EventEmitter|Array)\b/;
 
-/** Whether the file itself changes what the constant holds; a sticky expression is told its position before each use. */
+/** Whether the file itself changes the value of the constant; setting lastIndex of a sticky expression does not count. */
 function isChanged(name: string, text: string): boolean {
   const change = `\\.(?:push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)\\(|(?:\\.(?!lastIndex\\b)\\w+|\\[[^\\]\\n]+\\])+ (?:[-+*/|&?]{0,2})= `;
   return new RegExp(`(?<![\\w.#'])${name}(?:${change})`).test(text);

@@ -9,7 +9,7 @@ export function TrialMail({ code }: { code: string | null }) {
       {LOCAL.includes(location.hostname) && (
         <>
           {' '}
-          All mails stand in the{' '}
+          All mails are in the{' '}
           <a href="/outbox" target="_blank" rel="noopener" className="font-medium text-text underline underline-offset-3">
             outbox
           </a>

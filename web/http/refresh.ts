@@ -30,7 +30,7 @@ export function refreshAfterRequiredAction(entry: Endpoint): Promise<void> {
   return refreshAfter(entry);
 }
 
-/** Reads again what a call answers, where somebody else may have changed it and no call of this page did. */
+/** Reads the result of a call again, where another person may have changed it and no call of this page did. */
 export function readAgain(entry: Endpoint, client: QueryClient = queryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [entry.path] });
 }

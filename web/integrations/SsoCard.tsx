@@ -30,7 +30,7 @@ const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([r
 
 /** A stored secret is never shown again; an empty field keeps it. */
 function secretHelp({ configured, clientSecretHint }: Sso): string {
-  if (!configured) return 'Its value, not its id. It is stored sealed and never shown again.';
+  if (!configured) return 'Its value, not its id. It is stored encrypted and never shown again.';
   const end = clientSecretHint ? ` It ends with ${clientSecretHint}.` : '';
   return `One is stored.${end} Leave this empty to keep it.`;
 }
@@ -91,7 +91,7 @@ export function SsoCard({ sso }: { sso: Sso }) {
         <Checkbox help="The sign-in offers the work account to addresses of your verified domains." {...form.register('enabled')}>
           Sign in with the work account
         </Checkbox>
-        <Checkbox help="Without it only people who were invited can come." {...form.register('jit')}>
+        <Checkbox help="Without it only invited people can sign in." {...form.register('jit')}>
           Create an account for new people of a verified domain
         </Checkbox>
         <Field label="Role of new people" error={errors.defaultRole?.message} className="max-w-80">
@@ -104,8 +104,8 @@ export function SsoCard({ sso }: { sso: Sso }) {
         <Checkbox {...form.register('required')}>Require the work account</Checkbox>
         {isRequired && isEnabled && (
           <Banner tone="warning">
-            Passwords are refused for everybody but the owner, as soon as you save. Whoever has a password enters it once more to connect
-            the work account. Test the connection first.
+            Passwords are refused for everybody but the owner, as soon as you save. People with a password enter it once more to connect the
+            work account. Test the connection first.
           </Banner>
         )}
         <FaultMessage error={save.error} />

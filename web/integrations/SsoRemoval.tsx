@@ -28,7 +28,7 @@ export function SsoRemoval() {
         open={isAsking}
         danger
         title="Remove the connection?"
-        description="Whoever signed in with the work account is signed out. Accounts and work stay; people without a password set one with “Forgot your password?”."
+        description="Everybody who signed in with the work account is signed out. Accounts and work stay; people without a password set one with “Forgot your password?”."
         confirmLabel="Remove connection"
         pending={remove.isPending}
         error={remove.error && faultOf(remove.error).displayText}

@@ -21,7 +21,7 @@ export function MustChangePassword({ user }: { user: CurrentUser }) {
       <PageHeader title="Choose a new password" />
       <div className="grid max-w-160 gap-4">
         <Banner tone="warning">
-          An administrator of your organisation asks you to change your password before you go on. Your work is as you left it.
+          An administrator of your organisation asks you to change your password before you go on. Your work is saved.
         </Banner>
         <Card>
           <PasswordForm email={user.email} onDone={() => void done()} />

@@ -20,11 +20,11 @@ afterEach(() => {
 
 test('A person who must set up a second factor reads that the organisation requires it', async () => {
   ({ leave } = await openPage('/profile', () => <MustSetUpMfa user={waiting} />));
-  expect(words()).toContain('Your organisation asks for a second factor before you go on. Your work is as you left it');
+  expect(words()).toContain('Your organisation asks for a second factor before you go on. Your work is saved');
 });
 
 test('A superadmin who must set up a second factor reads that the platform requires it', async () => {
   ({ leave } = await openPage('/profile', () => <MustSetUpMfa user={{ ...waiting, isSuperadmin: true }} />));
-  expect(words()).toContain('Whoever runs the platform needs a second factor first. Your work is as you left it');
+  expect(words()).toContain('Superadmins need a second factor first. Your work is saved');
   expect(words()).not.toContain('Your organisation');
 });

@@ -66,7 +66,7 @@ export function WorkAccount({ user, isOffered }: { user: CurrentUser; isOffered:
 function workAccountText({ signInMethods, isSuperadmin }: CurrentUser, isOffered: boolean): string {
   if (signInMethods.includes('sso')) return 'Connected';
   if (!isOffered) return 'Your organisation does not use single sign-on.';
-  return isSuperadmin ? 'Whoever runs the platform signs in without one.' : 'Not connected';
+  return isSuperadmin ? 'Superadmins sign in without one.' : 'Not connected';
 }
 
 function Connect() {

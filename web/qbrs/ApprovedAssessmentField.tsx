@@ -45,7 +45,7 @@ export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone
 function helpFor(customerId: string | null, hasNone: boolean): string {
   if (customerId === null) return 'Choose the customer first.';
   if (hasNone) return 'This customer has no approved assessment yet. Approve one, and generate the figures then.';
-  return 'Score, findings and first words come from it.';
+  return 'Score, findings and the first narratives come from it.';
 }
 
 function labelOf({ name, score, updatedAt }: AssessmentRow): string {

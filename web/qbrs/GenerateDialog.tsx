@@ -25,7 +25,7 @@ export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void
       open
       onClose={onClose}
       title={verb}
-      description="The figures are read anew from the assessment, and the narratives are written from them. Narratives that a person has edited stay."
+      description="The figures are computed again from the assessment, and the narratives are written from them. Narratives that a person has edited stay."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -14,13 +14,13 @@ const MOVES = {
     verb: 'Finalize',
     question: 'Finalize this QBR?',
     consequence:
-      'Its figures and its look are frozen as they are now. Words can still change, and it can be reopened until it is presented.',
+      'Its figures and branding are frozen as they are now. Words can still change, and it can be reopened until it is presented.',
   },
   reopen: {
     entry: reopenQbr,
     verb: 'Reopen',
     question: 'Reopen this QBR?',
-    consequence: 'Its figures can then be generated anew. Nothing that you wrote is lost.',
+    consequence: 'Its figures can then be generated again. Nothing that you wrote is lost.',
   },
   present: {
     entry: presentQbr,

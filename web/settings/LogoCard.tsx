@@ -54,7 +54,7 @@ export function LogoCard({ logo }: { logo: string | null }) {
           )}
         </div>
       </div>
-      <p className="mt-2 text-xs text-muted">PNG or JPEG, at most 1 MB. It stands in the top bar and on decks.</p>
+      <p className="mt-2 text-xs text-muted">PNG or JPEG, at most 1 MB. It is shown in the top bar and on decks.</p>
       <div className="mt-2">
         <FaultMessage error={upload.error ?? remove.error} />
       </div>

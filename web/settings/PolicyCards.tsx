@@ -21,7 +21,7 @@ export function FactorCard({ draft, onChange }: PolicyCardProps) {
   return (
     <Card title="Second factor">
       <p className="mb-3 text-muted">
-        Whoever holds one of these roles signs in with a password and a code, or with a passkey. People without one set it up at their next
+        People with one of these roles sign in with a password and a code, or with a passkey. People without one set it up at their next
         step; until then nothing else opens for them.
       </p>
       <fieldset className="flex flex-col gap-3">
@@ -74,7 +74,7 @@ export function LimitsCard({ draft, onChange }: PolicyCardProps) {
           />
         </Field>
       </div>
-      <p className="mt-3 text-xs text-muted">Shorter limits hold at once, for sessions that are open too.</p>
+      <p className="mt-3 text-xs text-muted">Shorter limits apply immediately, also to open sessions.</p>
     </Card>
   );
 }

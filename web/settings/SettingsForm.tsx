@@ -23,7 +23,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: co
 const FOUR_EYES = [
   { value: 'default', label: 'As usual', help: 'Somebody else approves once two people of the organisation may.' },
   { value: 'on', label: 'Always another person' },
-  { value: 'off', label: 'Own work may be approved', help: 'The audit trail shows who submitted and who approved.' },
+  { value: 'off', label: 'Own work may be approved', help: 'The audit log shows who submitted and who approved.' },
 ] as const;
 const FOUR_EYES_VALUE = { default: null, on: true, off: false } as const;
 
@@ -88,7 +88,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             <TextInput {...form.register('name')} />
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Time zone" help="Days and months turn at midnight here." error={errors.timezone?.message}>
+            <Field label="Time zone" help="Days and months begin at midnight in this time zone." error={errors.timezone?.message}>
               <Controller
                 control={form.control}
                 name="timezone"
@@ -105,7 +105,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           </div>
           <Field
             label="Word for a review"
-            help="“QBR” unless you call it otherwise; it stands in titles."
+            help="“QBR” unless you call it otherwise; it is used in titles."
             error={errors.settings?.reviewWord?.message}
           >
             <TextInput placeholder="QBR" {...form.register('settings.reviewWord')} />

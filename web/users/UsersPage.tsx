@@ -28,7 +28,7 @@ export function UsersPage() {
 
 const PAGE = 100;
 
-/** Everybody in one status, or whoever has no second factor: for asking them to set one up. */
+/** A status, or people without a second factor, who may be asked to set one up. */
 const UsersAddress = z.object({ q: text, status: z.catch(z.optional(z.enum(STATUSES)), undefined), dialog: text });
 
 const useUsers = () =>

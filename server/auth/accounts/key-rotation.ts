@@ -45,7 +45,7 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = remaining === 0 ? 'None is left under an older key.' : `${remaining} could not be opened and are left under an older key.`;
-  return `${totp + sso + mail} values were sealed anew with ${key}. ${rest}`;
+  return `${totp + sso + mail} values were encrypted again with ${key}. ${rest}`;
 }
 
 /** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */

@@ -66,7 +66,7 @@ async function createOrganization(context: AppContext, { code, hash, body, typed
   }
 }
 
-/** Where accounts are hidden, registering a known address has the usual response, and its owner is told by mail. */
+/** Where accounts are hidden, registering a known address has the usual response, and its owner gets a mail. */
 async function notifyOwnerOfAddress(context: AppContext, email: string): Promise<string> {
   return asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);

@@ -223,7 +223,7 @@ describe('adding a passkey', () => {
     for (let count = 0; count < 10; count += 1) await newPasskey().join(browser, `Key ${count}`);
     expect(await browser.refused(askPasskey)).toMatchObject({
       code: 'PERMISSION_DENIED',
-      message: 'You have 10 passkeys, and nobody has more',
+      message: 'You have 10 passkeys, the most that an account may have',
     });
     const late = caller(server.app, { ...browser.cookies, passkey: formerCookie });
     expect(await late.refused(addPasskey, { body: { name: 'Eleventh', credential: ready } })).toMatchObject({ code: 'PERMISSION_DENIED' });

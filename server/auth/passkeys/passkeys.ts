@@ -50,7 +50,7 @@ export async function saveRegistrationChallenge(
 
 function tooMany(): Fault {
   return new Fault('PERMISSION_DENIED', {
-    message: `You have ${MAX_PASSKEYS} passkeys, and nobody has more`,
+    message: `You have ${MAX_PASSKEYS} passkeys, the most that an account may have`,
     extra: { resolution: 'Remove one that you do not use any more, then try again.' },
   });
 }

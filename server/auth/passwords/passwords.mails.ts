@@ -36,7 +36,7 @@ export function workAccountMail({ publicUrl, email, firstName }: PasswordMailRec
   };
 }
 
-/** Where accounts are hidden, the screen does not say that an address is known, and its owner is told by mail. */
+/** Where accounts are hidden, the screen does not say that an address is known, and its owner gets a mail. */
 export function knownAddressMail({ publicUrl, email, firstName }: PasswordMailRecipient): Mail {
   return {
     to: email,

@@ -14,7 +14,7 @@ const LOOKS = [24, 72] as const;
 const EASY = {
   message: 'This password is too easy to guess',
   extra: {
-    resolution: 'Use several words that do not belong together, and leave out names, years and what stands on every list of passwords.',
+    resolution: 'Use several words that do not belong together, and leave out names, years and common passwords.',
   },
 };
 

@@ -73,7 +73,7 @@ export class SectionBuilder {
     const wanted = isKey(written) ? written : keyFrom(written || `${this.current?.key ?? ''} ${question.text}`);
     const first = this.rowOfKey.get(wanted.toLowerCase());
     if (first !== undefined && written !== '') throw new ImportRefusal(row.path, `The key "${wanted}" is already used in ${first}.`);
-    if (first !== undefined) this.warnings.push({ path: row.path, message: `The question stands in ${first} as well; both were kept.` });
+    if (first !== undefined) this.warnings.push({ path: row.path, message: `The question is in ${first} as well; both were imported.` });
     if (written !== '' && written !== wanted)
       this.warnings.push({ path: row.path, message: `The key "${written.slice(0, 60)}" became "${wanted}".` });
 

@@ -38,7 +38,7 @@ function Comments({ id }: { id: string }) {
   const { data, error } = useQuery(ask(listAssessmentComments, { params: { id } }));
   if (error) return <FaultMessage error={error} />;
   if (!data) return <Spinner label="Loading comments" />;
-  if (data.length === 0) return <p className="text-muted">Nobody has said anything yet. Comments stay inside your organisation.</p>;
+  if (data.length === 0) return <p className="text-muted">There are no comments yet. Comments stay inside your organisation.</p>;
   return (
     <ol className="grid gap-3">
       {data.map((comment) => (

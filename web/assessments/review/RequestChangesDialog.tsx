@@ -25,7 +25,7 @@ export function RequestChangesDialog({ assessment, onClose }: { assessment: Asse
   return (
     <FormDialog
       title="Request changes"
-      description={`The assessment goes back to ${assessment.assignee?.name ?? 'whoever takes it'} with what you write here.`}
+      description={`The assessment goes back to ${assessment.assignee?.name ?? 'the next assignee'} with what you write here.`}
       submitLabel="Request changes"
       saving={sendBack}
       onSubmit={submit}

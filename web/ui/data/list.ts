@@ -7,7 +7,7 @@ import type { AddressInput } from '#web/http/address.ts';
 import { askPages, type RowOf } from '#web/http/page.ts';
 import type { Sorting } from './table.columns.ts';
 
-/** What a list can be asked for: its filters and its order, as the contract names them. */
+/** The filters and orders of a list, as the contract declares them. */
 type QueryOfList<E extends ListEndpoint> = Partial<Omit<z.input<E['query']>, 'limit' | 'cursor'>>;
 /** What an address says of a list that has no words of its own: the same, and the dialog that is open. */
 type SearchOfList<E extends ListEndpoint> = QueryOfList<E> & { dialog?: string | undefined };
