@@ -9,7 +9,7 @@ import pg from 'pg';
 import { login } from '#contract/auth/auth.contract.ts';
 import { freePort } from '#server/platform/embedded/access.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
-import { Browser } from '#tests/process/torture.line.ts';
+import { SavingClient } from '#tests/process/torture.line.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PASSWORD = 'Harbour!lantern42';
@@ -37,7 +37,7 @@ const MEASURED = `
 /** `application` is the pattern that the names of its database connections match. */
 export type Program = { url: string; pid: number; application: string };
 type Measured = Record<'organization' | 'customer' | 'eighty' | 'qbr' | 'email', string>;
-export type Bench = { admin: pg.Client; measured: Measured; product: Program; floor: Program; client: Browser };
+export type Bench = { admin: pg.Client; measured: Measured; product: Program; floor: Program; client: SavingClient };
 type Stops = (() => unknown)[];
 
 /** A cluster that flushes every commit to disk, one organisation of size M among smaller ones, and both servers on it. */
@@ -60,7 +60,7 @@ export async function openBench(stops: Stops): Promise<Bench> {
   if (!measured) throw new Error('The demonstration data is not as expected.');
   const product = await start('server/main.ts', '/api/ready', 'plumbline_%', settings, stops);
   const floor = await start('bench/floor.ts', '/stats', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
-  const client = new Browser(product.url);
+  const client = new SavingClient(product.url);
   await client.call(login, { body: { email: measured.email, password: PASSWORD, captchaToken: null } });
   return { admin, measured, product, floor, client };
 }

@@ -6,24 +6,24 @@ import { failuresIn, projectsWithoutTests, readReport, type Report, slowestIn } 
 
 const root = join(import.meta.dirname, '..');
 
-interface Step {
+interface RunStep {
   title: string;
   program: readonly string[];
 }
 
 const packaged = (script: string, ...programArguments: string[]) => [join('node_modules', script), ...programArguments];
-const format: Step = { title: 'Format', program: packaged('oxfmt/bin/oxfmt', '--check') };
-const types: Step = { title: 'Types', program: packaged('typescript/bin/tsc', '--noEmit') };
-const lint: Step = { title: 'Lint', program: packaged('oxlint/bin/oxlint', '--type-aware', '--quiet') };
-const deadCode: Step = { title: 'Dead code', program: packaged('knip/bin/knip.js', '--no-progress') };
-const build: Step = { title: 'Build of the web client', program: packaged('vite/bin/vite.js', 'build', '--logLevel', 'warn') };
-const chromium: Step = { title: 'Chromium', program: ['tests/support/chromium.ts'] };
+const format: RunStep = { title: 'Format', program: packaged('oxfmt/bin/oxfmt', '--check') };
+const types: RunStep = { title: 'Types', program: packaged('typescript/bin/tsc', '--noEmit') };
+const lint: RunStep = { title: 'Lint', program: packaged('oxlint/bin/oxlint', '--type-aware', '--quiet') };
+const deadCode: RunStep = { title: 'Dead code', program: packaged('knip/bin/knip.js', '--no-progress') };
+const build: RunStep = { title: 'Build of the web client', program: packaged('vite/bin/vite.js', 'build', '--logLevel', 'warn') };
+const chromium: RunStep = { title: 'Chromium', program: ['tests/support/chromium.ts'] };
 
 interface Plan {
   /** What the browser tests need. */
-  before: readonly Step[];
+  before: readonly RunStep[];
   /** The steps that run one after another beside the tests. */
-  beside: readonly Step[];
+  beside: readonly RunStep[];
   projects: readonly string[];
 }
 
@@ -56,12 +56,12 @@ async function main(): Promise<void> {
   conclude(report);
 }
 
-async function inOrder(steps: readonly Step[]): Promise<void> {
+async function inOrder(steps: readonly RunStep[]): Promise<void> {
   for (const step of steps) if (!stopped) await perform(step);
 }
 
 /** Runs a step; prints one line with its result, below its output when it failed. */
-async function perform({ title, program }: Step): Promise<boolean> {
+async function perform({ title, program }: RunStep): Promise<boolean> {
   const began = performance.now();
   let output = '';
   const isWell = await run(program, (text) => (output += text));

@@ -146,10 +146,10 @@ describe('customers', () => {
     );
     await vcio.sees(createContact, { params: { id }, body: { name: 'Ann' } });
     await msp.owner.sees(deleteCustomer, { params: { id } });
-    const left = await asOrganization(server.pools, msp.id, (tx) =>
+    const remaining = await asOrganization(server.pools, msp.id, (tx) =>
       tx.selectFrom('assessments').select('id').where('customerId', '=', id).execute(),
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     expect((await vcio.refused(listContacts, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
   });
 

@@ -5,7 +5,7 @@ import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { createTemplate, getTemplate, listTemplates, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const MANY = TEMPLATE_LIMITS.questions;
 const PROFILE = { profile: { uuid: randomUUID(), metadata: { title: 'Baseline' }, imports: [{ href: '#catalog', 'include-all': {} }] } };
@@ -44,7 +44,7 @@ function templateOf(questions: number) {
 
 describe('files and templates that are too much, or none', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let vcio: Person;
   beforeAll(async () => {
     server = await startTestServer();

@@ -5,13 +5,13 @@ import { isErrorCode } from '#contract/errors.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('bad input is refused in the catalogue’s words and stores nothing', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let own: SampleOrganization;
   let foreign: SampleOrganization;
   beforeAll(async () => {

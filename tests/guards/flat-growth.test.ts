@@ -14,7 +14,7 @@ import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
-import { type QueryPlan, explain, messagesOf, type Statement, statementsOf } from '#tests/support/query-plan.ts';
+import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /**
@@ -80,7 +80,7 @@ const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
 };
 
 /** A query that must fail: its order has no index, so every row is read. */
-const PLANTED: Statement = { text: 'select id, score from assessments order by score limit 20', values: [] };
+const PLANTED: SentStatement = { text: 'select id, score from assessments order by score limit 20', values: [] };
 
 beforeAll(async () => {
   server = await startTestServer({}, { ownDatabase: 'it measures pages of tables that nobody else has filled' });
@@ -174,7 +174,7 @@ async function note(size: keyof Sizes): Promise<void> {
   await noteOne('planted', size, [PLANTED]);
 }
 
-async function noteOne(name: string, size: keyof Sizes, statements: Statement[]): Promise<void> {
+async function noteOne(name: string, size: keyof Sizes, statements: SentStatement[]): Promise<void> {
   const total: QueryPlan = { pages: 0, nodes: [] };
   for (const statement of statements) {
     const { pages, nodes } = await explain(server.pools, own.id, statement);

@@ -11,7 +11,7 @@ import { verifyEmail } from '#contract/auth/auth.contract.ts';
 import { addressOf } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const OURS = 'marker-ours-5e1f';
 const THEIRS = 'marker-theirs-9c4d';
@@ -51,7 +51,7 @@ function addressWith(entry: Endpoint, ids: Ids): string {
 
 describe('two organisations under one roof', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let ours: SampleOrganization;
   let theirs: SampleOrganization;
   beforeAll(async () => {

@@ -10,13 +10,13 @@ const within = (chapter: number, last: number) => Array.from({ length: last }, (
 /** Every section of the specification that contains requirements. */
 const SECTIONS = ['1', ...within(2, 11), '3', '4', '5', '6', '7', ...within(8, 5), '9'];
 
-interface Row {
+interface CoverageRow {
   section: string;
   where: string;
   tests: string;
 }
 
-function rowsOf(markdown: string): Row[] {
+function rowsOf(markdown: string): CoverageRow[] {
   const lines = markdown.split('\n').filter((line) => /^\| (?!section|-)/.test(line));
   return lines.map((line) => {
     const [section = '', , where = '', tests = '', ...more] = line.split('|').slice(1, -1);
@@ -31,7 +31,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-async function faultsOf({ where, tests }: Row): Promise<string[]> {
+async function faultsOf({ where, tests }: CoverageRow): Promise<string[]> {
   const places = [...where.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place);
   const exist = await Promise.all(places.map(isThere));
   const gone = places.filter((_, index) => !exist[index]).map((place) => `${place} does not exist`);

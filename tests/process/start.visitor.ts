@@ -1,12 +1,12 @@
-interface Answer {
+interface VisitorResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
 /** A browser on a real port: it stores cookies and fetches a new CSRF token for each call that needs one. */
 export interface Visitor {
-  get(path: string): Promise<Answer>;
-  post(path: string, body: object): Promise<Answer>;
+  get(path: string): Promise<VisitorResponse>;
+  post(path: string, body: object): Promise<VisitorResponse>;
   cookies: Map<string, string>;
   /** Copies the other one's cookies, for this server. */
   takeCookies(other: Visitor): void;
@@ -14,7 +14,7 @@ export interface Visitor {
 
 export function visitor(url: string): Visitor {
   const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const send = async (path: string, init: RequestInit): Promise<VisitorResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, cookie } });
     for (const line of response.headers.getSetCookie()) {

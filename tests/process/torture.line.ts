@@ -17,7 +17,7 @@ export interface Stored {
 }
 
 /** One person's browser on the real port: cookies, a CSRF token, and calls of the contract. */
-export class Browser {
+export class SavingClient {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
   #csrf: string | null = null;
@@ -66,7 +66,7 @@ export class Browser {
 }
 
 /** From an empty database to an assessment in progress, all through HTTP. */
-export async function prepareLine(browser: Browser, questions: number): Promise<string> {
+export async function prepareLine(browser: SavingClient, questions: number): Promise<string> {
   const registered = await browser.call(register, {
     body: {
       firstName: 'Tess',
@@ -98,7 +98,7 @@ export async function prepareLine(browser: Browser, questions: number): Promise<
   return assessment.id;
 }
 
-export async function storedAnswers(browser: Browser, assessmentId: string): Promise<Map<string, Stored>> {
+export async function storedAnswers(browser: SavingClient, assessmentId: string): Promise<Map<string, Stored>> {
   const found = AssessmentQuestions.parse(await browser.call(getAssessmentQuestions, { params: { id: assessmentId } }));
   const questions = found.sections.flatMap((section) => section.questions);
   return new Map(questions.map(({ key, answer }) => [key, { value: answer?.value ?? null, version: answer?.version ?? 0 }]));
@@ -112,7 +112,7 @@ export interface Ledger {
 
 /** Saves its questions in turn until it is stopped or the server ends; returns how many were acknowledged, and the errors. */
 export async function keepSaving(
-  browser: Browser,
+  browser: SavingClient,
   assessmentId: string,
   ledgers: ReadonlyMap<string, Ledger>,
   isStopped: () => boolean,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Browser, keepSaving, type Ledger, prepareLine, type Stored, storedAnswers } from './torture.line.ts';
+import { SavingClient, keepSaving, type Ledger, prepareLine, type Stored, storedAnswers } from './torture.line.ts';
 import { newVictim, type Victim } from './torture.server.ts';
 
 const CLIENTS = 8;
@@ -12,7 +12,7 @@ const restarts: Record<'server' | 'server and database', number[]> = { server: [
 
 async function torture(victim: Victim, rounds: number): Promise<void> {
   await victim.start();
-  const browser = new Browser(victim.url);
+  const browser = new SavingClient(victim.url);
   const assessmentId = await prepareLine(browser, QUESTIONS);
   const ledgers = new Map<string, Ledger>();
   for (const [key, acknowledged] of await storedAnswers(browser, assessmentId)) ledgers.set(key, { acknowledged, asked: null });
@@ -32,7 +32,7 @@ async function torture(victim: Victim, rounds: number): Promise<void> {
 
 async function saveUntilKilled(
   victim: Victim,
-  browser: Browser,
+  browser: SavingClient,
   assessmentId: string,
   ledgers: ReadonlyMap<string, Ledger>,
   what: 'server' | 'server and database',

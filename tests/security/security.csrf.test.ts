@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const HOUR = 3_600_000;
@@ -13,7 +13,7 @@ const unsafe = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method
 
 describe('requests of a foreign page with the cookies of a person', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let person: Person;
   let token: string;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const INNER = 'inner-words-4711';
 const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'onSend'] as const;
@@ -28,7 +28,7 @@ class BrokenCsrf extends Csrf {
 
 describe('failures inside the server', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let own: SampleOrganization;
   let client: pg.Client;
   beforeAll(async () => {

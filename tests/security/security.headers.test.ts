@@ -27,7 +27,7 @@ const PAGES = [
   '/auth/entra/login',
 ];
 
-interface Answer {
+interface CallResponse {
   what: string;
   method: string;
   response: Visited;
@@ -38,7 +38,7 @@ describe('the responses of a public installation', () => {
   let server: TestServer;
   let own: SampleOrganization;
   let person: Caller;
-  let answers: Answer[];
+  let answers: CallResponse[];
   beforeAll(async () => {
     server = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com', TRUSTED_PROXY: '127.0.0.1' });
     own = await sampleBehindHttps(server);

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
 const QUOTES = ["'; drop table customers; --", '\\\'" or $$1', '%_\\ ${x} {{x}} $1'];
@@ -49,7 +49,7 @@ test('[SEC-37] No secret comes from a random generator that can be predicted', a
 
 describe('input of people', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let own: SampleOrganization;
   beforeAll(async () => {
     server = await startTestServer();

@@ -3,12 +3,12 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { addressOf } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method === 'GET');
 
 let server: TestServer;
-let rows: Rows;
+let rows: DatabaseRows;
 let own: SampleOrganization;
 beforeAll(async () => {
   server = await startTestServer();

@@ -7,9 +7,9 @@ export interface Requirement {
   also: readonly string[];
 }
 
-type Row = readonly [number: string, says: string, tests: string, ...also: string[]];
+type RequirementRow = readonly [number: string, says: string, tests: string, ...also: string[]];
 
-const THREATS: readonly Row[] = [
+const THREATS: readonly RequirementRow[] = [
   ['1', 'A foreign page makes a browser act for the person in it', 'SEC-4 SEC-5 SEC-6 SEC-7 SEC-8 SEC-9 SEC-10'],
   [
     '2',
@@ -77,7 +77,7 @@ const THREATS: readonly Row[] = [
   ['25', 'The server starts with settings that are not safe', 'PLAT-1 PROC-2 PROC-3'],
 ];
 
-const ASVS: readonly Row[] = [
+const ASVS: readonly RequirementRow[] = [
   ['1.2.4', 'Queries carry values as parameters', 'SEC-36 SEC-38'],
   ['1.3.6', 'Calls of the server reach only where they may', '', 'threat 23'],
   ['2.2.1', 'Every input is held to a declared shape', 'SEC-38'],
@@ -164,7 +164,7 @@ const ASVS: readonly Row[] = [
   ['16.5.3', 'Whatever breaks, nobody gets further than before', 'AUTH-43 SEC-16 SEC-17 SEC-18'],
 ];
 
-function listed(prefix: string, rows: readonly Row[]): Requirement[] {
+function listed(prefix: string, rows: readonly RequirementRow[]): Requirement[] {
   return rows.map(([number, says, tests, ...also]) => ({
     id: `${prefix} ${number}`,
     says,

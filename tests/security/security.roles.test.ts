@@ -8,7 +8,7 @@ import { bodyFor, type IdsFor } from '#tests/guards/bad-input.values.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openRows, type Rows } from '#tests/support/rows.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const closed = ENDPOINTS.map(({ entry }) => entry).filter(({ allow }) => allow !== 'public');
@@ -33,7 +33,7 @@ const SMUGGLED = {
 
 describe('the permissions of every role', () => {
   let server: TestServer;
-  let rows: Rows;
+  let rows: DatabaseRows;
   let own: SampleOrganization;
   let foreign: SampleOrganization;
   const people: Partial<Record<Role, Person>> = {};

@@ -4,10 +4,10 @@ import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contra
 import type { Caller } from './caller.ts';
 import { attestation } from './passkey.attested.ts';
 
-type Options = Readonly<Record<string, unknown>>;
+type WebAuthnOptions = Readonly<Record<string, unknown>>;
 
 /** Deviations from a correct authenticator or browser. */
-interface Lies {
+interface Deviations {
   origin?: string;
   party?: string;
   challenge?: string;
@@ -45,22 +45,22 @@ export function softPasskey(origin: string) {
   let counter = 0;
   let handle = '';
 
-  const clientData = (type: string, options: Options, lies: Lies) =>
+  const clientData = (type: string, options: WebAuthnOptions, lies: Deviations) =>
     Buffer.from(
       JSON.stringify({ type, challenge: lies.challenge ?? options['challenge'], origin: lies.origin ?? origin, crossOrigin: false }),
     );
-  const authData = (flags: number, lies: Lies) => {
+  const authData = (flags: number, lies: Deviations) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(lies.counter ?? counter);
     const party = sha256(lies.party ?? new URL(origin).hostname);
     return Buffer.concat([party, Buffer.from([lies.isVerified === false ? flags & ~4 : flags]), count]);
   };
-  const wrapped = (response: object, lies: Lies) => {
+  const wrapped = (response: object, lies: Deviations) => {
     const name = lies.id ?? id.toString('base64url');
     return { id: name, rawId: name, type: 'public-key', response, clientExtensionResults: {} } as const;
   };
 
-  const made = (options: Options, lies: Lies = {}) => {
+  const made = (options: WebAuthnOptions, lies: Deviations = {}) => {
     handle = String(Object(options['user']).id);
     const size = Buffer.alloc(2);
     size.writeUInt16BE(id.length);
@@ -78,7 +78,7 @@ export function softPasskey(origin: string) {
     const [clientDataJSON, attested] = [client, attestationObject].map((part) => part.toString('base64url'));
     return wrapped({ clientDataJSON, attestationObject: attested, transports: ['internal'] }, lies);
   };
-  const signed = (options: Options, lies: Lies = {}) => {
+  const signed = (options: WebAuthnOptions, lies: Deviations = {}) => {
     counter += 1;
     const data = authData(0x05, lies);
     const client = clientData('webauthn.get', options, lies);
@@ -98,16 +98,16 @@ export function softPasskey(origin: string) {
       const options = await browser.sees(askPasskey);
       return browser.sees(addPasskey, { body: { name, credential: made(options) } });
     },
-    signIn: async (browser: Caller, lies: Lies = {}) => {
+    signIn: async (browser: Caller, lies: Deviations = {}) => {
       const options = await browser.sees(askPasskeySignIn);
       return browser.sees(passkeySignIn, { body: { credential: signed(options, lies) } });
     },
     /** Reauthenticates the signed-in person with it. */
-    prove: async (browser: Caller, lies: Lies = {}) => {
+    prove: async (browser: Caller, lies: Deviations = {}) => {
       const options = await browser.sees(askPasskeyProof);
       await browser.sees(reauthenticate, { body: { credential: signed(options, lies) } });
     },
-    refused: async (browser: Caller, lies: Lies = {}) => {
+    refused: async (browser: Caller, lies: Deviations = {}) => {
       const options = await browser.sees(askPasskeySignIn);
       return browser.refused(passkeySignIn, { body: { credential: signed(options, lies) } });
     },

@@ -18,7 +18,7 @@ export interface TestOrganization {
   person(role: Exclude<Role, 'owner'>): Promise<Person>;
 }
 
-interface NewPerson {
+interface PersonInput {
   organizationId: string;
   firstName: string;
   role: Role;
@@ -54,17 +54,17 @@ export async function newOrganization(app: FastifyInstance, pools: Pools, name: 
   };
 }
 
-interface Account {
+interface SignedInAccount {
   id: string;
   email: string;
   token: string;
 }
 
-function signedIn(app: FastifyInstance, { id, email, token }: Account): Person {
+function signedIn(app: FastifyInstance, { id, email, token }: SignedInAccount): Person {
   return { ...caller(app, { sid: token }), id, email };
 }
 
-async function addAccount(tx: Tx, organizationId: string): Promise<Account> {
+async function addAccount(tx: Tx, organizationId: string): Promise<SignedInAccount> {
   const id = randomUUID();
   const token = randomBytes(32).toString('base64url');
   const email = `${id.slice(0, 8)}@msp.test`;
@@ -82,7 +82,7 @@ async function addAccount(tx: Tx, organizationId: string): Promise<Account> {
   return { id, email, token };
 }
 
-async function addPerson(tx: Tx, account: Account, { firstName, role }: NewPerson): Promise<void> {
+async function addPerson(tx: Tx, account: SignedInAccount, { firstName, role }: PersonInput): Promise<void> {
   await tx
     .insertInto('people')
     .values({

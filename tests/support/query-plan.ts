@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type Pools, organizationSetting } from '#server/platform/db/pools.ts';
 
-export interface Statement {
+export interface SentStatement {
   text: string;
   values: unknown[];
 }
@@ -14,7 +14,7 @@ export interface QueryPlan {
 }
 
 /** Every statement that this process sends while `work` runs, without those that begin and end the transaction. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent = await sentDuring(work);
   return sent.flatMap(statementsIn).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
@@ -42,9 +42,9 @@ async function sentDuring(work: () => Promise<unknown>): Promise<unknown[][]> {
   return sent;
 }
 
-function statementsIn([first, second]: readonly unknown[]): Statement[] {
+function statementsIn([first, second]: readonly unknown[]): SentStatement[] {
   if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }];
-  if (isExchange(first)) return first.statements.map(({ text, values }) => ({ text, values: [...values] }));
+  if (isPipeline(first)) return first.statements.map(({ text, values }) => ({ text, values: [...values] }));
   return isStatement(first) ? [{ text: first.text, values: first.values ?? [] }] : [];
 }
 
@@ -52,7 +52,7 @@ function isStatement(given: unknown): given is { text: string; values?: unknown[
   return typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string';
 }
 
-function isExchange(given: unknown): given is { statements: readonly { text: string; values: readonly unknown[] }[] } {
+function isPipeline(given: unknown): given is { statements: readonly { text: string; values: readonly unknown[] }[] } {
   return typeof given === 'object' && given !== null && 'statements' in given && Array.isArray(given.statements);
 }
 
@@ -77,7 +77,7 @@ const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans
 const UNTIL_SETTLED = 6;
 
 /** Runs a statement as the tenant's role, with the organisation set, until its plan is final, and returns that plan. */
-export async function explain(pools: Pools, organizationId: string, statement: Statement): Promise<QueryPlan> {
+export async function explain(pools: Pools, organizationId: string, statement: SentStatement): Promise<QueryPlan> {
   const client = await pools.tenant.connect();
   try {
     await client.query(`begin; ${organizationSetting(organizationId)}`);

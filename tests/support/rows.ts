@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Reads rows as the owner of the database, without row security. */
-export interface Rows {
+export interface DatabaseRows {
   /** The number of rows of every table. */
   counts(): Promise<Record<string, number>>;
   /** Every table's fingerprint of one organisation's rows. */
@@ -19,7 +19,7 @@ const TABLES = `
 /** Tables that every request of a signed-in person, or every try of a stranger, changes. */
 const RESTLESS = ['auth.sessions', 'auth.throttle'];
 
-export async function openRows(ownerUrl: string): Promise<Rows> {
+export async function openRows(ownerUrl: string): Promise<DatabaseRows> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const tables = (await client.query<{ name: string; is_tenants: boolean; is_persons: boolean }>(TABLES)).rows;

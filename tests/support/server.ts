@@ -44,9 +44,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-type Settings = Record<string, string>;
+type EnvironmentSettings = Record<string, string>;
 
-interface Options {
+interface ServerOptions {
   /** Why the test needs a database that no other file uses; without a reason it gets the worker's shared one. */
   ownDatabase?: string;
 }
@@ -55,7 +55,7 @@ interface Options {
  * The whole server, without a port until one is needed: requests are injected. With the default settings all files of a worker share one
  * application; each file begins with an empty database and makes organisations of its own.
  */
-export async function startTestServer(settings: Settings = {}, { ownDatabase }: Options = {}): Promise<TestServer> {
+export async function startTestServer(settings: EnvironmentSettings = {}, { ownDatabase }: ServerOptions = {}): Promise<TestServer> {
   if (ownDatabase !== undefined) return startAlone(settings, await copyOfMigrated());
   if (Object.keys(settings).length > 0) return startAlone(settings, await sharedDatabase());
 
@@ -64,7 +64,7 @@ export async function startTestServer(settings: Settings = {}, { ownDatabase }: 
   return { ...testServer(await ofWorker, database), close: database.drop };
 }
 
-async function startAlone(settings: Settings, database: TestDatabase): Promise<TestServer> {
+async function startAlone(settings: EnvironmentSettings, database: TestDatabase): Promise<TestServer> {
   const application = await openApplication(settings, database);
   return {
     ...testServer(application, database),
@@ -90,14 +90,14 @@ let ofWorker: Promise<Application> | undefined;
 /** KiB. Far less than an operator may set, because a suite makes thousands of hashes; what tests their cost sets ARGON2_MEMORY itself. */
 const QUICK_HASH = 64;
 
-const defaults = (dataDir: string): Settings => ({
+const defaults = (dataDir: string): EnvironmentSettings => ({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
   CAPTCHA: 'off',
   WORKERS: 'off',
 });
 
-async function openApplication(settings: Settings, { ownerUrl }: TestDatabase): Promise<Application> {
+async function openApplication(settings: EnvironmentSettings, { ownerUrl }: TestDatabase): Promise<Application> {
   const dataDir = await mkdtemp(join(inject('cluster').folder, 'data-'));
   const configured = readConfig({ ...defaults(dataDir), ...settings });
   const config = settings['ARGON2_MEMORY'] === undefined ? { ...configured, argon2Memory: QUICK_HASH } : configured;

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
 import { isLocalHost } from '#server/platform/config/local.ts';
 import type { Mail } from './mail.ts';
-import { messageOf } from './message.ts';
+import { messageOptions } from './message.ts';
 
 /** Delivers one mail; its id is the same in every attempt, so that mail programs recognise a mail that was sent twice. */
 export type Deliver = (id: string, mail: Mail) => Promise<void>;
@@ -29,7 +29,7 @@ function throughServer(config: Config, smtpUrl: string): Deliver {
     socketTimeout: 20_000,
   });
   return async (id, mail) => {
-    await transport.sendMail(messageOf(config, id, mail));
+    await transport.sendMail(messageOptions(config, id, mail));
   };
 }
 
@@ -37,7 +37,7 @@ function intoFolder(config: Config): Deliver {
   const folder = outboxFolder(config);
   const transport = createTransport({ streamTransport: true, newline: 'windows' });
   return async (id, mail) => {
-    const { message } = await transport.sendMail(messageOf(config, id, mail));
+    const { message } = await transport.sendMail(messageOptions(config, id, mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // The file is renamed when it is complete, so that nobody reads half a message.
     const draft = join(folder, `.${id}`);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { messageOf, readMessage } from './message.ts';
+import { messageOptions, readMessage } from './message.ts';
 
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 const LINK = `https://plumbline.test/verify-email/${ID}?email=ann%40msp.test&organizationName=M%C3%BCller%20%26%20S%C3%B6hne#code=123456`;
@@ -11,7 +11,7 @@ async function sourceOf(
 ): Promise<string> {
   const transport = createTransport({ streamTransport: true, newline: 'windows', buffer: true });
   const { message } = await transport.sendMail(
-    messageOf({ mailFrom }, ID, { to: 'ann@msp.test', subject: 'Hello', text: 'Text.', ...mail }),
+    messageOptions({ mailFrom }, ID, { to: 'ann@msp.test', subject: 'Hello', text: 'Text.', ...mail }),
   );
   if (!Buffer.isBuffer(message)) throw new Error('The message is not whole.');
   return message.toString('utf8');

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Mail } from './mail.ts';
 
 /** Nodemailer's options for a message, the same for a mail server and a file. The id is the same in every attempt. */
-export function messageOf({ mailFrom }: Pick<Config, 'mailFrom'>, id: string, mail: Mail): SendMailOptions {
+export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: string, mail: Mail): SendMailOptions {
   return {
     from: mailFrom,
     to: { name: '', address: mail.to },

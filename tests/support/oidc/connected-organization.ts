@@ -7,10 +7,19 @@ import type { ProviderTenant } from './provider.ts';
 
 const Refused = z.object({ reason: z.string() });
 
-type Settings = Partial<{ enabled: boolean; required: boolean; jit: boolean; defaultRole: 'alignment_engineer' | 'vcio' | 'admin' }>;
+type ConnectionSettings = Partial<{
+  enabled: boolean;
+  required: boolean;
+  jit: boolean;
+  defaultRole: 'alignment_engineer' | 'vcio' | 'admin';
+}>;
 
 /** Connects an organisation to a tenant, as its owner, over an existing version. */
-export async function connect(organization: TestOrganization, tenant: ProviderTenant, settings: Settings & { version?: number } = {}) {
+export async function connect(
+  organization: TestOrganization,
+  tenant: ProviderTenant,
+  settings: ConnectionSettings & { version?: number } = {},
+) {
   const { tenantId, clientId, clientSecret } = tenant;
   const body = { enabled: true, version: 0, tenantId, clientId, clientSecret, ...settings };
   return organization.owner.sees(putSso, { body });
