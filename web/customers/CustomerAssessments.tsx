@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
-import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
@@ -29,33 +28,37 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
 ];
 
 export function CustomerAssessments({ customer }: { customer: Customer }) {
-  const list = useQuery(ask(listAssessments, { query: { customerId: customer.id } }));
-  if (list.isPending) return <TableSkeleton rows={3} label="Loading assessments" />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data.length === 0) {
-    return (
-      <EmptyState
-        icon={ClipboardCheckIcon}
-        title="No assessment yet"
-        action={
-          customer.status !== 'archived' && (
-            <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
-              Start the first assessment
-            </LinkButton>
-          )
-        }
-      >
-        An assessment shows where this customer stands, and gives the score.
-      </EmptyState>
-    );
-  }
+  const list = useList(listAssessments, { isWhole: true, fixed: { customerId: customer.id } });
   return (
-    <Table
-      label={`Assessments of ${customer.name}`}
-      columns={COLUMNS}
-      rows={list.data}
-      rowKey={({ id }) => id}
-      rowTo={({ id, status }) => `/assessments/${id}${status === 'pending_review' ? '/review' : ''}`}
-    />
+    <ListRows
+      list={list}
+
+      skeleton={<TableSkeleton rows={3} label="Loading assessments" />}
+      empty={
+        <EmptyState
+          icon={ClipboardCheckIcon}
+          title="No assessment yet"
+          action={
+            customer.status !== 'archived' && (
+              <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
+                Start the first assessment
+              </LinkButton>
+            )
+          }
+        >
+          An assessment shows where this customer stands, and gives the score.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <Table
+          label={`Assessments of ${customer.name}`}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowTo={({ id, status }) => `/assessments/${id}${status === 'pending_review' ? '/review' : ''}`}
+        />
+      )}
+    </ListRows>
   );
 }

@@ -18,8 +18,6 @@ import { CustomersTable } from './CustomersTable.tsx';
 
 const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
 
-const PAGE = 100;
-
 const SORT_OPTIONS = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
@@ -27,7 +25,7 @@ const SORT_OPTIONS = [
   { value: 'updated', label: 'Oldest change first' },
 ] as const satisfies readonly { value: (typeof CUSTOMER_SORTS)[number]; label: string }[];
 
-const useCustomers = () => useList(listCustomers, { pageSize: PAGE, isWhole: true });
+const useCustomers = () => useList(listCustomers, { isWhole: true });
 type Customers = ReturnType<typeof useCustomers>;
 
 /** The number of customers behind the filter, from the stored counters. */
@@ -65,7 +63,7 @@ export function CustomersPage() {
       <Filters list={list} />
       <ListRows
         list={list}
-        isCountedAbove
+
         skeleton={<TableSkeleton columns={8} label="Loading customers" />}
         noMatches={{ title: 'No customers match' }}
         empty={

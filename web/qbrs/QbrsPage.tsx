@@ -96,6 +96,7 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
       </div>
       <ListRows
         list={list}
+        isAlwaysCounted
         skeleton={<TableSkeleton columns={7} label="Loading QBRs" />}
         noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
         empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}

@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { getTemplate, listTemplateVersions, type Template } from '#contract/templates/templates.contract.ts';
+import { getTemplate, type Template } from '#contract/templates/templates.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -65,7 +65,7 @@ export function TemplatePage() {
             onDone={() => change({ tab: undefined })}
           />
         )}
-        {tab === 'versions' && <Versions id={id} />}
+        {tab === 'versions' && <TemplateVersions id={id} />}
       </Tabs>
     </>
   );
@@ -88,9 +88,4 @@ function Facts({ template: { type, questionCount, sectionCount, publishedAt, upd
       </span>
     </>
   );
-}
-
-function Versions({ id }: { id: string }) {
-  const versions = useQuery(ask(listTemplateVersions, { params: { id } }));
-  return <TemplateVersions versions={versions} />;
 }

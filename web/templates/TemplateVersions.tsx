@@ -1,10 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { listTemplateVersions } from '#contract/templates/templates.contract.ts';
+import { listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
@@ -20,15 +20,20 @@ const COLUMNS: readonly TableColumn<Versions[number]>[] = [
   { key: 'at', label: 'Published', card: 'aside', cell: ({ publishedAt }) => <DateText value={publishedAt} withTime /> },
 ];
 
-export function TemplateVersions({ versions }: { versions: UseQueryResult<Versions> }) {
-  if (versions.isPending) return <TableSkeleton rows={3} label="Loading versions" />;
-  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />;
-  if (versions.data.length === 0) {
-    return (
-      <EmptyState icon={HistoryIcon} title="No version yet">
-        Publishing makes the first one. Every assessment keeps the version it started with.
-      </EmptyState>
-    );
-  }
-  return <Table label="Versions" columns={COLUMNS} rows={versions.data} rowKey={({ version }) => String(version)} />;
+export function TemplateVersions({ id }: { id: string }) {
+  const versions = useList(listTemplateVersions, { isWhole: true, params: { id } });
+  return (
+    <ListRows
+      list={versions}
+
+      skeleton={<TableSkeleton rows={3} label="Loading versions" />}
+      empty={
+        <EmptyState icon={HistoryIcon} title="No version yet">
+          Publishing makes the first one. Every assessment keeps the version it started with.
+        </EmptyState>
+      }
+    >
+      {(rows) => <Table label="Versions" columns={COLUMNS} rows={rows} rowKey={({ version }) => String(version)} />}
+    </ListRows>
+  );
 }

@@ -15,10 +15,8 @@ import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialo
 import { templateStatusLabel } from './templates.words.ts';
 import { TemplatesTable } from './TemplatesTable.tsx';
 
-const PAGE = 100;
-
 export function TemplatesPage() {
-  const list = useList(listTemplates, { pageSize: PAGE, isWhole: true });
+  const list = useList(listTemplates, { isWhole: true });
   const { search, change } = list;
   const mayEdit = useCan()('templates:edit');
 
@@ -40,7 +38,7 @@ export function TemplatesPage() {
       />
       <ListRows
         list={list}
-        isCountedAbove
+
         skeleton={<TableSkeleton rows={5} label="Loading templates" />}
         noMatches={{ title: 'No templates match' }}
         empty={<NoTemplates mayEdit={mayEdit} />}

@@ -26,14 +26,11 @@ export function UsersPage() {
   return may('users:view') ? <Users mayEdit={may('users:edit')} /> : <ForbiddenState />;
 }
 
-const PAGE = 100;
-
 /** A status, or people without a second factor, who may be asked to set one up. */
 const UsersAddress = z.object({ q: text, status: z.catch(z.optional(z.enum(STATUSES)), undefined), dialog: text });
 
 const useUsers = () =>
   useList(listUsers, {
-    pageSize: PAGE,
     isWhole: true,
     address: UsersAddress,
     ask: ({ q, status }) => ({ q, status: status === NO_MFA ? 'active' : status, mfa: status === NO_MFA ? ('off' as const) : undefined }),
@@ -62,7 +59,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
       <UserFilters q={search.q ?? ''} status={search.status} onChange={change} />
       <ListRows
         list={users}
-        isCountedAbove
+
         skeleton={<TableSkeleton columns={7} label="Loading people" />}
         noMatches={{ title: 'Nobody matches', hint: 'No person of your organisation fits this search.' }}
         empty={null}

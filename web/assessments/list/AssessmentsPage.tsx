@@ -89,6 +89,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
         </div>
         <ListRows
           list={list}
+          isAlwaysCounted
           skeleton={<TableSkeleton columns={7} label="Loading assessments" />}
           noMatches={all === 0 ? undefined : NO_MATCHES}
           empty={<NoAssessments onStart={mayEdit && start} />}

@@ -12,8 +12,8 @@ interface ListRowsProps<Row> {
   noMatches?: { title: string; hint?: string } | undefined;
   /** When there is nothing to search in. */
   empty: ReactNode;
-  /** The header of the page says how many there are: a list of one page does not say it again. */
-  isCountedAbove?: boolean;
+  /** A list of one page says how many rows it has, too: nothing else on the page does. */
+  isAlwaysCounted?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -32,12 +32,12 @@ interface RowsProps<Row> extends Omit<ListRowsProps<Row>, 'skeleton'> {
   rows: readonly Row[];
 }
 
-function Rows<Row>({ list, rows, noMatches, empty, isCountedAbove = false, children }: RowsProps<Row>) {
+function Rows<Row>({ list, rows, noMatches, empty, isAlwaysCounted = false, children }: RowsProps<Row>) {
   if (rows.length === 0) return list.isNarrowed && noMatches ? <NoMatches {...noMatches} onClear={list.clear} /> : empty;
   return (
     <>
       {children(rows.slice(0, list.shown))}
-      {(list.isPaged || !isCountedAbove) && (
+      {(list.isPaged || isAlwaysCounted) && (
         <Pagination
           shown={list.shown}
           total={list.isComplete ? rows.length : undefined}

@@ -34,7 +34,7 @@ function Customers() {
       <button onClick={() => list.change({ status: 'prospect' })}>Prospects</button>
       <button onClick={() => list.sorting.onChange('updated', true)}>Latest</button>
       <button onClick={() => list.sortBy('name')}>By name</button>
-      <ListRows list={list} {...STATES}>
+      <ListRows list={list} isAlwaysCounted {...STATES}>
         {(rows) => rows.map(({ id }) => `[${id}]`).join('')}
       </ListRows>
     </>
@@ -51,7 +51,7 @@ function Qbrs() {
     arrange: (rows) => rows.filter(({ id }) => id !== 'draft1'),
   });
   return (
-    <ListRows list={list} isCountedAbove {...STATES}>
+    <ListRows list={list} {...STATES}>
       {(rows) => rows.map(({ id }) => `[${id}]`).join('')}
     </ListRows>
   );

@@ -13,9 +13,11 @@ type QueryOfList<E extends ListEndpoint> = Partial<Omit<z.input<E['query']>, 'li
 type SearchOfList<E extends ListEndpoint> = QueryOfList<E> & { dialog?: string | undefined };
 type Words = Readonly<Record<string, unknown>>;
 
+const PAGE_SIZE = 100;
+
 interface ListOptions<E extends ListEndpoint> {
-  /** How many rows are shown at a time. */
-  pageSize: number;
+  /** How many rows are shown at a time; 100 unless told. */
+  pageSize?: number;
   /** As many rows are read as the call answers at once, because the page counts or arranges them; otherwise one page at a time. */
   isWhole?: true;
   /** The row that the list belongs to. */
@@ -80,7 +82,7 @@ export function useList<E extends ListEndpoint>(
   entry: E,
   options: ListOptions<E> & Partial<OwnWords<E, z.ZodMiniObject, Words>>,
 ): List<RowOf<E>, Words> & Sorted {
-  const { params = {}, fixed, pageSize, isWhole, address, ask = withoutDialog, tabs = [], arrange } = options;
+  const { params = {}, fixed, pageSize = PAGE_SIZE, isWhole, address, ask = withoutDialog, tabs = [], arrange } = options;
   const words = address ? Object.keys(address.shape) : entry.list.filters;
   const filtering = useFiltering(
     words.filter((word) => !UNCLEARED.includes(word) && !tabs.includes(word)),
