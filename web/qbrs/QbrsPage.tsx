@@ -34,9 +34,9 @@ const useQbrs = () =>
   useList(listQbrs, {
     pageSize: PAGE,
     isWhole: true,
-    address: QbrsSearch,
+    schema: QbrsSearch,
     tabs: ['filter', 'status'],
-    ask: (search) => queriesOf(tabOf(search)).map((query) => ({ q: search.q, customerId: search.customerId, ...query })),
+    toQuery: (search) => queriesOf(tabOf(search)).map((query) => ({ q: search.q, customerId: search.customerId, ...query })),
     arrange: (rows, search) => arranged(tabOf(search), rows),
   });
 type QbrList = ReturnType<typeof useQbrs>;

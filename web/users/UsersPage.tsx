@@ -27,13 +27,17 @@ export function UsersPage() {
 }
 
 /** A status, or people without a second factor, who may be asked to set one up. */
-const UsersAddress = z.object({ q: text, status: z.catch(z.optional(z.enum(STATUSES)), undefined), dialog: text });
+const UsersSearch = z.object({ q: text, status: z.catch(z.optional(z.enum(STATUSES)), undefined), dialog: text });
 
 const useUsers = () =>
   useList(listUsers, {
     isWhole: true,
-    address: UsersAddress,
-    ask: ({ q, status }) => ({ q, status: status === NO_MFA ? 'active' : status, mfa: status === NO_MFA ? ('off' as const) : undefined }),
+    schema: UsersSearch,
+    toQuery: ({ q, status }) => ({
+      q,
+      status: status === NO_MFA ? 'active' : status,
+      mfa: status === NO_MFA ? ('off' as const) : undefined,
+    }),
   });
 
 function Users({ mayEdit }: { mayEdit: boolean }) {

@@ -31,8 +31,8 @@ const MINE = [{ key: 'mine', label: 'Mine' }] as const;
 const useAssessments = () =>
   useList(listAssessments, {
     pageSize: PAGE,
-    address: AssessmentsSearch,
-    ask: ({ q, customerId, filter, mine }) => ({
+    schema: AssessmentsSearch,
+    toQuery: ({ q, customerId, filter, mine }) => ({
       q,
       customerId,
       status: filter === 'mine' ? undefined : filter,

@@ -6,18 +6,18 @@ import { Pagination } from './Pagination.tsx';
 
 interface ListRowsProps<Row> {
   list: List<Row>;
-  /** Until the first rows are there. */
+  /** Shown while the first page is being read. */
   skeleton: ReactNode;
-  /** When search and filters leave nothing. */
+  /** Shown when a filter is set and no row matches. */
   noMatches?: { title: string; hint?: string } | undefined;
-  /** When there is nothing to search in. */
+  /** Shown when the list has no rows at all. */
   empty: ReactNode;
-  /** A list of one page says how many rows it has, too: nothing else on the page does. */
+  /** Shows the count below a list of one page as well, where nothing else on the page shows it. */
   isAlwaysCounted?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows of a list, or what is to be said instead of them, and the way to more of them. */
+/** The rows of a list with its pagination, or its loading, error or empty state. */
 export function ListRows<Row>({ list, skeleton, ...shown }: ListRowsProps<Row>) {
   const { rows, error } = list;
   return (
@@ -33,7 +33,7 @@ interface RowsProps<Row> extends Omit<ListRowsProps<Row>, 'skeleton'> {
 }
 
 function Rows<Row>({ list, rows, noMatches, empty, isAlwaysCounted = false, children }: RowsProps<Row>) {
-  if (rows.length === 0) return list.isNarrowed && noMatches ? <NoMatches {...noMatches} onClear={list.clear} /> : empty;
+  if (rows.length === 0) return list.isFiltered && noMatches ? <NoMatches {...noMatches} onClear={list.clear} /> : empty;
   return (
     <>
       {children(rows.slice(0, list.shown))}

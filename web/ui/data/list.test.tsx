@@ -45,9 +45,9 @@ function Qbrs() {
   const list = useList(listQbrs, {
     pageSize: 3,
     isWhole: true,
-    address: TABS,
+    schema: TABS,
     tabs: ['tab'],
-    ask: ({ q, tab }) => (tab ? (['draft', 'presented'] as const).map((status) => ({ q, status })) : { q }),
+    toQuery: ({ q, tab }) => (tab ? (['draft', 'presented'] as const).map((status) => ({ q, status })) : { q }),
     arrange: (rows) => rows.filter(({ id }) => id !== 'draft1'),
   });
   return (
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('A list asks for what its address says in the words of the contract, and leaves out every other word', async () => {
+test('A list is requested with the search parameters that its contract allows, and with no others', async () => {
   screen = await openPage('/customers?q=north&status=prospect&sort=-name&cursor=9&limit=7&tab=x', Customers);
   expect(asked()).toEqual(['/api/customers?q=north&status=prospect&sort=-name&limit=2']);
   screen.leave();
@@ -88,7 +88,7 @@ test('A list is read page by page, and the rows above stay', async () => {
   expect(asked()).toHaveLength(3);
 });
 
-test('A list that is filtered anew shows what it had until the answer is there, and begins with its first page', async () => {
+test('A list whose filter changes keeps its rows until the response arrives, and starts with its first page', async () => {
   screen = await openPage('/customers', Customers);
   await press('Show more');
   let answer = (_: Response) => {};
@@ -101,7 +101,7 @@ test('A list that is filtered anew shows what it had until the answer is there, 
   expect(words()).toContain('[a][b]2');
 });
 
-test('The order of a list is in its address, but for the one that it has anyway', async () => {
+test('The order of a list is in the URL unless it is the standard one', async () => {
   screen = await openPage('/customers', Customers);
   await press('Latest');
   expect(screen.search()).toEqual({ sort: '-updated' });
@@ -109,7 +109,7 @@ test('The order of a list is in its address, but for the one that it has anyway'
   expect(screen.search()).toEqual({});
 });
 
-test('A search without matches says so and can be cleared, and the order stays', async () => {
+test('A list without matches says so, and clearing its filters keeps the order', async () => {
   onServer = (url) => (url.searchParams.has('q') ? 0 : 1);
   screen = await openPage('/customers?q=north&status=active&sort=-name', Customers);
   expect(words()).toContain('Nothing matchesTry less.');
@@ -118,13 +118,13 @@ test('A search without matches says so and can be cleared, and the order stays',
   expect(words()).toContain('[row0]');
 });
 
-test('A list without rows and without a search says that there are none yet', async () => {
+test('A list without rows and without a filter shows its empty state', async () => {
   onServer = () => 0;
   screen = await openPage('/customers?sort=-name', Customers);
   expect(words()).toContain('None yet');
 });
 
-test('A list that cannot be read says why and can be read again', async () => {
+test('A list that cannot be read shows the error and can be read again', async () => {
   respondWith(() => Response.json({ code: 'INTERNAL_ERROR', message: 'No', resolution: 'Wait.' }, { status: 500 }));
   screen = await openPage('/customers', Customers);
   expect(words()).toContain('How to resolve');
@@ -141,7 +141,7 @@ test('A tab of two statuses is two readings whose rows are shown as one list', a
   expect(words()).toBe('[draft0][presented0][presented1]');
 });
 
-test('A tab is no filter: an empty one has no matches only when something is searched for', async () => {
+test('A tab is no filter: an empty tab shows the empty state, and clearing the filters stays in the tab', async () => {
   onServer = () => 0;
   screen = await openPage('/qbrs?tab=planned', Qbrs);
   expect(words()).toBe('None yet');
@@ -151,7 +151,7 @@ test('A tab is no filter: an empty one has no matches only when something is sea
   expect(screen.search()).toEqual({ tab: 'planned' });
 });
 
-test('A list of which all rows have been read is counted as a whole and shown in parts', async () => {
+test('A list that has been read completely shows its total and one page at a time', async () => {
   screen = await openPage('/qbrs', Qbrs);
   expect(words()).toBe('[row0][row1][row2]3 of 5Show more');
   await press('Show more');

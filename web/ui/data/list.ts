@@ -9,53 +9,55 @@ import type { Sorting } from './table.columns.ts';
 
 /** The filters and orders of a list, as the contract declares them. */
 type QueryOfList<E extends ListEndpoint> = Partial<Omit<z.input<E['query']>, 'limit' | 'cursor'>>;
-/** What an address says of a list that has no words of its own: the same, and the dialog that is open. */
+/** The search parameters of a page by the contract alone: filters, order and the open dialog. */
 type SearchOfList<E extends ListEndpoint> = QueryOfList<E> & { dialog?: string | undefined };
-type Words = Readonly<Record<string, unknown>>;
+type SearchParams = Readonly<Record<string, unknown>>;
 
 const PAGE_SIZE = 100;
 
 interface ListOptions<E extends ListEndpoint> {
-  /** How many rows are shown at a time; 100 unless told. */
+  /** Rows shown at a time; 100 by default. */
   pageSize?: number;
-  /** As many rows are read as the call answers at once, because the page counts or arranges them; otherwise one page at a time. */
+  /** Reads as many rows as the call returns without a limit, because the page counts or sorts them; otherwise one page at a time is read. */
   isWhole?: true;
-  /** The row that the list belongs to. */
+  /** The path parameters of the call. */
   params?: Readonly<Record<string, string>>;
-  /** Filters that no address changes. */
+  /** Filters that the URL cannot change. */
   fixed?: QueryOfList<E>;
 }
 
-/** For a list whose address has words of its own, such as tabs. */
-interface OwnWords<E extends ListEndpoint, Address extends z.ZodMiniObject, Search = z.output<Address>> {
-  address: Address;
-  /** What the words ask for; several queries where one call cannot say it. */
-  ask: (search: Search) => QueryOfList<E> | readonly QueryOfList<E>[];
-  /** The words that choose a tab: they are no filter, and stay when the filters are cleared. */
+/** For a page whose search parameters differ from the contract's, such as tabs. */
+interface OwnSearch<E extends ListEndpoint, Schema extends z.ZodMiniObject, Search = z.output<Schema>> {
+  /** The schema of the search parameters. */
+  schema: Schema;
+  /** The query for these search parameters; several queries where one call cannot express it. */
+  toQuery: (search: Search) => QueryOfList<E> | readonly QueryOfList<E>[];
+  /** The search parameters that choose a tab: they are no filters and are not cleared with them. */
   tabs?: readonly (keyof Search & string)[];
+  /** Sorts the rows that have been read. */
   arrange?: (rows: readonly RowOf<E>[], search: Search) => readonly RowOf<E>[];
 }
 
 interface Filtering<Search> {
-  /** What the address says; words that mean nothing to the list are left out. */
+  /** The search parameters; what the schema does not allow is left out. */
   search: Search;
-  /** Says something else there. One can go back from a dialog that was opened, and from nothing else. */
+  /** Changes search parameters. Only opening a dialog makes an entry in the browser's history. */
   change: (next: Partial<Search>) => void;
-  /** Whether a search or a filter is set. */
-  isNarrowed: boolean;
+  /** A filter is set. */
+  isFiltered: boolean;
   clear: () => void;
 }
 
 interface Paging<Row> {
-  /** All rows that have been read; undefined until the first ones are there. */
+  /** All rows that have been read; undefined while the first page is being read. */
   rows: readonly Row[] | undefined;
-  /** How many of them are shown. */
+  /** The number of rows shown. */
   shown: number;
   /** More rows can be shown or read. */
   hasMore: boolean;
-  /** There are more rows than are shown at first. */
+  /** There are more rows than one page. */
   isPaged: boolean;
-  /** All rows there are have been read. */
+  /** All rows of the list have been read. */
   isComplete: boolean;
   isReadingMore: boolean;
   more: () => void;
@@ -66,31 +68,31 @@ interface Paging<Row> {
 export type List<Row, Search = unknown> = Filtering<Search> & Paging<Row>;
 
 interface Sorted {
-  /** In the contract's words. */
+  /** As the contract names it. */
   sort: string;
   sortBy: (sort: string) => void;
   sorting: Sorting;
 }
 
-/** A list of the contract: its address says what is searched for, and its rows are read page by page. `ListRows` shows it. */
-export function useList<E extends ListEndpoint, Address extends z.ZodMiniObject>(
+/** A list of the contract: its filters and order are search parameters of the page, its rows are read page by page. `ListRows` shows it. */
+export function useList<E extends ListEndpoint, Schema extends z.ZodMiniObject>(
   entry: E,
-  options: ListOptions<NoInfer<E>> & OwnWords<NoInfer<E>, Address>,
-): List<RowOf<E>, z.output<Address>> & Sorted;
+  options: ListOptions<NoInfer<E>> & OwnSearch<NoInfer<E>, Schema>,
+): List<RowOf<E>, z.output<Schema>> & Sorted;
 export function useList<E extends ListEndpoint>(entry: E, options: ListOptions<E>): List<RowOf<E>, SearchOfList<E>> & Sorted;
 export function useList<E extends ListEndpoint>(
   entry: E,
-  options: ListOptions<E> & Partial<OwnWords<E, z.ZodMiniObject, Words>>,
-): List<RowOf<E>, Words> & Sorted {
-  const { params = {}, fixed, pageSize = PAGE_SIZE, isWhole, address, ask = withoutDialog, tabs = [], arrange } = options;
-  const words = address ? Object.keys(address.shape) : entry.list.filters;
+  options: ListOptions<E> & Partial<OwnSearch<E, z.ZodMiniObject, SearchParams>>,
+): List<RowOf<E>, SearchParams> & Sorted {
+  const { params = {}, fixed, pageSize = PAGE_SIZE, isWhole, schema, toQuery = withoutDialog, tabs = [], arrange } = options;
+  const names = schema ? Object.keys(schema.shape) : entry.list.filters;
   const filtering = useFiltering(
-    words.filter((word) => !UNCLEARED.includes(word) && !tabs.includes(word)),
-    (said) => (address ? address.parse(said) : knownWords(entry, said)),
+    names.filter((name) => !NO_FILTERS.includes(name) && !tabs.includes(name)),
+    (params) => (schema ? schema.parse(params) : allowedParams(entry, params)),
   );
   const { search, change } = filtering;
   const limit = isWhole ? {} : { limit: String(pageSize) };
-  const queries = [ask(search)].flat().map((query) => ({ ...query, ...fixed, ...limit }));
+  const queries = [toQuery(search)].flat().map((query) => ({ ...query, ...fixed, ...limit }));
   const paging = usePaging(
     entry,
     queries.map((query) => ({ params, query })),
@@ -99,71 +101,71 @@ export function useList<E extends ListEndpoint>(
   return { ...filtering, ...paging, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
 }
 
-const UNCLEARED = ['sort', 'dialog'];
+const NO_FILTERS = ['sort', 'dialog'];
 
-function withoutDialog({ dialog: _, ...query }: Words): Words {
+function withoutDialog({ dialog: _, ...query }: SearchParams): SearchParams {
   return query;
 }
 
-/** Of what the address says, the words that the contract allows. */
-function knownWords({ list, query }: ListEndpoint, said: Words): Words {
-  const known = [...list.filters, 'sort'].filter((word) => said[word] !== '' && isAllowed(query.shape[word], said[word]));
-  return Object.fromEntries([...known, 'dialog'].map((word) => [word, said[word]]));
+/** The search parameters that the contract allows. */
+function allowedParams({ list, query }: ListEndpoint, params: SearchParams): SearchParams {
+  const names = [...list.filters, 'sort'].filter((name) => params[name] !== '' && isAllowed(query.shape[name], params[name]));
+  return Object.fromEntries([...names, 'dialog'].map((name) => [name, params[name]]));
 }
 
 function isAllowed(schema: z.core.$ZodType | undefined, value: unknown): boolean {
   return schema !== undefined && z.safeParse(schema, value).success;
 }
 
-function useFiltering(filters: readonly string[], read: (said: Words) => Words): Filtering<Words> {
-  const search = read(useSearch({ strict: false }));
+function useFiltering(filters: readonly string[], parse: (params: SearchParams) => SearchParams): Filtering<SearchParams> {
+  const search = parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const change = (next: Words) =>
-    void navigate({ to: '.', search: (said: Words) => ({ ...said, ...next }), replace: next['dialog'] === undefined });
+  const change = (next: SearchParams) =>
+    void navigate({ to: '.', search: (current: SearchParams) => ({ ...current, ...next }), replace: next['dialog'] === undefined });
   return {
     search,
     change,
-    isNarrowed: filters.some((filter) => Boolean(search[filter])),
+    isFiltered: filters.some((filter) => Boolean(search[filter])),
     clear: () => change(Object.fromEntries(filters.map((filter) => [filter, undefined]))),
   };
 }
 
-/** What is shown already stays until the answer to another search is there. */
+/** The previous rows stay until the response to another query has arrived. */
 function usePaging<E extends ListEndpoint>(
   entry: E,
   inputs: readonly AddressInput[],
   { pageSize, arrange }: { pageSize: number; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
 ): Paging<RowOf<E>> {
-  const reading = useInfiniteQuery({ ...askPages(entry, inputs), placeholderData: keepPreviousData });
-  const question = JSON.stringify(inputs);
-  const [opened, setOpened] = useState({ question, rows: pageSize });
-  const most = opened.question === question ? opened.rows : pageSize;
+  const query = useInfiniteQuery({ ...askPages(entry, inputs), placeholderData: keepPreviousData });
+  const key = JSON.stringify(inputs);
+  const [extended, setExtended] = useState({ key, limit: pageSize });
+  const limit = extended.key === key ? extended.limit : pageSize;
 
-  const all = reading.data?.pages.flat().flatMap((page) => page.rows);
-  // That the last search found nothing says nothing of this one.
-  const rows = all && !(reading.isPlaceholderData && all.length === 0) ? arrange(all) : undefined;
-  const read = rows?.length ?? 0;
+  const all = query.data?.pages.flat().flatMap((page) => page.rows);
+  // An empty result of the previous query must not be shown as "no rows" of this one.
+  const rows = all && !(query.isPlaceholderData && all.length === 0) ? arrange(all) : undefined;
+  const count = rows?.length ?? 0;
   return {
     rows,
-    shown: Math.min(most, read),
-    hasMore: most < read || reading.hasNextPage,
-    isPaged: read > pageSize || reading.hasNextPage,
-    isComplete: !reading.hasNextPage,
-    isReadingMore: reading.isFetchingNextPage,
+    shown: Math.min(limit, count),
+    hasMore: limit < count || query.hasNextPage,
+    isPaged: count > pageSize || query.hasNextPage,
+    isComplete: !query.hasNextPage,
+    isReadingMore: query.isFetchingNextPage,
     more: () => {
-      setOpened({ question, rows: most + pageSize });
-      if (most + pageSize > read && reading.hasNextPage) void reading.fetchNextPage();
+      setExtended({ key, limit: limit + pageSize });
+      if (limit + pageSize > count && query.hasNextPage) void query.fetchNextPage();
     },
-    error: reading.error,
-    retry: () => void reading.refetch(),
+    error: query.error,
+    retry: () => void query.refetch(),
   };
 }
 
-/** The order in the address, or the list's first one, for a table's head and for a choice of orders. */
-function sortedBy({ list }: ListEndpoint, said: unknown, change: (sort: string | undefined) => void): Sorted {
-  const [usual] = list.sorts;
-  const sort = list.sorts.find((known) => known === said) ?? usual;
-  const sortBy = (chosen: string) => change(chosen === usual ? undefined : chosen);
+/** The order in the URL, or the first one of the contract, for the table's head and for a select. */
+function sortedBy({ list }: ListEndpoint, param: unknown, change: (sort: string | undefined) => void): Sorted {
+  const [standard] = list.sorts;
+  const sort = list.sorts.find((known) => known === param) ?? standard;
+  const sortBy = (chosen: string) => change(chosen === standard ? undefined : chosen);
   return {
     sort,
     sortBy,
