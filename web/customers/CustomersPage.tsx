@@ -63,7 +63,6 @@ export function CustomersPage() {
       <Filters list={list} />
       <ListRows
         list={list}
-
         skeleton={<TableSkeleton columns={8} label="Loading customers" />}
         noMatches={{ title: 'No customers match' }}
         empty={
