@@ -15,7 +15,7 @@ import { exportTemplate, importTemplate } from '#contract/templates/templates.fi
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { exportTemplate as exported } from '#server/templates/export/templates.export.ts';
+import { runExport } from '#server/templates/export/templates.export.run.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { templates } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
@@ -64,16 +64,16 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
   onDownload(
     exportTemplate,
     async (call) => {
-      const { params, query, audit } = call;
+      const { params, query, actor, audit } = call;
       const { format } = query;
       const template = await templates.load(call, params.id);
 
-      const { id, name, version } = template;
+      const { id, name, description, type, sections, version } = template;
       await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });
-      return { template, format };
+      return { organizationId: actor.organizationId, template: { name, description, type, sections }, format };
     },
-    async ({ template, format }) => {
-      const { bytes, mediaType, extension } = await exported(template, format);
+    async ({ organizationId, template, format }) => {
+      const { bytes, mediaType, extension } = await runExport(context.workers, organizationId, { template, format });
       return { bytes, mediaType, disposition: contentDisposition(`${plainFileName(template.name, 'Template')}.${extension}`) };
     },
   );
