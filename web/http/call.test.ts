@@ -5,6 +5,7 @@ import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { checkMethods, getAuthStatus, getAuthUser, login, logout } from '#contract/auth/auth.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { uploadLogo } from '#contract/organizations/organizations.contract.ts';
 import { askOrNull } from './ask.ts';
 import { call } from './call.ts';
@@ -18,6 +19,7 @@ interface Seen {
   url: string;
   token: string | undefined;
   type: string;
+  key?: string | string[] | undefined;
   body: string;
 }
 
@@ -55,6 +57,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     url,
     token: Array.isArray(token) ? token[0] : token,
     type: headers['content-type'] ?? '',
+    key: headers['idempotency-key'],
     body: await textOf(request),
   };
   seen.push(one);
@@ -239,4 +242,32 @@ test.each([
   ['Odd', 'INTERNAL_ERROR'],
 ])('[HTTP-12] A plain error "%s" is reported as %s', (words, code) => {
   expect(faultOf(new Error(words)).code).toBe(code);
+});
+
+test('A creation that no answer came to is sent again with the same key, and the next one with a key of its own', async () => {
+  const create = (name: string) => call(createCustomer, { body: { name } });
+  const lost: RespondWith = (response) => response.destroy();
+  const sent: [RespondWith, string][] = [
+    [lost, 'A'],
+    [lost, 'B'],
+    [json(503, { code: 'TIMEOUT_ERROR' }), 'A'],
+    [json(201, { id: ID }), 'A'],
+    [json(201, { id: ID }), 'A'],
+    [json(409, { code: 'DUPLICATE_CUSTOMER' }), 'B'],
+    [json(201, { id: ID }), 'B'],
+  ];
+  for (const [respond, name] of sent) {
+    answer = respond;
+    await create(name).catch(() => {});
+  }
+  const [a1, b1, a2, a3, a4, b2, b3] = seen.map(({ key }) => key);
+  expect([a2, a3, b2]).toEqual([a1, a1, b1]);
+  expect(new Set([a1, b1, a4, b3]).size).toBe(4);
+  expect(a1).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('A call that creates nothing carries no Idempotency-Key', async () => {
+  answer = json(204, undefined);
+  await call(logout).catch(() => {});
+  expect(seen.map(({ key }) => key)).toEqual([undefined]);
 });

@@ -1,11 +1,11 @@
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { type Endpoint, type InputOf, type OutputOf, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { type AddressInput, fillAddress } from './address.ts';
+import { createOnce } from './creations.ts';
 import { jsonOf, type RequestBody, send } from './send.ts';
 
 interface AnyInput extends AddressInput {
   body?: RequestBody;
   form?: FormData;
-  idempotencyKey?: string;
 }
 
 /** Calls without required input may be written `call(logout)`. */
@@ -18,13 +18,11 @@ export async function call<E extends Endpoint>(entry: E, ...[input]: InputArgume
 
 /** The same with a signal, for queries that may be cancelled. */
 export async function callWith<E extends Endpoint>(entry: E, input: unknown, signal: AbortSignal | undefined): Promise<OutputOf<E>> {
-  const callInput = input as AnyInput; // The entry's schemas have more detail than this generic code needs.
-  const response = await send({
-    method: entry.method,
-    url: fillAddress(entry.path, callInput),
-    body: callInput.form ?? callInput.body,
-    idempotencyKey: callInput.idempotencyKey,
-    signal,
-  });
-  return (await jsonOf(response)) as OutputOf<E>; // The server validates every response with the entry's own schema.
+  const callInput = input as AnyInput; // The entry's schemas say more than this function needs to know.
+  const { method } = entry;
+  const url = fillAddress(entry.path, callInput);
+  const body = callInput.form ?? callInput.body;
+  const attempt = async (idempotencyKey?: string) =>
+    (await jsonOf(await send({ method, url, body, idempotencyKey, signal }))) as OutputOf<E>; // The server validates every response with the entry's own schema.
+  return takesIdempotencyKey(entry) && !callInput.form ? createOnce(`${url} ${JSON.stringify(body)}`, attempt) : attempt();
 }
