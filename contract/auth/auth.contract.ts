@@ -168,7 +168,7 @@ export const getSignInOptions = endpoint({
   allow: 'public',
   reads: [],
   passive: true,
-  summary: 'What pages must know of this house: where its prices and its changelog stand',
+  summary: 'What the signed-out pages need: the addresses of prices and changelog',
   response: z.object({ pricingUrl: z.nullable(z.string()), changelogUrl: z.nullable(z.string()) }),
 });
 

@@ -58,7 +58,7 @@ describe('a server with the embedded database', () => {
     const client = await owner();
     await client.query('begin');
     await client.query('lock table migration.applied in access exclusive mode');
-    const asked = fetch(`${server.url}/api/ready`);
+    const request = fetch(`${server.url}/api/ready`);
     const onlooker = await owner();
     const isWaiting = async () => (await onlooker.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount === 1;
     expect(await pollUntil(isWaiting, 60_000)).toBe(true);
@@ -69,7 +69,7 @@ describe('a server with the embedded database', () => {
     await client.query('commit');
     await client.end();
 
-    expect((await asked).status).toBe(200);
+    expect((await request).status).toBe(200);
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
     expect(processesIn(folder.path)).toEqual([]);
   });

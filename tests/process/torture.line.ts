@@ -107,7 +107,7 @@ export async function storedAnswers(browser: SavingClient, assessmentId: string)
 /** The state of one question's saver: the last acknowledged answer, and the one that may be on its way. */
 export interface Ledger {
   acknowledged: Stored;
-  asked: number | null;
+  sent: number | null;
 }
 
 /** Saves its questions in turn until it is stopped or the server ends; returns how many were acknowledged, and the errors. */
@@ -122,12 +122,12 @@ export async function keepSaving(
   for (let turn = 0; !isStopped(); turn += 1) {
     const [questionKey, ledger] = turns[turn % turns.length] ?? [];
     if (!questionKey || !ledger) break;
-    ledger.asked = Number(ledger.acknowledged.value ?? 0) + 1;
-    const body = { value: ledger.asked, version: ledger.acknowledged.version };
+    ledger.sent = Number(ledger.acknowledged.value ?? 0) + 1;
+    const body = { value: ledger.sent, version: ledger.acknowledged.version };
     try {
       const { answer } = await browser.call(saveAnswer, { params: { id: assessmentId, questionKey }, body });
       ledger.acknowledged = { value: answer.value, version: answer.version };
-      ledger.asked = null;
+      ledger.sent = null;
       acknowledged += 1;
     } catch (failure) {
       return { acknowledged, failure };

@@ -15,7 +15,7 @@ async function torture(victim: Victim, rounds: number): Promise<void> {
   const browser = new SavingClient(victim.url);
   const assessmentId = await prepareLine(browser, QUESTIONS);
   const ledgers = new Map<string, Ledger>();
-  for (const [key, acknowledged] of await storedAnswers(browser, assessmentId)) ledgers.set(key, { acknowledged, asked: null });
+  for (const [key, acknowledged] of await storedAnswers(browser, assessmentId)) ledgers.set(key, { acknowledged, sent: null });
 
   for (let round = 1; round <= rounds; round += 1) {
     const what = round % 2 === 1 ? 'server' : 'server and database';
@@ -62,12 +62,12 @@ function verify(ledgers: ReadonlyMap<string, Ledger>, stored: ReadonlyMap<string
   for (const [key, ledger] of ledgers) {
     const found = stored.get(key) ?? { value: null, version: 0 };
     const isThere = found.version === ledger.acknowledged.version && found.value === ledger.acknowledged.value;
-    const hasLanded = ledger.asked !== null && found.version === ledger.acknowledged.version + 1 && found.value === ledger.asked;
+    const hasLanded = ledger.sent !== null && found.version === ledger.acknowledged.version + 1 && found.value === ledger.sent;
     if (isThere || hasLanded) totals.verified += 1;
     else lost.push(`${key}: acknowledged ${JSON.stringify(ledger.acknowledged)}, found ${JSON.stringify(found)}`);
     if (hasLanded) totals.landed += 1;
     ledger.acknowledged = found;
-    ledger.asked = null;
+    ledger.sent = null;
   }
   totals.lost += lost.length;
   return lost;

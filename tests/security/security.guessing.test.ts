@@ -66,9 +66,9 @@ describe('what a caller without the password can learn', () => {
       expect(answer.json().code).toBe('INVALID_CREDENTIALS');
       expect(`${answer.body}${JSON.stringify(answer.headers)}`).not.toContain(userId);
     }
-    const half = accounts.browser();
-    await half.sees(login, { body: { email: own.email, password: PASSWORD } });
-    const wrong = await half.refused(verifyMfa, { body: { email: own.email, token: wrongCode(secret) } });
+    const pendingBrowser = accounts.browser();
+    await pendingBrowser.sees(login, { body: { email: own.email, password: PASSWORD } });
+    const wrong = await pendingBrowser.refused(verifyMfa, { body: { email: own.email, token: wrongCode(secret) } });
     expect(JSON.stringify(wrong)).not.toContain(own.userId);
   });
 

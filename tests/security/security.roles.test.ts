@@ -100,15 +100,15 @@ describe('the permissions of every role', () => {
 
   test('[SEC-52] No extra field in any body raises a role or moves anything to another organisation', async () => {
     const idsFor: IdsFor = () => [own.engineer.id, own.owner.id, own.ids.customers, own.ids.templates];
-    const standing = async (organizationId: string) =>
+    const rolesOf = async (organizationId: string) =>
       asOrganization(server.pools, organizationId, (tx) =>
         tx.selectFrom('people').select(['id', 'isOwner', 'mfaEnabled']).orderBy('id').execute(),
       );
-    const [ours, theirs] = [await standing(own.msp.id), await standing(foreign.msp.id)];
+    const [ours, theirs] = [await rolesOf(own.msp.id), await rolesOf(foreign.msp.id)];
     const taken = new Set<string>();
-    const given = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
+    const excluded = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
     // Afterwards the sign-in policy could refuse all calls.
-    const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !given.includes(path));
+    const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !excluded.includes(path));
     for (const entry of writes) {
       const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
       for (const role of ['alignment_engineer', 'admin'] as const) {
@@ -125,10 +125,10 @@ describe('the permissions of every role', () => {
       }
     }
     expect(taken.size).toBeGreaterThanOrEqual(8);
-    const now = await standing(own.msp.id);
+    const now = await rolesOf(own.msp.id);
     expect(now.filter(({ id }) => ours.some((one) => one.id === id))).toEqual(ours);
     expect(now.filter(({ isOwner }) => isOwner).map(({ id }) => id)).toEqual([own.owner.id]);
-    expect(await standing(foreign.msp.id)).toEqual(theirs);
+    expect(await rolesOf(foreign.msp.id)).toEqual(theirs);
     const accounts = await asAuth(server.pools, (tx) =>
       tx.selectFrom('auth.users').select(['id', 'organizationId', 'isSuperadmin', 'emailVerifiedAt']).execute(),
     );

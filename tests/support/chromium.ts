@@ -7,9 +7,9 @@ const BY_HAND = 'install Chromium (apt-get install chromium) or set CHROMIUM_PAT
 
 /** The browser for the browser tests: an installed one, else Debian's, which is installed when this user may. */
 export function chromiumPath(): string {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given && isProgram(given)) return given;
-  if (given) throw new Error(`CHROMIUM_PATH names ${given}, which is not a program; ${BY_HAND}.`);
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath && isProgram(configuredPath)) return configuredPath;
+  if (configuredPath) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which is not a program; ${BY_HAND}.`);
   const found = onPath() ?? installed();
   if (found) return found;
   throw new Error(`The browser tests need Chromium, and none was found or could be installed; ${BY_HAND}.`);

@@ -62,9 +62,9 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const [finding] = await owner.sees(listFindings, { query: {} });
   if (!finding) throw new Error('The approved assessment has no finding.');
 
-  const given = { ...open, assignedTo: owner.id };
+  const assigned = { ...open, assignedTo: owner.id };
   await asOrganization(server.pools, msp.id, (tx) =>
-    notify(tx, server.config.publicUrl, [assignedNote(given, { userId: engineer.id, name: marker })]),
+    notify(tx, server.config.publicUrl, [assignedNote(assigned, { userId: engineer.id, name: marker })]),
   );
   const [notification] = await owner.sees(listNotifications, { query: {} });
   if (!notification) throw new Error('The owner was told nothing.');

@@ -55,16 +55,16 @@ test('A chat widget that appears late shows the button and its count of unread m
 });
 
 test('[SUPP-5] A chat widget that does not respond yet is tried every 100 ms for ten seconds, and then no more', () => {
-  const asked = vi.fn(() => {
+  const listener = vi.fn(() => {
     throw new Error('not yet');
   });
-  widget = asked;
+  widget = listener;
   vi.advanceTimersByTime(100);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(9_900);
-  expect(asked).toHaveBeenCalledTimes(100);
+  expect(listener).toHaveBeenCalledTimes(100);
   vi.advanceTimersByTime(60_000);
-  expect(asked).toHaveBeenCalledTimes(100);
+  expect(listener).toHaveBeenCalledTimes(100);
   expect(onReady).not.toHaveBeenCalled();
 });
 

@@ -30,9 +30,9 @@ export async function readPasskeys({ tx, actor }: SignedInCall<typeof listPasske
 }
 
 export async function prepareRegistration(context: AppContext, { actor }: PreparedCall<typeof askPasskey>) {
-  const { account, held: passkeys } = await asAuth(context.pools, async (tx) => ({
+  const { account, passkeys } = await asAuth(context.pools, async (tx) => ({
     account: await findAccountById(tx, actor.userId),
-    held: await listOwnPasskeys(tx, actor.userId),
+    passkeys: await listOwnPasskeys(tx, actor.userId),
   }));
   if (!account) throw new Fault('UNAUTHORIZED');
   if (passkeys.length >= MAX_PASSKEYS) throw tooMany();

@@ -109,8 +109,8 @@ function keyOf(row: object, columns: readonly string[]): string[] {
 export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestParams<E>, list: PipelinedListOf<E>): Statement[] {
   const { columns, direction } = list.order(input.query);
   const { after, size } = pageOf(entry, input.query, columns.length);
-  const { text, values: given } = list.select(input);
-  const values = [...given];
+  const { text, values: boundValues } = list.select(input);
+  const values = [...boundValues];
   const add = (value: string) => `$${values.push(value)}`;
 
   const conditions: string[] = [];

@@ -57,7 +57,7 @@ function Qbrs() {
   );
 }
 
-const asked = () => requests.map(({ url }) => url);
+const requestedUrls = () => requests.map(({ url }) => url);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -72,10 +72,10 @@ afterEach(() => {
 
 test('A list is requested with the search parameters that its contract allows, and with no others', async () => {
   screen = await openPage('/customers?q=north&status=prospect&sort=-name&cursor=9&limit=7&tab=x', Customers);
-  expect(asked()).toEqual(['/api/customers?q=north&status=prospect&sort=-name&limit=2']);
+  expect(requestedUrls()).toEqual(['/api/customers?q=north&status=prospect&sort=-name&limit=2']);
   screen.leave();
   screen = await openPage('/customers?q=&status=lost&sort=size', Customers);
-  expect(asked().slice(1)).toEqual(['/api/customers?limit=2']);
+  expect(requestedUrls().slice(1)).toEqual(['/api/customers?limit=2']);
 });
 
 test('A list is read page by page, and the rows above stay', async () => {
@@ -85,7 +85,7 @@ test('A list is read page by page, and the rows above stay', async () => {
   await press('Show more');
   expect(words()).toContain('[row0][row1][row2][row3][row4]5');
   expect(words()).not.toContain('Show more');
-  expect(asked()).toHaveLength(3);
+  expect(requestedUrls()).toHaveLength(3);
 });
 
 test('A list whose filter changes keeps its rows until the response arrives, and starts with its first page', async () => {
@@ -137,7 +137,7 @@ test('A list that cannot be read shows the error and can be read again', async (
 test('A tab of two statuses is two readings whose rows are shown as one list', async () => {
   onServer = () => 2;
   screen = await openPage('/qbrs?tab=planned', Qbrs);
-  expect(asked()).toEqual(['/api/qbrs?status=draft', '/api/qbrs?status=presented']);
+  expect(requestedUrls()).toEqual(['/api/qbrs?status=draft', '/api/qbrs?status=presented']);
   expect(words()).toBe('[draft0][presented0][presented1]');
 });
 
@@ -156,5 +156,5 @@ test('A list that has been read completely shows its total and one page at a tim
   expect(words()).toBe('[row0][row1][row2]3 of 5Show more');
   await press('Show more');
   expect(words()).toBe('[row0][row1][row2][row3][row4]5');
-  expect(asked()).toEqual(['/api/qbrs']);
+  expect(requestedUrls()).toEqual(['/api/qbrs']);
 });
