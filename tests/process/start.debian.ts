@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '#server/platform/embedded/access.ts';
 import { accountFor, command, identity, giveToAccount } from '#server/platform/embedded/account.ts';
 import { pollUntil } from '#server/platform/embedded/processes.ts';
-import { temporaryFolder } from './start.process.ts';
+import { portForServer, temporaryFolder } from './start.process.ts';
 
 export const BIN_15 = '/usr/lib/postgresql/15/bin';
 
@@ -19,7 +18,7 @@ export async function startPostgres15() {
   await mkdir(cluster, { mode: 0o700 });
   const account = await accountFor(join(folder.path, 'nothing yet'));
   await giveToAccount(account, cluster);
-  const port = await freePort();
+  const port = await portForServer();
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
 
   const [initdb, initdbArguments] = command(account, join(BIN_15, 'initdb'), [

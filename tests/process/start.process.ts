@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/platform/embedded/access.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'server', 'main.ts');
@@ -35,7 +36,7 @@ export interface ServerProcess {
 const running = new Set<ServerProcess>();
 
 export async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const port = settings['PORT'] ?? String(await freePort());
+  const port = settings['PORT'] ?? String(await portForServer());
   const url = `http://127.0.0.1:${port}`;
   const quiet = { LOG_LEVEL: 'warn', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const child = spawn(process.execPath, [MAIN], {
@@ -69,6 +70,19 @@ export async function spawnServer(settings: Record<string, string>): Promise<Ser
   };
   running.add(server);
   return server;
+}
+
+/** Below the ports of outgoing connections (32768 and more), so that none of them takes it before the server does. */
+export async function portForServer(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return port;
+  }
 }
 
 async function statusOf(url: string): Promise<number | null> {
