@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{guards,security,process}/*.test.ts'],
           exclude: READS_FILES,
+          setupFiles: ['tests/support/unordered.ts'],
         },
       },
       {
