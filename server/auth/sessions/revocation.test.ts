@@ -62,7 +62,7 @@ const ALL: Open = {
   links: ['invitation', 'reset_mfa', 'reset_password', 'verify_email'],
 };
 const WITHOUT_RESET = ['invitation', 'reset_mfa', 'verify_email'];
-const NO_FACTORS = { app: 0, backupCodes: 0, passkeys: 0, questions: 0, halves: 0 };
+const NO_FACTORS = { app: 0, backupCodes: 0, passkeys: 0, questions: 0, pendingSignIns: 0 };
 
 const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) => Promise<unknown>, left: Partial<Open>][] = [
   [
