@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -38,8 +38,14 @@ export function DialogForm({
 
 /** The refusal; without one it takes no room in the layout. */
 export function FormRefusal({ saving, conflict }: Pick<DialogFormProps, 'saving' | 'conflict'>) {
+  const refusal = useRef<HTMLDivElement>(null);
+  const { error } = saving;
+  // The scrolled box of the dialog: its fields may have scrolled the message away, while the button stays in view.
+  useEffect(() => {
+    if (error) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   return (
-    <div className="col-span-full empty:hidden">
+    <div ref={refusal} className="col-span-full scroll-my-4 empty:hidden">
       {conflict ? <ConflictBanner {...conflict} pending={saving.isPending} /> : <FaultMessage error={saving.error} />}
     </div>
   );
