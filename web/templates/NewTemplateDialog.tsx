@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createTemplate } from '#contract/templates/templates.contract.ts';
@@ -20,20 +21,22 @@ const Heading = z.pick(createTemplate.body, { name: true, description: true, typ
 type Heading = z.input<typeof Heading>;
 
 /** A template needs at least one question, so a first one is created to be edited. */
-function blank(heading: Heading) {
+function firstSections() {
   const question = { key: newKey('question'), text: 'Your first question', type: 'alignment' } as const;
-  return { ...heading, sections: [{ key: newKey('section'), title: 'First section', questions: [question] }] };
+  return [{ key: newKey('section'), title: 'First section', questions: [question] }];
 }
 
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  // With the same keys at each submission, a template whose response was lost is not created twice.
+  const [sections] = useState(firstSections);
   const form = useForm<Heading>({
     resolver: standardSchemaResolver(Heading),
     defaultValues: { name: '', description: '', type: 'technical_alignment' },
   });
   const { errors } = form.formState;
   const create = useMutation({
-    mutationFn: (heading: Heading) => call(createTemplate, { body: blank(heading) }),
+    mutationFn: (heading: Heading) => call(createTemplate, { body: { ...heading, sections } }),
     onSuccess: async (template) => {
       void afterTemplateChange(template);
       await navigate({ to: '/templates/$id', params: { id: template.id }, search: { tab: 'edit' }, replace: true });
