@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
-import { openPage } from '#tests/support/web/page.tsx';
-import { useTarget } from './tour.target.ts';
+import { openPage, wait } from '#tests/support/web/page.tsx';
+import { LOOKUP_MS, useTarget } from './tour.target.ts';
 
 const STEP: Tour['steps'][number] = {
   id: 'create',
@@ -32,14 +32,20 @@ function surround(name: 'header' | 'data-tour-card', top: number, height: number
   return element;
 }
 
-async function standAt(top: number, height = 40, { Screen = Looking, within = document.body }: Surroundings = {}): Promise<void> {
+function addTarget(top: number, height = 40, within: Element = document.body): Element {
   const element = within.appendChild(document.createElement('button'));
   element.setAttribute('data-onboarding', 'create-assessment-button');
   const box = new DOMRect(0, top, 100, height);
   element.getBoundingClientRect = () => box;
   vi.spyOn(element, 'getClientRects').mockReturnValue(Object.assign([box], { item: () => box }));
   element.scrollIntoView = scroll;
+  return element;
+}
+
+async function standAt(top: number, height = 40, { Screen = Looking, within = document.body }: Surroundings = {}): Promise<Element> {
+  const element = addTarget(top, height, within);
   ({ leave } = await openPage('/', Screen));
+  return element;
 }
 
 beforeEach(() => {
@@ -94,4 +100,12 @@ test.each([
 test('A tour target inside the top bar is not scrolled', async () => {
   await standAt(8, 40, { within: surround('header', 0, 56) });
   expect(scroll).not.toHaveBeenCalled();
+});
+
+test('A tour target that the page replaces while its data is loading is found again', async () => {
+  const first = await standAt(900);
+  first.remove();
+  addTarget(900);
+  await wait(LOOKUP_MS);
+  expect(scroll).toHaveBeenCalledTimes(2);
 });

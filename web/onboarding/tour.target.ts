@@ -39,10 +39,13 @@ export function useTarget({ target }: TargetedStep, hasArrived: boolean, isNarro
   useLayoutEffect(() => {
     if (!hasArrived) return undefined;
     let tries = 0;
+    let shown: Element | null = null;
     const look = () => {
       tries += 1;
-      const shown = findTarget(target);
-      if (shown || tries >= LOOKUP_TRIES) clearInterval(timer);
+      if (tries >= LOOKUP_TRIES) clearInterval(timer);
+      // The page may replace it once its data has arrived.
+      if (shown?.isConnected) return;
+      shown = findTarget(target);
       if (!shown) return;
       scrollIntoView(shown, isNarrow);
       setElement(shown);
