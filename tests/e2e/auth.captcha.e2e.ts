@@ -57,7 +57,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
   });
 
   test(`Registering sends a token of ${kind} that is made when the form is sent`, async () => {
-    const { page, context } = await site.visitor();
+    const { page } = await site.visitor();
     const asked: string[] = [];
     await page.route('https://**/*', (route) => {
       asked.push(route.request().url());
@@ -78,12 +78,11 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     await page.waitForURL(/\/verify-email\//);
     expect(asked).toEqual([script]);
     expect(tokens).toEqual([expect.stringMatching(/^token site-key-of-the-server register /)]);
-    await context.close();
   });
 
   test(`Each attempt to sign in sends a token of ${kind} of its own`, async () => {
     tokens.length = 0;
-    const { page, context } = await site.visitor();
+    const { page } = await site.visitor();
     await page.route('https://**/*', (route) => route.fulfill({ contentType: 'text/javascript', body: source }));
     await page.goto('/auth');
     await enterEmail(page, `${kind}@northwind.test`);
@@ -94,17 +93,15 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
       await notice(page, tries === 0 ? 'Login Failed' : 'Email Verification Required').waitFor();
     }
     expect(tokens.every((token) => token.includes(' login '))).toBe(true);
-    await context.close();
   });
 
   test(`When the script of ${kind} cannot be loaded, a message asks for a reload`, async () => {
-    const { page, context } = await site.visitor();
+    const { page } = await site.visitor();
     await page.route('https://**/*', (route) => route.abort());
     await page.goto('/auth');
     await enterEmail(page, `${kind}@northwind.test`);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('reCAPTCHA is not ready. Please refresh the page.').first().waitFor();
-    await context.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthSite, enterEmail, notice, openAuthSite, openLogin, PASSWORD, signInWith } from './auth.site.ts';
 
 let site: AuthSite;
@@ -14,7 +14,6 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ page } = await site.visitor());
 });
-afterEach(() => page.context().close());
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

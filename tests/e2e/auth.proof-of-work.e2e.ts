@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
 
 let site: AuthSite;
@@ -14,7 +14,6 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ page } = await site.visitor());
 });
-afterEach(() => page.context().close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { BrowserContext, Page } from 'playwright-core';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { execute } from '#tests/support/cluster.ts';
 import { copyOfFilled } from '#tests/support/database.ts';
+import type { Visitor, VisitorOptions } from './browser.ts';
 import { openSite, type Site, WITHOUT_TOURS } from './site.ts';
 
-interface View {
-  width?: number;
-  height?: number;
+interface View extends VisitorOptions {
   theme?: Theme;
 }
 
-interface SignedIn {
-  page: Page;
-  context: BrowserContext;
+interface SignedIn extends Visitor {
   userId: string;
 }
 
@@ -43,7 +39,7 @@ export async function openDemoSite(settings: Record<string, string> = {}): Promi
   const owner = new pg.Client({ connectionString: site.ownerUrl });
   await owner.connect();
 
-  const signedInAs = async (userId: string, { theme = 'dark', ...size }: View = {}): Promise<SignedIn> => {
+  const signedInAs = async (userId: string, { theme = 'dark', ...options }: View = {}): Promise<SignedIn> => {
     const token = randomUUID();
     await owner.query(
       `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
@@ -51,9 +47,9 @@ export async function openDemoSite(settings: Record<string, string> = {}): Promi
       [hashToken(token), userId, organization.id],
     );
     await owner.query('update people set theme = $3 where organization_id = $1 and id = $2', [organization.id, userId, theme]);
-    const { page, context } = await site.visitor(size);
+    const { page, context } = await site.visitor(options);
     await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
-    await context.addInitScript(`localStorage.setItem('user-theme', '${theme}')`);
+    await page.addInitScript(`localStorage.setItem('user-theme', '${theme}')`);
     return { page, context, userId };
   };
 

@@ -16,7 +16,7 @@ describe('a dialog that is fetched on demand', () => {
   afterAll(() => site.close());
 
   test('A deferred dialog opens by keyboard with the focus in its first field, and Escape returns the focus to its button', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     await visit(page, '/customers');
     await button(page, 'New customer').focus();
     await page.keyboard.press('Enter');
@@ -28,7 +28,6 @@ describe('a dialog that is fetched on demand', () => {
     await expect.poll(() => focused(page)).toBe('New customer');
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog(page, 'New customer').getByLabel('Name', { exact: true }).inputValue()).toBe('');
-    await context.close();
   });
 
   test.each([
@@ -39,16 +38,15 @@ describe('a dialog that is fetched on demand', () => {
     ['/templates?dialog=import', 'Import a template'],
     ['/users?dialog=invite', 'Invite a person'],
   ])('A dialog opens by its address %s', async (path, name) => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     await page.goto(path);
     await dialog(page, name).waitFor();
     await page.keyboard.press('Escape');
     await dialog(page, name).waitFor({ state: 'detached' });
-    await context.close();
   });
 
   test('A dialog whose script cannot be loaded shows an error, leaves the page unchanged and opens at the next try', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     const code = /\/assets\/InviteDialog-/;
     await visit(page, '/users');
     await page.route(code, (route) => route.abort('internetdisconnected'));
@@ -58,11 +56,10 @@ describe('a dialog that is fetched on demand', () => {
     await page.unroute(code);
     await button(page, 'Invite person').click();
     await dialog(page, 'Invite a person').waitFor();
-    await context.close();
   });
 
   test("Closing a dialog that was opened from a menu returns the focus to the menu's button", async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     const [row] = await site.rows<{ id: string }>(
       "select id from assessments where organization_id = $1 and status = 'in_progress' limit 1",
       [site.organization.id],
@@ -74,7 +71,6 @@ describe('a dialog that is fetched on demand', () => {
     await page.keyboard.press('Escape');
     await dialog(page, 'Edit name and dates').waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More actions');
-    await context.close();
   });
 
   test('Opening deferred dialogs causes no browser error', () => {

@@ -52,29 +52,27 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 
 describe('addresses', () => {
   test('[E2E-32] Every address of the specification opens for the owner and names its screen', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     for (const [path, words] of Object.entries(TITLES)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: words }).first().waitFor();
       await expect.poll(() => page.title(), { message: path }).toMatch(/.+ · Plumbline$/);
     }
-    await context.close();
   });
 
   test('[E2E-33] A screen whose permission a person lacks says so and shows nothing else', async () => {
     for (const [role, paths] of CLOSED) {
-      const { page, context } = await site.signedIn(role);
+      const { page } = await site.signedIn(role);
       for (const path of paths) {
         await page.goto(path);
         await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
         await expect.poll(() => page.getByRole('heading').count(), { message: `${role} ${path}` }).toBe(1);
       }
-      await context.close();
     }
   });
 
   test('[E2E-34] Every address leads signed-out people to the sign-in, except the three public ones', async () => {
-    const { page, context } = await site.visitor();
+    const { page } = await site.visitor();
     for (const path of ['/', '/customers', '/admin', '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Welcome' }).waitFor();
@@ -85,19 +83,17 @@ describe('addresses', () => {
       await title(page).waitFor();
       expect(pathOf(page)).toContain(path.split('?')[0]);
     }
-    await context.close();
   });
 
   test('[E2E-35] A person who must change their password sees that form before any page', async () => {
-    const { page, context } = await site.signedIn('vcio');
+    const { page } = await site.signedIn('vcio');
     await page.goto('/customers?passwordChange=required');
     await page.waitForURL('**/profile?passwordChange=required');
     await title(page).waitFor();
-    await context.close();
   });
 
   test('[E2E-36] While it is not known who is signed in, the page shows that it is loading', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     await page.route('**/api/auth/status', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
@@ -105,21 +101,19 @@ describe('addresses', () => {
     await page.goto('/customers');
     await page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first().waitFor({ state: 'attached' });
     await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
-    await context.close();
   });
 });
 
 describe('the platform console', () => {
   test('[E2E-37] The platform console tells everybody but superadmins that access is denied', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     await page.goto('/admin');
     await page.getByText('Superadmin access required').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Platform Management' }).count()).toBe(0);
-    await context.close();
   });
 
   test('[E2E-38] The platform console has a navigation of its own and a link back', async () => {
-    const { page, context, userId } = await site.signedIn('admin');
+    const { page, userId } = await site.signedIn('admin');
     await site.rows('update auth.users set is_superadmin = true, has_second_factor = true where id = $1', [userId]);
     await page.goto('/');
     await page.getByRole('link', { name: 'Platform Management' }).click();
@@ -136,7 +130,6 @@ describe('the platform console', () => {
     await navigation.getByRole('link', { name: 'Return to Platform' }).click();
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     await site.rows('update auth.users set is_superadmin = false, has_second_factor = false where id = $1', [userId]);
-    await context.close();
   });
 });
 
@@ -146,7 +139,7 @@ describe('the side navigation', () => {
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
 
   test('[E2E-39] The collapsed navigation shows tooltips after 700 ms, and at once from one entry to the next', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner', { newProfile: true });
     await page.clock.install();
     await visit(page, '/');
     expect((await aside(page).boundingBox())?.width).toBe(256);
@@ -165,17 +158,15 @@ describe('the side navigation', () => {
     await page.clock.resume();
     await page.reload();
     await page.getByRole('button', { name: 'Expand navigation' }).waitFor();
-    await context.close();
   });
 
   test('[E2E-40] On a phone the navigation is a drawer that closes when an entry is chosen, and the screen gets the focus', async () => {
-    const { page, context } = await site.signedIn('owner', { width: 390, height: 800 });
+    const { page } = await site.signedIn('owner', { width: 390, height: 800 });
     await visit(page, '/');
     await expect.poll(() => aside(page).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.waitFor();
-    await page.waitForTimeout(300);
     await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
     await expect.poll(() => drawer.getByRole('link').count()).toBe(12);
     await drawer.getByRole('link', { name: 'Customers' }).click();
@@ -183,7 +174,6 @@ describe('the side navigation', () => {
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-    await context.close();
   });
 
   test('[E2E-41] The navigation tells reviewers how much waits, as a number and as text', async () => {
@@ -191,7 +181,7 @@ describe('the side navigation', () => {
       Number((await site.rows<{ n: string }>(`select count(*) as n from assessments where deleted_at is null and ${where}`))[0]?.n);
     const pending = await count("status = 'pending_review'");
     const ready = await count('ready_for_qbr');
-    const { page, context } = await site.signedIn('vcio');
+    const { page } = await site.signedIn('vcio');
     await visit(page, '/');
     const link = entry(page, 'Assessments');
     const words = [`${pending} pending ${pending === 1 ? 'review' : 'reviews'}`, `${ready} ready for QBR`];
@@ -204,27 +194,24 @@ describe('the side navigation', () => {
       .getByRole('region', { name: 'Tip' })
       .getByText(words[1] ?? '')
       .waitFor();
-    await context.close();
   });
 
   test('[E2E-42] The navigation requests no review counts for an engineer', async () => {
-    const { page, context } = await site.signedIn('alignment_engineer');
+    const { page } = await site.signedIn('alignment_engineer');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit(page, '/profile');
     expect(asked.filter((path) => /counts|overdue/.test(path))).toEqual([]);
     await expect.poll(() => entry(page, 'Assessments').innerText()).toBe('Assessments');
     await expect.poll(() => page.getByRole('link', { name: /overdue/i }).count()).toBe(0);
-    await context.close();
   });
 
   test('The navigation marks planned screens, and their addresses say so', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     await visit(page, '/');
     await entry(page, 'SOPs').getByText('Planned').waitFor();
     await entry(page, 'SOPs').click();
     await page.getByRole('heading', { name: 'Planned, not built yet' }).waitFor();
     await expect.poll(() => entry(page, 'SOPs').getAttribute('aria-current')).toBe('page');
-    await context.close();
   });
 });

@@ -28,7 +28,7 @@ describe('tabs that do not all fit', () => {
     const [customer] = await site.rows<{ id: string }>('select id from customers where organization_id = $1 order by id limit 1', [
       site.organization.id,
     ]);
-    const { page, context } = await site.signedIn('vcio', { width: 390, height: 844 });
+    const { page } = await site.signedIn('vcio', { width: 390, height: 844 });
     await visit(page, path.replace(':id', customer?.id ?? ''));
     const first = await openTab(page);
     expect(first.left).toBeGreaterThanOrEqual(0);
@@ -37,7 +37,6 @@ describe('tabs that do not all fit', () => {
     await page.getByRole('tab', { name: other }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(async () => Math.min((await openTab(page)).left, (await openTab(page)).right)).toBeGreaterThanOrEqual(0);
-    await context.close();
   });
 });
 
@@ -48,7 +47,7 @@ describe('a list that is loading', () => {
     ['a small window', 1000],
     ['a desk', 1440],
   ])('The loading state of a list has the layout of the loaded list on %s, so that nothing jumps', async (_, width) => {
-    const { page, context } = await site.signedIn('vcio', { width, height: 900 });
+    const { page } = await site.signedIn('vcio', { width, height: 900 });
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(isList, async (route) => {
@@ -70,7 +69,6 @@ describe('a list that is loading', () => {
     expect(Math.abs(row - median), `${row} and ${median}`).toBeLessThanOrEqual(4);
     const realHead = await table.evaluate((list) => list.querySelector('thead')?.getBoundingClientRect().height ?? 0);
     expect(head > 1).toBe(realHead > 1);
-    await context.close();
   });
 });
 
@@ -130,11 +128,10 @@ describe('somebody who asks for less motion', () => {
   test.each(SCREENS)('With reduced motion nothing is animated on %s', async (name, open) => {
     const moving: string[][] = [];
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      const { page, context } = name === 'the sign-in' ? await site.visitor() : await site.signedIn('vcio');
+      const { page } = name === 'the sign-in' ? await site.visitor() : await site.signedIn('vcio');
       await page.emulateMedia({ reducedMotion });
       await open(page);
       moving.push(await movers(page));
-      await context.close();
     }
     expect(moving[0]?.length).toBeGreaterThan(0);
     expect(moving[1]).toEqual([]);
@@ -143,7 +140,7 @@ describe('somebody who asks for less motion', () => {
 
 describe('without a connection', () => {
   test('Without a connection a screen that was never opened says so inside the frame and loads when the connection is back', async () => {
-    const { page, context } = await site.signedIn('vcio');
+    const { page, context } = await site.signedIn('vcio', { newProfile: true });
     await visit(page, '/');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Templates', exact: true }).click();
@@ -152,7 +149,6 @@ describe('without a connection', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
-    await context.close();
   });
 });
 
@@ -167,6 +163,5 @@ describe('two tabs of one person', () => {
     await expect.poll(() => other.evaluate(() => document.documentElement.className)).toBe('slate');
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await Promise.all([page, other].map((tab) => tab.waitForURL((url) => url.pathname === '/auth')));
-    await context.close();
   });
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, wrongCode } from '#tests/support/authenticator.ts';
 import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
-import { beyondOf, findingsOn } from './reading.ts';
+import { beyondOf, findingsInThemes, findingsOn } from './reading.ts';
 
 let site: AuthSite;
 let page: Page;
@@ -17,7 +17,6 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ page } = await site.visitor());
 });
-afterEach(() => page.context().close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Multi-Factor Authentication' });
@@ -255,32 +254,21 @@ describe('an organisation that demands a second factor', () => {
   });
 });
 
-describe.each(['light', 'slate', 'dark'])('in the %s theme', (theme) => {
-  const dress = () => page.evaluate((name) => void (document.documentElement.className = name), theme);
-
-  test(`The dialog, the card and the policy for second factors are accessible in the theme ${theme}, on a phone too`, async () => {
-    const email = await signedIn();
-    await page.goto('/settings?tab=security');
-    await page.getByText('Roles that must hold a second factor').waitFor();
-    await dress();
-    expect(await findingsOn(page)).toEqual([]);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-policy.png` });
-    await page.goto('/profile?setupMfa=true');
-    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    await dress();
-    expect(await findingsOn(page)).toEqual([]);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-setup.png`, fullPage: true });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-    await setUp();
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-codes-390.png`, fullPage: true });
-    expect(await findingsOn(page)).toEqual([]);
-    await button('I have kept them').click();
-    await card().getByText('On', { exact: true }).waitFor();
-    await halfIn(email);
-    await dress();
-    expect(await findingsOn(page)).toEqual([]);
-    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${theme}-dialog-390.png` });
-  });
+test('The dialog, the card and the policy for second factors are accessible in every theme, on a phone too', async () => {
+  const email = await signedIn();
+  await page.goto('/settings?tab=security');
+  await page.getByText('Roles that must hold a second factor').waitFor();
+  expect(await findingsInThemes(page)).toEqual([]);
+  await page.goto('/profile?setupMfa=true');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await findingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
+  await setUp();
+  expect(await findingsInThemes(page)).toEqual([]);
+  await button('I have kept them').click();
+  await card().getByText('On', { exact: true }).waitFor();
+  await halfIn(email);
+  expect(await findingsInThemes(page)).toEqual([]);
+  await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
+import { visit } from './reading.ts';
 import type { Site } from './site.ts';
 
 export interface Newcomer {
@@ -19,8 +20,7 @@ export interface Newcomers {
   /** A person who has turned tours off. */
   withoutTours(person: Newcomer): Promise<Newcomer>;
   visit(person: Newcomer, path?: string, size?: { width?: number; height?: number }): Promise<Page>;
-  /** Closes the browser of the latest visit. */
-  leave(): Promise<void>;
+  /** Takes the connection from the latest visit. */
   setOffline(): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,10 +57,6 @@ export async function openNewcomers(site: Site): Promise<Newcomers> {
   const owner = new pg.Client({ connectionString: site.ownerUrl });
   await owner.connect();
   let context: BrowserContext | undefined;
-  const leave = async () => {
-    await context?.close();
-    context = undefined;
-  };
   return {
     owner,
     somebody: (role, organizationId) => signUp(owner, role, organizationId),
@@ -72,14 +68,12 @@ export async function openNewcomers(site: Site): Promise<Newcomers> {
       return person;
     },
     visit: async ({ token }, path = '/', size = {}) => {
-      await leave();
       const visitor = await site.visitor(size);
       context = visitor.context;
       await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
-      await visitor.page.goto(path, { waitUntil: 'networkidle' });
+      await visit(visitor.page, path);
       return visitor.page;
     },
-    leave,
     setOffline: async () => context?.setOffline(true),
     close: () => owner.end(),
   };

@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
-import { beyondOf, visit } from './reading.ts';
-
-const THEMES = ['light', 'slate', 'dark'] as const;
+import { beyondOf, findingsInThemes, findingsOn, reload, standsStill, visit } from './reading.ts';
 
 /** An assessment that can be submitted immediately: nothing required is unanswered, and no reviewer is named. */
 const READY = `
@@ -41,13 +38,6 @@ const bell = (page: Page) => page.locator('[data-onboarding="notifications"]');
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Checks only the part of the screen that other tests do not. */
-async function findingsIn(page: Page, ...parts: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  const { violations } = await parts.reduce((reading, part) => reading.include(part), axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
-}
-
 /** As many unread notifications as a test needs, the types in turn. */
 async function tell(userId: string, count: number): Promise<void> {
   await site.rows(
@@ -83,12 +73,10 @@ describe('notifications', () => {
     await reviewer.page.waitForURL(`**/assessments/${work.id}/review`);
     await button(reviewer.page, 'Notifications').waitFor();
     await expect.poll(() => list(reviewer.page).count()).toBe(0);
-    await engineer.context.close();
-    await reviewer.context.close();
   });
 
   test('The list of notifications can be used by keyboard alone', async () => {
-    const { page, context, userId } = await site.signedIn('owner');
+    const { page, userId } = await site.signedIn('owner');
     await forget(userId);
     await tell(userId, 3);
     await visit(page, '/customers');
@@ -108,11 +96,10 @@ describe('notifications', () => {
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-onboarding'))).toBe('notifications');
-    await context.close();
   });
 
   test('Marking all notifications as read and clearing them each confirm what was done', async () => {
-    const { page, context, userId } = await site.signedIn('owner');
+    const { page, userId } = await site.signedIn('owner');
     await forget(userId);
     await tell(userId, 120);
     await visit(page, '/customers');
@@ -128,11 +115,10 @@ describe('notifications', () => {
     await page.getByText('All notifications cleared').first().waitFor();
     await page.getByText('Your notification history has been cleared').first().waitFor();
     await list(page).getByText('No notifications yet').waitFor();
-    await context.close();
   });
 
   test('On a phone the confirmation appears below the notifications, and the next button can be pressed at once', async () => {
-    const { page, context, userId } = await site.signedIn('owner', { width: 390, height: 844 });
+    const { page, userId } = await site.signedIn('owner', { width: 390, height: 844 });
     await forget(userId);
     await tell(userId, 3);
     await visit(page, '/customers');
@@ -148,41 +134,34 @@ describe('notifications', () => {
     expect(isOnTop).toBe(true);
     await clear.click();
     await list(page).getByText('No notifications yet').waitFor();
-    await context.close();
   });
 
-  for (const width of [1440, 390]) {
-    for (const theme of THEMES) {
-      test(`The list of notifications is accessible in ${theme} at ${width} pixels`, async () => {
-        const { page, context, userId } = await site.signedIn('owner', { width, theme });
-        await forget(userId);
-        await tell(userId, 8);
-        await site.rows("update notifications set is_read = true where user_id = $1 and title = 'Note 3'", [userId]);
-        await visit(page, '/customers');
-        await bell(page).click();
-        await list(page).getByText('Note 1', { exact: true }).waitFor();
-        await page.waitForTimeout(300);
-        expect(await findingsIn(page, '[data-onboarding="notifications"]', '[role="dialog"]')).toEqual([]);
-        await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-        if (width === 390) await expect.poll(() => list(page).evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(370);
-        await context.close();
-      });
-    }
-  }
+  test.each([1440, 390])('The list of notifications is accessible in every theme at %d pixels', async (width) => {
+    const { page, userId } = await site.signedIn('owner', { width });
+    await forget(userId);
+    await tell(userId, 8);
+    await site.rows("update notifications set is_read = true where user_id = $1 and title = 'Note 3'", [userId]);
+    await visit(page, '/customers');
+    await bell(page).click();
+    await list(page).getByText('Note 1', { exact: true }).waitFor();
+    await standsStill(page);
+    expect(await findingsInThemes(page, '[data-onboarding="notifications"]', '[role="dialog"]')).toEqual([]);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
+    if (width === 390) await expect.poll(() => list(page).evaluate((box) => box.getBoundingClientRect().width)).toBeGreaterThan(370);
+  });
 
   test('The notification preferences on the profile page are stored', async () => {
-    const { page, context } = await site.signedIn('owner');
+    const { page } = await site.signedIn('owner');
     await visit(page, '/profile');
     const card = page.locator('#notifications-section');
     const choice = card.getByRole('checkbox', { name: 'Your assessment is approved: by e-mail' });
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await Promise.all([saved(), choice.check()]);
     await Promise.all([saved(), card.getByRole('radio', { name: 'Weekly' }).check({ force: true })]);
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     expect([await choice.isChecked(), await card.getByRole('radio', { name: 'Weekly' }).isChecked()]).toEqual([true, true]);
     await expect.poll(() => card.getByRole('checkbox', { name: /^Your password or sign-in changes: by e-mail/ }).isDisabled()).toBe(true);
-    expect(await findingsIn(page, '#notifications-section')).toEqual([]);
-    await context.close();
+    expect(await findingsOn(page, '#notifications-section')).toEqual([]);
   });
 
   test('The notifications cause no browser error', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { notice } from './auth.site.ts';
 import { type Newcomer, type Newcomers, openNewcomers } from './newcomers.ts';
-import { beyondOf, findingsOn, standsStill } from './reading.ts';
+import { beyondOf, findingsOn, standsStill, visit } from './reading.ts';
 import { openSite, type Site } from './site.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function browserOf({ token }: Newcomer, path: string, size = {}) {
   const { page, context } = await site.visitor(size);
   await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await visit(page, path);
   return { page, context };
 }
 
@@ -53,7 +53,7 @@ async function reads(page: Page): Promise<void> {
 
 test('An offer of the ownership is shown on the list of people until the owner withdraws it', async () => {
   for (const size of [{}, PHONE]) {
-    const { page, context } = await browserOf(owner, '/users', size);
+    const { page } = await browserOf(owner, '/users', size);
     await offer(page);
     await offered(page).waitFor();
     await reads(page);
@@ -63,7 +63,6 @@ test('An offer of the ownership is shown on the list of people until the owner w
     await page.reload();
     await page.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
     expect(await offered(page).count()).toBe(0);
-    await context.close();
   }
 });
 
@@ -83,7 +82,6 @@ test('The recipient of an ownership offer declines it on a phone, and the owner 
   await mine.page.reload();
   await mine.page.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
   expect(await offered(mine.page).count()).toBe(0);
-  await Promise.all([mine.context.close(), theirs.context.close()]);
 });
 
 test('[E2E-52] The recipient of an ownership offer accepts it in their own browser, and both see the new owner', async () => {
@@ -103,5 +101,4 @@ test('[E2E-52] The recipient of an ownership offer accepts it in their own brows
 
   await mine.page.reload();
   await mine.page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
-  await Promise.all([mine.context.close(), theirs.context.close()]);
 });

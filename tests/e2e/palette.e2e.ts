@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
-import { beyondOf, visit } from './reading.ts';
-
-const THEMES = ['light', 'slate', 'dark'] as const;
+import { beyondOf, findingsInThemes, visit } from './reading.ts';
 
 let site: DemoSite;
 let customer: { id: string; name: string };
@@ -33,16 +30,9 @@ async function open(page: Page): Promise<void> {
   await expect.poll(() => line(page).evaluate((field) => field === document.activeElement)).toBe(true);
 }
 
-async function findingsIn(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .include('[role=dialog]');
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
-}
-
 describe('the command palette', () => {
   test('The command palette leads to a customer by keyboard alone and remembers it', async () => {
-    const { page, context } = await site.signedIn('vcio');
+    const { page } = await site.signedIn('vcio');
     await visit(page, '/');
     const before = await page.evaluate(() => document.body.getBoundingClientRect().width);
     await open(page);
@@ -64,11 +54,10 @@ describe('the command palette', () => {
       .toContain(customer.name);
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
-    await context.close();
   });
 
   test('The command palette finds screens and actions, the beginning of a word first, and runs them', async () => {
-    const { page, context } = await site.signedIn('admin');
+    const { page } = await site.signedIn('admin');
     await visit(page, '/');
     await page.getByRole('button', { name: /^Search/ }).click();
     await line(page).fill('new c');
@@ -89,11 +78,10 @@ describe('the command palette', () => {
     await page.keyboard.type('feedback');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor();
-    await context.close();
   });
 
   test('The command palette offers an engineer only what the role permits', async () => {
-    const { page, context } = await site.signedIn('alignment_engineer');
+    const { page } = await site.signedIn('alignment_engineer');
     await visit(page, '/');
     await open(page);
     await option(page, 'Assessments').first().waitFor();
@@ -102,11 +90,10 @@ describe('the command palette', () => {
     await line(page).fill('review');
     await expect.poll(() => palette(page).getByRole('status').innerText()).not.toBe('Searching');
     await expect.poll(() => palette(page).getByRole('group', { name: 'QBRs' }).count()).toBe(0);
-    await context.close();
   });
 
   test('The command palette says when nothing matches and when the search fails, and can try again', async () => {
-    const { page, context } = await site.signedIn('vcio');
+    const { page } = await site.signedIn('vcio');
     await visit(page, '/');
     let isBroken = true;
     await page.route('**/api/search?*', (route) => (isBroken ? route.abort() : route.continue()));
@@ -118,25 +105,21 @@ describe('the command palette', () => {
     await option(page, customer.name).first().waitFor();
     await line(page).fill('zzqqzz');
     await palette(page).getByText('Nothing matches “zzqqzz”').waitFor();
-    await context.close();
   });
 
-  test.each(THEMES)('The command palette is accessible in %s, on a desktop and on a phone', async (theme) => {
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 800 },
-    ]) {
-      const { page, context } = await site.signedIn('owner', { theme, ...size });
-      await visit(page, '/customers');
-      await page.getByRole('button', { name: /^Search/ }).click();
-      await line(page).fill(customer.name.slice(0, 4));
-      await option(page, customer.name).first().waitFor();
-      expect(await findingsIn(page)).toEqual([]);
-      await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-      // The whole window, except for the width of the page's scroll bar.
-      if (size.width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 });
-      if (size.width === 390) expect((await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
-      await context.close();
-    }
+  test.each([
+    [1440, 900],
+    [390, 800],
+  ])('The command palette is accessible in every theme at %d pixels', async (width, height) => {
+    const { page } = await site.signedIn('owner', { width, height });
+    await visit(page, '/customers');
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await line(page).fill(customer.name.slice(0, 4));
+    await option(page, customer.name).first().waitFor();
+    expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
+    // All of it, except the space that a scroll bar of the page reserves.
+    if (width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height });
+    if (width === 390) expect((await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
   });
 });

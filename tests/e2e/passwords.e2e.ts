@@ -36,7 +36,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const inFrame = (page: Page) => page.getByRole('button', { name: /^User menu/ }).waitFor();
 
 test('[E2E-57] A person registers, and the link in the mail fills in the verification code, which works once', async () => {
-  const { page, context } = await site.visitor();
+  const { page } = await site.visitor();
   await page.goto('/auth');
   await page.evaluate(
     async (body) => {
@@ -62,11 +62,10 @@ test('[E2E-57] A person registers, and the link in the mail fills in the verific
   await inFrame(page);
   await page.goto(link);
   await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
-  await context.close();
 });
 
 test('[E2E-58] A forgotten password is reset by the link in the mail, and its token is removed from the address at once', async () => {
-  const { page, context } = await site.visitor();
+  const { page } = await site.visitor();
   await page.goto(`/forgot-password?email=${OWNER}`);
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
   await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(OWNER);
@@ -107,7 +106,6 @@ test('[E2E-58] A forgotten password is reset by the link in the mail, and its to
   await page.goto('/reset-password');
   await notice(page, 'Invalid Link').waitFor();
   await expect.poll(() => page.getByLabel('New Password').isDisabled()).toBe(true);
-  await context.close();
 });
 
 test('One browser lists the session of another and ends it, and changing the password ends all others', async () => {
@@ -141,7 +139,6 @@ test('One browser lists the session of another and ends it, and changing the pas
   await notice(one.page, 'Password changed').waitFor();
   await one.page.reload();
   await one.page.getByText('This session').waitFor();
-  await Promise.all([one.context.close(), other.context.close()]);
 });
 
 test('An invitation is accepted by its link, requires a new password and opens nothing else before it is chosen', async () => {
@@ -187,11 +184,10 @@ test('An invitation is accepted by its link, requires a new password and opens n
   await person.page.waitForURL(`${site.url}/`);
   await person.page.goto('/customers');
   await person.page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
-  await Promise.all([admin.context.close(), person.context.close()]);
 });
 
 test('Offering the ownership long after the sign-in asks for the password again and then succeeds', async () => {
-  const { page, context } = await site.visitor();
+  const { page } = await site.visitor();
   await signIn(page, OWNER, FIRST);
   await inFrame(page);
   await owner.query("update auth.sessions set authenticated_at = now() - interval '10 minutes'");
@@ -209,7 +205,6 @@ test('Offering the ownership long after the sign-in asks for the password again 
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await notice(page, 'Ownership offered').waitFor();
   await sink.mail('vera@northwind.test', /Subject: You are offered the ownership/);
-  await context.close();
 });
 
 test('A lost second factor is removed by a mailed link that its owner follows, and the password is still required', async () => {
@@ -248,13 +243,12 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
   expect(await findingsOn(person.page)).toEqual([]);
   await signIn(person.page, email, SECOND);
   await inFrame(person.page);
-  await Promise.all([admin.context.close(), person.context.close()]);
 });
 
 test('A person who must choose a new password and then set up a second factor is led through both', async () => {
   const email = 'vera@northwind.test';
   await owner.query('update auth.users set must_change_password = true, is_superadmin = true where email = $1', [email]);
-  const { page, context } = await site.visitor();
+  const { page } = await site.visitor();
   await signIn(page, email, SECOND);
   await page.getByLabel('Current Password').fill(SECOND);
   await page.getByLabel('New Password').fill(FIRST);
@@ -265,5 +259,4 @@ test('A person who must choose a new password and then set up a second factor is
   await page.goto('/customers');
   await page.waitForURL('**/profile?setupMfa=true');
   await page.getByText('Add Plumbline to your authenticator app').waitFor();
-  await context.close();
 });

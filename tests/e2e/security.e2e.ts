@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from './site.ts';
+import { visit } from './reading.ts';
 
 const HOSTILE = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
 const ANN = { lastName: 'Owner', email: 'ann@msp.test', password: 'Plumb-line 2026!' };
@@ -71,16 +72,16 @@ async function comeIn(page: Page): Promise<void> {
 }
 
 test('[E2E-60] Names that contain scripts are shown as text, the browser stores no secret, and signing out deletes everything personal', async () => {
-  const { page, context } = await site.visitor();
+  const { page, context } = await site.visitor({ newProfile: true });
   await comeIn(page);
   const token = (await context.cookies()).find(({ name }) => name === 'sid')?.value ?? '';
   expect(token).not.toBe('');
   for (const path of ['/customers', '/profile', '/settings', '/users']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await visit(page, path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await expect.poll(() => page.evaluate(() => 'hurt' in window), { message: path }).toBe(false);
   }
-  await page.goto('/customers', { waitUntil: 'networkidle' });
+  await visit(page, '/customers');
   await page.getByText('<img src=x', { exact: false }).first().waitFor();
 
   const during = await keptBy(page);
@@ -106,10 +107,10 @@ test('[E2E-60] Names that contain scripts are shown as text, the browser stores 
 });
 
 test('An answer kept on the device is deleted at sign-out', async () => {
-  const { page } = await site.visitor();
+  const { page } = await site.visitor({ newProfile: true });
   await page.goto('/auth');
   await signIn(page);
-  await page.goto('/customers', { waitUntil: 'networkidle' });
+  await visit(page, '/customers');
   await keepAnswer(page);
   expect((await keptBy(page)).rows).toHaveLength(1);
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Newcomer, type Newcomers, openNewcomers } from './newcomers.ts';
 import { findingsOn } from './reading.ts';
 import { openSite, type Site } from './site.ts';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   site = await openSite();
   newcomers = await openNewcomers(site);
 });
-afterEach(() => newcomers.leave());
 afterAll(async () => {
   await newcomers.close();
   await site.close();

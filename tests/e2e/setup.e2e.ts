@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Newcomers, openNewcomers } from './newcomers.ts';
-import { findingsOn } from './reading.ts';
+import { findingsOn, loaded, reload } from './reading.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   site = await openSite();
   newcomers = await openNewcomers(site);
 });
-afterEach(() => newcomers.leave());
 afterAll(async () => {
   await newcomers.close();
   await site.close();
@@ -47,8 +46,7 @@ describe('the setup checklist', () => {
     await checklistOn(page).waitFor();
     // The code that reports errors is loaded at the first key press.
     await page.keyboard.press('Tab');
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
+    await loaded(page);
     await newcomers.setOffline();
     await checklistOn(page).getByRole('button', { name: 'Dismiss the checklist' }).click();
     await page.getByText('Error', { exact: true }).first().waitFor();
@@ -62,7 +60,7 @@ describe('the setup checklist', () => {
     await expect.poll(() => checklist.getByText('Optional').count()).toBe(2);
     await checklist.getByRole('button', { name: 'Hide the setup steps' }).click();
     await expect.poll(() => checklist.getByRole('link').count()).toBe(0);
-    await page.reload({ waitUntil: 'networkidle' });
+    await reload(page);
     await expect.poll(() => checklist.getByRole('link').count()).toBe(0);
     await checklist.getByRole('button', { name: 'Show the setup steps' }).click();
     await checklist.getByRole('link', { name: 'Set up single sign-on' }).click();

@@ -1,30 +1,20 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import { openServer } from '#server/context.ts';
-import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
 import { execute } from '#tests/support/cluster.ts';
 import { copyOfMigrated, sharedDatabase, type TestDatabase } from '#tests/support/database.ts';
-
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { type Profiles, profilesOf, type Visitor, type VisitorOptions } from './browser.ts';
 
 export interface Site {
   url: string;
   dataDir: string;
   ownerUrl: string;
   /** A new browser profile; policy violations and script errors are collected in `complaints`. */
-  visitor(options?: { width?: number; height?: number }): Promise<{ page: Page; context: BrowserContext }>;
+  visitor(options?: VisitorOptions): Promise<Visitor>;
   complaints: string[];
   close(): Promise<void>;
 }
@@ -83,6 +73,7 @@ async function openSiteAlone(settings: Settings, database: TestDatabase): Promis
 interface RunningServer {
   url: string;
   dataDir: string;
+  profiles: Profiles;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,13 +86,17 @@ async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Pro
   const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...quiet, ...settings });
   const server = await openServer(config, { ...SECRETS }, ownerUrl);
+  const url = await server.listen();
+  const profiles = profilesOf(url);
   return {
-    url: await server.listen(),
+    url,
     dataDir,
+    profiles,
     reset: async () => {
       for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
     },
     close: async () => {
+      await profiles.close();
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -116,34 +111,15 @@ export const SECRETS = {
   encryption: new Keyring([Buffer.alloc(32, 3)]),
 };
 
-/** No test may depend on the speed of the machine: this limit only ends what hangs. */
-const PATIENCE = 120_000;
-
-let browserOfWorker: Promise<Browser> | undefined;
-
-/** One Chromium for all files of the worker, started again if it has ended. */
-async function openBrowser(): Promise<Browser> {
-  browserOfWorker ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
-  const browser = await browserOfWorker;
-  if (browser.isConnected()) return browser;
-  browserOfWorker = undefined;
-  return openBrowser();
-}
-
-async function siteAt({ url, dataDir }: RunningServer, database: TestDatabase, end: () => Promise<void>): Promise<Site> {
-  const browser = await openBrowser();
+function siteAt({ url, dataDir, profiles }: RunningServer, database: TestDatabase, end: () => Promise<void>): Site {
   const complaints: string[] = [];
-  const contexts: BrowserContext[] = [];
   return {
     url,
     dataDir,
     ownerUrl: database.ownerUrl,
     complaints,
-    visitor: async ({ width = 1440, height = 900 } = {}) => {
-      const context = await browser.newContext({ baseURL: url, viewport: { width, height }, acceptDownloads: true });
-      contexts.push(context);
-      context.setDefaultTimeout(PATIENCE);
-      const page = await context.newPage();
+    visitor: async (options) => {
+      const { page, context } = await profiles.visitor(options);
       page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
       page.on('console', (message) => {
         if (/Content.Security.Policy|TrustedHTML|TrustedScript/i.test(message.text())) complaints.push(`policy: ${message.text()}`);
@@ -151,7 +127,7 @@ async function siteAt({ url, dataDir }: RunningServer, database: TestDatabase, e
       return { page, context };
     },
     close: async () => {
-      for (const context of contexts) await context.close();
+      await profiles.endVisits();
       await end();
       await database.drop();
     },

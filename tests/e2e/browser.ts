@@ -1,0 +1,99 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
+import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
+
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+const PATIENCE = 120_000;
+const DESKTOP = { width: 1440, height: 900 };
+
+export interface VisitorOptions {
+  width?: number;
+  height?: number;
+  /** For a test that must not find files of the site in the cache, or that changes its profile for good, such as its clock. */
+  newProfile?: boolean;
+}
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+}
+
+export interface Profiles {
+  /** A browser without cookies or stored data. It ends with the test that opens it, or with the file when no test does. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+  /** Ends the visits that no test has ended. */
+  endVisits(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let browserOfWorker: Promise<Browser> | undefined;
+
+/** One Chromium for all files of the worker, started again if it has ended. */
+async function openBrowser(): Promise<Browser> {
+  browserOfWorker ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
+  const browser = await browserOfWorker;
+  if (browser.isConnected()) return browser;
+  browserOfWorker = undefined;
+  return openBrowser();
+}
+
+/**
+ * The browser profiles of one site. A profile that a test has left is emptied and used again, because its cache holds the scripts of the
+ * site: to load and compile them anew takes longer than most tests.
+ */
+export function profilesOf(url: string): Profiles {
+  const unused: BrowserContext[] = [];
+  const visits = new Set<BrowserContext>();
+
+  const open = async (): Promise<BrowserContext> => {
+    const browser = await openBrowser();
+    const context = await browser.newContext({ baseURL: url, viewport: DESKTOP, acceptDownloads: true, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE);
+    return context;
+  };
+  const end = async (context: BrowserContext, isKept: boolean): Promise<void> => {
+    visits.delete(context);
+    if (!isKept) return context.close();
+    await Promise.all(context.pages().map((page) => page.close()));
+    unused.push(context);
+  };
+
+  return {
+    visitor: async ({ newProfile = false, ...size } = {}) => {
+      const before = newProfile ? undefined : unused.pop();
+      const context = before?.browser()?.isConnected() ? before : await open();
+      visits.add(context);
+      if (TestRunner.getCurrentTest()) onTestFinished(() => end(context, !newProfile));
+      const page = await context.newPage();
+      if (context === before) await empty(page, url);
+      if (size.width || size.height) await page.setViewportSize({ ...DESKTOP, ...size });
+      return { page, context };
+    },
+    endVisits: async () => {
+      for (const context of visits) await end(context, true);
+    },
+    close: async () => {
+      for (const context of unused.splice(0)) await context.close();
+    },
+  };
+}
+
+/** Removes everything that the last visitor stored, but not the files of the site. */
+async function empty(page: Page, url: string): Promise<void> {
+  const context = page.context();
+  await context.setOffline(false);
+  await context.clearCookies();
+  const session = await context.newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });
+  await session.detach();
+}
