@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readConfig } from '#server/platform/config/config.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { visitor } from '#tests/process/start.visitor.ts';
+import { cookieOf, sessionFor } from './sessions.ts';
 import { openSite, SECRETS, type Site } from './site.ts';
 
 export const PASSWORD = 'Plumb-line 2026!';
@@ -19,6 +20,8 @@ export interface AuthSite extends Site {
   verified(): Promise<Account>;
   /** A database connection as the owner, for states that no screen can create. */
   run(text: string, values?: unknown[]): Promise<void>;
+  /** A verified owner who is signed in on this page by a session in the database. */
+  signedIn(page: Page): Promise<Account & { token: string }>;
 }
 
 const NEW_OWNER = `
@@ -46,24 +49,29 @@ export async function openAuthSite(settings: Record<string, string> = {}): Promi
   let count = 0;
   const nextEmail = () => `olive${(count += 1)}@northwind.test`;
 
+  const verified = async (): Promise<Account> => {
+    const email = nextEmail();
+    const { rows } = await owner.query<{ organizationId: string; userId: string }>(NEW_OWNER, [email, await hashOfPassword(site.dataDir)]);
+    const { organizationId = '', userId = '' } = rows[0] ?? {};
+    await owner.query(NEW_ORGANIZATION, [organizationId, `Organisation ${count}`]);
+    await owner.query(NEW_PERSON, [organizationId, userId, email]);
+    return { userId, email };
+  };
+
   return {
     ...site,
+    verified,
+    signedIn: async (page) => {
+      const account = await verified();
+      const token = await sessionFor(owner, account.userId);
+      await page.context().addCookies([cookieOf(token, site.url)]);
+      return { ...account, token };
+    },
     registered: async () => {
       const email = nextEmail();
       const names = { firstName: 'Olive', lastName: 'Owner', organizationName: `Organisation ${count}` };
       const made = (await visitor(site.url).post('/api/auth/register', { ...names, email, password: PASSWORD })).body;
       return { userId: String(made['userId']), email, code: String(made['verificationCode']) };
-    },
-    verified: async () => {
-      const email = nextEmail();
-      const { rows } = await owner.query<{ organizationId: string; userId: string }>(NEW_OWNER, [
-        email,
-        await hashOfPassword(site.dataDir),
-      ]);
-      const { organizationId = '', userId = '' } = rows[0] ?? {};
-      await owner.query(NEW_ORGANIZATION, [organizationId, `Organisation ${count}`]);
-      await owner.query(NEW_PERSON, [organizationId, userId, email]);
-      return { userId, email };
     },
     run: async (text, values = []) => void (await owner.query(text, values)),
     close: async () => {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
-import { hashToken } from '#server/platform/http/actor.ts';
 import { execute } from '#tests/support/cluster.ts';
 import { copyOfFilled } from '#tests/support/database.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
+import { cookieOf, sessionFor } from './sessions.ts';
 import { openSite, type Site, WITHOUT_TOURS } from './site.ts';
 
 interface View extends VisitorOptions {
@@ -40,15 +39,10 @@ export async function openDemoSite(settings: Record<string, string> = {}): Promi
   await owner.connect();
 
   const signedInAs = async (userId: string, { theme = 'dark', ...options }: View = {}): Promise<SignedIn> => {
-    const token = randomUUID();
-    await owner.query(
-      `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
-       values ($1, $2, $3, 36000, now() + interval '10 hours')`,
-      [hashToken(token), userId, organization.id],
-    );
+    const token = await sessionFor(owner, userId);
     await owner.query('update people set theme = $3 where organization_id = $1 and id = $2', [organization.id, userId, theme]);
     const { page, context } = await site.visitor(options);
-    await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
+    await context.addCookies([cookieOf(token, site.url)]);
     await page.addInitScript(`localStorage.setItem('user-theme', '${theme}')`);
     return { page, context, userId };
   };

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
+import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, wrongCode } from '#tests/support/authenticator.ts';
+import { enableMfa, setUpMfa } from '#contract/auth/mfa.contract.ts';
+import { visitor } from '#tests/process/start.visitor.ts';
 import { type AuthSite, notice, openAuthSite, PASSWORD, signInWith } from './auth.site.ts';
 import { beyondOf, findingsInThemes, findingsOn } from './reading.ts';
+import { cookieOf } from './sessions.ts';
 
 let site: AuthSite;
 let page: Page;
@@ -24,13 +28,6 @@ const codeField = () => page.getByLabel('Verification code', { exact: true });
 const card = () => page.locator('#mfa-section');
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const atHome = () => page.waitForURL((url) => url.pathname === '/');
-
-async function signedIn(): Promise<string> {
-  const { email } = await site.verified();
-  await signInWith(page, email);
-  await atHome();
-  return email;
-}
 
 /** Completes the open set-up; returns the secret and the backup codes. */
 async function setUp(): Promise<{ secret: string; codes: string[] }> {
@@ -61,14 +58,19 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: await list.allInnerTexts() };
 }
 
+/** An owner who has set an app up through the calls that the profile makes; how that looks is the subject of two tests of their own. */
 async function withApp(): Promise<{ email: string; secret: string; codes: string[] }> {
-  const email = await signedIn();
-  await page.goto('/profile?setupMfa=true');
-  await expect.poll(() => isOnTop(button('Turn on'))).toBe(true);
-  const made = await setUp();
-  await button('I have kept them').click();
-  await card().getByText('10 backup codes are left.').waitFor();
-  return { email, ...made };
+  const { email, token } = await site.signedIn(page);
+  const browser = visitor(site.url);
+  browser.cookies.set('sid', token);
+  const secret = String((await browser.post(setUpMfa.path, {})).body['secret']);
+  let codes: unknown;
+  // As in setUp: the code of the step before, and of the next one when a step ends meanwhile.
+  await expect
+    .poll(async () => (codes = (await browser.post(enableMfa.path, { code: codeOf(secret, -1) })).body['backupCodes']))
+    .toHaveLength(10);
+  await page.context().addCookies([cookieOf(browser.cookies.get('sid') ?? '', site.url)]);
+  return { email, secret, codes: z.array(z.string()).parse(codes) };
 }
 
 /** Whether a click on its centre would reach it: nothing covers it, and it is inside the window. */
@@ -87,7 +89,8 @@ async function halfIn(email: string): Promise<void> {
 
 describe('the authenticator app', () => {
   test('An authenticator app is set up on the profile, with backup codes shown once to copy, download and print', async () => {
-    const email = await signedIn();
+    const { email } = await site.signedIn(page);
+    await page.goto('/');
     await page.getByRole('link', { name: 'Set up multi-factor authentication' }).click();
     await page.waitForURL('**/profile#mfa-section');
     await card().getByText('Off', { exact: true }).waitFor();
@@ -189,6 +192,8 @@ describe('the authenticator app', () => {
 
   test('An authenticator app is switched off with one of its codes, and backup codes are renewed likewise', async () => {
     const { secret } = await withApp();
+    await page.goto('/profile');
+    await card().getByText('10 backup codes are left.').waitFor();
     await card().getByRole('button', { name: 'New backup codes' }).click();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await button('Make new codes').click();
@@ -205,7 +210,7 @@ describe('the authenticator app', () => {
 
 describe('an organisation that demands a second factor', () => {
   test('[E2E-51] An organisation that requires a second factor blocks every page until one is set up', async () => {
-    await signedIn();
+    await site.signedIn(page);
     await page.goto('/settings?tab=security');
     await page.getByRole('checkbox', { name: 'Owner' }).check();
     await page.getByText('This concerns you too').waitFor();
@@ -241,7 +246,7 @@ describe('an organisation that demands a second factor', () => {
   });
 
   test('Changing the policy for second factors long after the sign-in asks for the password', async () => {
-    await signedIn();
+    await site.signedIn(page);
     await site.run("update auth.sessions set authenticated_at = now() - interval '6 minutes'");
     await page.goto('/settings?tab=security');
     await page.getByRole('combobox', { name: 'Signed out when idle for' }).click();
@@ -255,11 +260,12 @@ describe('an organisation that demands a second factor', () => {
 });
 
 test('The dialog, the card and the policy for second factors are accessible in every theme, on a phone too', async () => {
-  const email = await signedIn();
+  const { email } = await site.signedIn(page);
   await page.goto('/settings?tab=security');
   await page.getByText('Roles that must hold a second factor').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.goto('/profile?setupMfa=true');
+  await expect.poll(() => isOnTop(button('Turn on'))).toBe(true);
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Role } from '#domain/users/permissions.rules.ts';
-import { hashToken } from '#server/platform/http/actor.ts';
 import { visit } from './reading.ts';
+import { cookieOf, sessionFor } from './sessions.ts';
 import type { Site } from './site.ts';
 
 export interface Newcomer {
@@ -33,9 +32,8 @@ const NEW_ACCOUNT = `
   returning organization_id, id as user_id`;
 
 async function signUp(owner: pg.Client, role: Role, organizationId?: string): Promise<Newcomer> {
-  const token = randomBytes(32).toString('base64url');
   const { rows } = await owner.query<{ organization_id: string; user_id: string }>(NEW_ACCOUNT, [organizationId ?? null]);
-  const person = { organizationId: rows[0]?.organization_id ?? '', userId: rows[0]?.user_id ?? '', token };
+  const person = { organizationId: rows[0]?.organization_id ?? '', userId: rows[0]?.user_id ?? '' };
   const ids = [person.organizationId, person.userId];
   if (!organizationId) {
     await owner.query('insert into organizations (organization_id, name) values ($1, $2)', [person.organizationId, 'Northwind IT']);
@@ -45,12 +43,7 @@ async function signUp(owner: pg.Client, role: Role, organizationId?: string): Pr
      values ($1, $2, 'person@msp.test', 'Olive', 'Tester', $3, $4)`,
     [...ids, role === 'owner' ? [] : [role], role === 'owner'],
   );
-  await owner.query(
-    `insert into auth.sessions (token_hash, user_id, organization_id, idle_seconds, expires_at)
-     values ($3, $2, $1, 36000, now() + interval '10 hours')`,
-    [...ids, hashToken(token)],
-  );
-  return person;
+  return { ...person, token: await sessionFor(owner, person.userId) };
 }
 
 export async function openNewcomers(site: Site): Promise<Newcomers> {
@@ -70,7 +63,7 @@ export async function openNewcomers(site: Site): Promise<Newcomers> {
     visit: async ({ token }, path = '/', size = {}) => {
       const visitor = await site.visitor(size);
       context = visitor.context;
-      await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
+      await context.addCookies([cookieOf(token, site.url)]);
       await visit(visitor.page, path);
       return visitor.page;
     },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { notice } from './auth.site.ts';
 import { type Newcomer, type Newcomers, openNewcomers } from './newcomers.ts';
 import { beyondOf, findingsOn, standsStill, visit } from './reading.ts';
+import { cookieOf } from './sessions.ts';
 import { openSite, type Site } from './site.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 async function browserOf({ token }: Newcomer, path: string, size = {}) {
   const { page, context } = await site.visitor(size);
-  await context.addCookies([{ name: 'sid', value: token, url: site.url }]);
+  await context.addCookies([cookieOf(token, site.url)]);
   await visit(page, path);
   return { page, context };
 }

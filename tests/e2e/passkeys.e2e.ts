@@ -35,13 +35,6 @@ const thisSession = () => page.locator('#sessions-section').getByRole('listitem'
 const atHome = () => page.waitForURL((url) => url.pathname === '/');
 const finger = (isRight: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isRight });
 
-async function signedIn(): Promise<string> {
-  const { email } = await site.verified();
-  await signInWith(page, email);
-  await atHome();
-  return email;
-}
-
 async function addFirst(name: string): Promise<void> {
   await card().getByRole('button', { name: 'Add a passkey' }).click();
   await card().getByLabel('Name').fill(name);
@@ -52,7 +45,7 @@ async function addFirst(name: string): Promise<void> {
 }
 
 async function withPasskey(): Promise<string> {
-  const email = await signedIn();
+  const { email } = await site.signedIn(page);
   await page.goto('/profile');
   await addFirst('My laptop');
   await button('I have kept them').click();
@@ -67,7 +60,7 @@ async function leave(): Promise<void> {
 
 describe('passkeys', () => {
   test('A passkey is added on the profile with a name, and the first one comes with backup codes', async () => {
-    await signedIn();
+    await site.signedIn(page);
     await page.goto('/profile');
     await card().getByText('You have no passkeys yet.').waitFor();
     await card().getByRole('button', { name: 'Add a passkey' }).click();
@@ -142,7 +135,7 @@ describe('passkeys', () => {
   });
 
   test('[E2E-54] Adding a passkey long after the sign-in asks for the password first', async () => {
-    const email = await signedIn();
+    const { email } = await site.signedIn(page);
     await site.run(
       "update auth.sessions s set authenticated_at = now() - interval '10 minutes' from auth.users u where u.id = s.user_id and u.email = $1",
       [email],
