@@ -94,12 +94,15 @@ describe('addresses', () => {
 
   test('[E2E-36] While it is not known who is signed in, the page shows that it is loading', async () => {
     const { page } = await site.signedIn('owner');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/auth/status', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await held;
       await route.continue();
     });
     await page.goto('/customers');
     await page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first().waitFor({ state: 'attached' });
+    answer();
     await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POLL_MS } from '#domain/notifications/notifications.rules.ts';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, reload, standsStill, visit } from './reading.ts';
 
@@ -54,7 +55,8 @@ const forget = (userId: string) => site.rows('delete from notifications where us
 describe('notifications', () => {
   test('A submission notifies the reviewer within one poll, and a click leads to the review', async () => {
     const engineer = await site.signedIn('alignment_engineer');
-    const reviewer = await site.signedIn('vcio');
+    const reviewer = await site.signedIn('vcio', { newProfile: true });
+    await reviewer.page.clock.install();
     await visit(reviewer.page, '/customers');
     await bell(reviewer.page)
       .and(reviewer.page.getByRole('button', { name: 'Notifications', exact: true }))
@@ -65,7 +67,8 @@ describe('notifications', () => {
     await engineer.page.getByRole('dialog').getByRole('button', { name: 'Submit for review', exact: true }).click();
     await engineer.page.getByText('Pending Review', { exact: true }).first().waitFor();
 
-    await reviewer.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor({ timeout: 35_000 });
+    await reviewer.page.clock.fastForward(POLL_MS);
+    await reviewer.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
     await bell(reviewer.page).click();
     await list(reviewer.page).getByText('Assessment waits for review').waitFor();
     await expect.poll(() => list(reviewer.page).innerText()).toContain(`“${work.name}”`);
