@@ -5,6 +5,9 @@ import type { Theme } from '#domain/theme/colours.rules.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+const PATIENCE = 120_000;
+
 /** The requests of each page that have not ended. */
 const pending = new WeakMap<Page, Set<Request>>();
 
@@ -36,7 +39,7 @@ export async function reload(page: Page): Promise<void> {
 export async function loaded(page: Page): Promise<void> {
   const requests = pendingOf(page);
   await page.getByRole('heading').first().waitFor();
-  await expect.poll(async () => requests.size === 0 && (await isDrawn(page)) && requests.size === 0).toBe(true);
+  await expect.poll(async () => requests.size === 0 && (await isDrawn(page)) && requests.size === 0, { timeout: PATIENCE }).toBe(true);
   await page.evaluate(() => document.fonts.ready);
   await standsStill(page);
 }
