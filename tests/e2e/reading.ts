@@ -70,6 +70,8 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
     ({ themes, name }) => {
       document.documentElement.classList.remove(...themes);
       document.documentElement.classList.add(name);
+      // Content that is skipped because it is off screen gets its colours only when it is asked for, and takes them on in the next frame.
+      for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color;
     },
     { themes: THEMES, name: theme },
   );
