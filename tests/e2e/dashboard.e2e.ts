@@ -89,7 +89,8 @@ describe('the dashboard of each role', () => {
         for (const [label, note, to] of expected.cards) {
           const link = main.getByRole('link', { name: label, exact: true });
           await expect.poll(() => link.getAttribute('href'), { message: label }).toBe(to);
-          expect(await main.getByRole('listitem').filter({ has: link }).textContent(), label).toContain(note);
+          const card = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: label, exact: true }) });
+          expect(await card.textContent(), label).toContain(note);
         }
         for (const [label, to] of expected.actions) {
           await expect.poll(() => main.getByRole('link', { name: label, exact: true }).getAttribute('href'), { message: label }).toBe(to);

@@ -8,6 +8,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** No test may depend on the speed of the machine: this limit only ends what hangs. */
 const PATIENCE = 120_000;
 
+/** What a page draws from. Chromium does not report the end of every other request, such as one for an icon. */
+const AWAITED = new Set(['document', 'script', 'fetch', 'xhr', 'stylesheet']);
+
 /** The requests of each page that have not ended. */
 const pending = new WeakMap<Page, Set<Request>>();
 
@@ -16,7 +19,7 @@ function pendingOf(page: Page): Set<Request> {
   if (known) return known;
   const requests = new Set<Request>();
   pending.set(page, requests);
-  page.on('request', (request) => requests.add(request));
+  page.on('request', (request) => AWAITED.has(request.resourceType()) && requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
   return requests;
@@ -39,7 +42,8 @@ export async function reload(page: Page): Promise<void> {
 export async function loaded(page: Page): Promise<void> {
   const requests = pendingOf(page);
   await page.getByRole('heading').first().waitFor();
-  await expect.poll(async () => requests.size === 0 && (await isDrawn(page)) && requests.size === 0, { timeout: PATIENCE }).toBe(true);
+  const waitsFor = async () => ((await isDrawn(page)) ? [...requests].map((request) => request.url()) : ['a skeleton']);
+  await expect.poll(waitsFor, { timeout: PATIENCE }).toEqual([]);
   await page.evaluate(() => document.fonts.ready);
   await standsStill(page);
 }
@@ -52,10 +56,15 @@ function isDrawn(page: Page): Promise<boolean> {
   });
 }
 
-/** Scrolls to the top and ends every animation. */
+/** Scrolls to the top and waits for the end of every animation. */
 export async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await animationsEnd(page);
+}
+
+/** The colours between two states are nobody's choice, so nothing is read before they are past. */
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    window.scrollTo(0, 0);
     await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
@@ -70,8 +79,11 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
     ({ themes, name }) => {
       document.documentElement.classList.remove(...themes);
       document.documentElement.classList.add(name);
-      // Content that is skipped because it is off screen gets its colours only when it is asked for, and takes them on in the next frame.
-      for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color;
+      // Content that is off screen is skipped, colours included, unless it is shown.
+      if (document.adoptedStyleSheets.length > 0) return;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets = [sheet];
     },
     { themes: THEMES, name: theme },
   );
@@ -109,6 +121,7 @@ interface Rules {
 
 /** Loads axe once per page and asks for violations alone, because describing what passes takes longer than finding what does not. */
 async function violationsOn(page: Page, runOnly: Rules, parts: string[]): Promise<string[]> {
+  await animationsEnd(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ include, options }) => {
