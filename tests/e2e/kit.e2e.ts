@@ -152,9 +152,11 @@ describe('without a connection', () => {
 describe('two tabs of one person', () => {
   test('Two tabs of one person show the same theme and are signed out together', async () => {
     const { page, context } = await site.signedIn('vcio', { theme: 'dark' });
-    const other = await context.newPage();
     await visit(page, '/');
+    const other = await context.newPage();
     await visit(other, '/customers');
+    // A tab in the background draws hardly any frames.
+    await page.bringToFront();
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitemradio', { name: 'Slate' }).click();
     await expect.poll(() => other.evaluate(() => document.documentElement.className)).toBe('slate');
