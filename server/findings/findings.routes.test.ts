@@ -119,9 +119,8 @@ test('An expired risk acceptance can still be reworded, and only needs a new dat
   });
 });
 
-// Once more when a day has ended in one of the zones meanwhile.
-test("The last day of a risk acceptance is a day in the organisation's time zone", { retry: 1 }, async () => {
-  const inZone = async (timezone: string) => {
+test("The last day of a risk acceptance is a day in the organisation's time zone", async () => {
+  const inZone = async (timezone: string): Promise<void> => {
     await at.msp.owner.sees(updateOrganization, { body: { timezone } });
     const { id } = await oneFinding();
     const accept = (acceptedUntil: string) => ({
@@ -130,8 +129,14 @@ test("The last day of a risk acceptance is a day in the organisation's time zone
     });
     const today = dayIn(new Date(), timezone);
     const yesterday = dayIn(new Date(Date.now() - 86_400_000), timezone);
-    expect(await at.vcio.refused(updateFinding, accept(yesterday))).toMatchObject({ field: 'acceptedUntil' });
-    expect(await at.vcio.sees(updateFinding, accept(today))).toMatchObject({ acceptedUntil: today });
+    try {
+      expect(await at.vcio.refused(updateFinding, accept(yesterday))).toMatchObject({ field: 'acceptedUntil' });
+      expect(await at.vcio.sees(updateFinding, accept(today))).toMatchObject({ acceptedUntil: today });
+    } catch (error) {
+      if (dayIn(new Date(), timezone) === today) throw error;
+      // The day ended between the two clocks.
+      await inZone(timezone);
+    }
   };
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) await inZone(timezone);
 });
