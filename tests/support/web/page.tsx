@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { Toaster } from '#web/ui/feedback/Toaster.tsx';
 
@@ -92,4 +92,23 @@ export function field(name: string): HTMLInputElement {
 /** Types into an uncontrolled field. */
 export function type(name: string, text: string): void {
   field(name).value = text;
+}
+
+/** For a file that tests one screen with fake timers: opens it at an address, closes it after each test, and every call answers 204 until a test changes that. */
+export function screenForEachTest(Screen: () => ReactNode) {
+  let leave = () => {};
+  beforeEach(() => {
+    vi.useFakeTimers();
+    respondWith(() => new Response(null, { status: 204 }));
+  });
+  afterEach(() => {
+    leave();
+    leave = () => {};
+    vi.useRealTimers();
+  });
+  return async (address: string) => {
+    const page = await openPage(address, Screen);
+    ({ leave } = page);
+    return page;
+  };
 }

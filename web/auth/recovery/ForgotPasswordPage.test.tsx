@@ -1,22 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, requests, field, openPage, press, type, words } from '#tests/support/web/page.tsx';
+import { expect, test } from 'vitest';
+import { respondWith, requests, field, press, type, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
-let leave = () => {};
-async function open(address: string) {
-  const page = await openPage(address, ForgotPasswordPage);
-  ({ leave } = page);
-  return page;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  respondWith(() => new Response(null, { status: 204 }));
-});
-afterEach(() => {
-  leave();
-  vi.useRealTimers();
-});
+const open = screenForEachTest(ForgotPasswordPage);
 
 test('[AUTH-184] The forgotten-password page fills in the address from its link', async () => {
   await open('/forgot-password?email=olive@northwind.test');

@@ -1,22 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, requests, button, openPage, press, wait, words } from '#tests/support/web/page.tsx';
+import { expect, test } from 'vitest';
+import { respondWith, requests, button, press, wait, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { ResetMfaPage } from './ResetMfaPage.tsx';
 
-let leave = () => {};
-async function open(address: string) {
-  const page = await openPage(address, ResetMfaPage);
-  ({ leave } = page);
-  return page;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  respondWith(() => new Response(null, { status: 204 }));
-});
-afterEach(() => {
-  leave();
-  vi.useRealTimers();
-});
+const open = screenForEachTest(ResetMfaPage);
 
 test('Opening a link to reset second factors changes nothing; its button removes them and says how to continue', async () => {
   await open('/reset-mfa?token=secret');

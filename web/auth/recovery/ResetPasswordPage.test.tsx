@@ -1,30 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, requests, button, field, openPage, press, type, wait, words } from '#tests/support/web/page.tsx';
+import { expect, test } from 'vitest';
+import { respondWith, requests, button, field, press, type, wait, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const GOOD = 'Plumb-line 2026!';
 
-let leave = () => {};
-async function open(address: string) {
-  const page = await openPage(address, ResetPasswordPage);
-  ({ leave } = page);
-  return page;
-}
+const open = screenForEachTest(ResetPasswordPage);
 
 async function choose(password: string, confirmed: string): Promise<void> {
   type('newPassword', password);
   type('confirmPassword', confirmed);
   await press('Reset Password');
 }
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  respondWith(() => new Response(null, { status: 204 }));
-});
-afterEach(() => {
-  leave();
-  vi.useRealTimers();
-});
 
 test('[AUTH-191] The page for a new password disables its fields and shows an invalid link when the address has no token', async () => {
   await open('/reset-password');
