@@ -32,7 +32,6 @@ export function CustomerAssessments({ customer }: { customer: Customer }) {
   return (
     <ListRows
       list={list}
-
       skeleton={<TableSkeleton rows={3} label="Loading assessments" />}
       empty={
         <EmptyState

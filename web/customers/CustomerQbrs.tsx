@@ -30,7 +30,6 @@ export function CustomerQbrs({ customer }: { customer: Customer }) {
   return (
     <ListRows
       list={list}
-
       skeleton={<TableSkeleton rows={3} label="Loading QBRs" />}
       empty={
         <EmptyState

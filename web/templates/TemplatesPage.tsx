@@ -38,7 +38,6 @@ export function TemplatesPage() {
       />
       <ListRows
         list={list}
-
         skeleton={<TableSkeleton rows={5} label="Loading templates" />}
         noMatches={{ title: 'No templates match' }}
         empty={<NoTemplates mayEdit={mayEdit} />}
