@@ -84,11 +84,9 @@ describe('notifications', () => {
     await tell(userId, 3);
     await visit(page, '/customers');
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    await bell(page).focus();
-    await page.keyboard.press('Enter');
+    await bell(page).press('Enter');
     await list(page).getByText('Note 1', { exact: true }).waitFor();
-    await list(page).getByRole('link').first().focus();
-    await page.keyboard.press('ArrowDown');
+    await list(page).getByRole('link').first().press('ArrowDown');
     await expect.poll(() => focused()).toContain('Note 2');
     await page.keyboard.press('Delete');
     await list(page).getByText('Note 2', { exact: true }).waitFor({ state: 'detached' });

@@ -57,6 +57,22 @@ test('A focused placeholder button is replaced by its menu only after it loses t
   expect(button()?.textContent).toBe('Menu');
 });
 
+test('A button that gets the focus as soon as its menu is fetched keeps it', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Menu>();
+  fetched = () => promise;
+  await after(2_000);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  vi.useRealTimers();
+  resolve(Menu);
+  await promise;
+  await Promise.resolve();
+  button()?.focus();
+  await new Promise((done) => setTimeout(done, 50));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  expect(button()?.textContent).toBe('Menu');
+  expect(document.activeElement).toBe(button());
+});
+
 test('A deferred menu that could not be fetched opens with the next press', async () => {
   fetched = () => Promise.reject(new Error('No connection.'));
   await act(async () => button()?.click());

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const IDLE_AFTER_MS = 1_000;
@@ -31,7 +32,9 @@ export function useDeferred<P>(fetchPart: () => Promise<ComponentType<P>>) {
     async (wasPressed: boolean) => {
       try {
         const Part = await fetchPart();
-        if (wasPressed || !isInUse(button.current)) setLoaded((known) => known ?? { Part, wasPressed });
+        if (!wasPressed && isInUse(button.current)) return;
+        // At once: a button that is focused between this decision and a later render would be replaced all the same.
+        flushSync(() => setLoaded((known) => known ?? { Part, wasPressed }));
       } catch {
         // After a failed load, a press tries again.
         if (wasPressed) showUnavailable();
