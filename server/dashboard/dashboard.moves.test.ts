@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTIVITY_MOVES } from '#domain/dashboard/dashboard.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
+import { analyze } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -30,6 +31,12 @@ test('The database counts as a move what the activity of the dashboard has words
 
 test('The latest moves are read along the indexes of the moves', async () => {
   const { id } = await server.organization();
+  // Many saved answers between the moves, among which another index would have to search.
+  await asOrganization(server.pools, id, (tx) =>
+    sql`insert into audit_events (actor_name, actor_role, action, entity_type, entity_id)
+        select 'Mia Moss', 'vcio', 'assessment.answered', 'assessment', ${id}::uuid from generate_series(1, 2000)`.execute(tx),
+  );
+  await analyze(server.ownerUrl, 'audit_events');
   const plans = await asOrganization(server.pools, id, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const all = await sql`explain select seq from audit_events where is_activity_move(action) order by seq desc limit 5`.execute(tx);

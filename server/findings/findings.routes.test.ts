@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAssessment } from '#contract/assessments/assessments.contract.ts';
 import { recallAssessment } from '#contract/assessments/assessments.moves.contract.ts';
@@ -8,7 +7,7 @@ import { updateOrganization } from '#contract/organizations/organizations.contra
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { explain, statementsOf } from '#tests/support/query-plan.ts';
+import { analyze, explain, statementsOf } from '#tests/support/query-plan.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 let at: AssessmentFixture;
@@ -228,18 +227,10 @@ test('The list of findings is read in index order and never sorted, however many
       )
       .execute(),
   );
-  await analyzeFindings();
+  await analyze(at.server.ownerUrl, 'findings');
   for (const query of [{}, { customerId }, { assessmentId: id }]) {
     const statements = await statementsOf(() => at.vcio.sees(listFindings, { query: { ...query, limit: '20' } }));
     const plans = await Promise.all(statements.map((statement) => explain(at.server.pools, at.msp.id, statement)));
     expect(plans.flatMap(({ nodes }) => nodes).filter((node) => node.endsWith('Sort'))).toEqual([]);
   }
 });
-
-/** Other test files have filled and emptied this table in the worker's database, so its statistics are theirs. */
-async function analyzeFindings(): Promise<void> {
-  const owner = new pg.Client({ connectionString: at.server.ownerUrl });
-  await owner.connect();
-  await owner.query('analyze findings');
-  await owner.end();
-}

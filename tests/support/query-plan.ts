@@ -96,6 +96,14 @@ export async function explain(pools: Pools, organizationId: string, statement: S
   }
 }
 
+/** Renews a table's statistics, because other test files have filled and emptied it in the worker's database. */
+export async function analyze(ownerUrl: string, table: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`analyze ${pg.escapeIdentifier(table)}`);
+  await owner.end();
+}
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return pg.escapeLiteral(value);
