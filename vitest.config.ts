@@ -40,8 +40,7 @@ export default defineConfig({
         },
       },
       {
-        // A browser of a busy machine may fail once; the report names every test that passed only when it was tried again.
-        test: { ...withDatabase, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], testTimeout: 300_000, retry: 1 },
+        test: { ...withDatabase, name: 'e2e', include: ['tests/e2e/**/*.e2e.ts'], testTimeout: 300_000 },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failuresIn, passedAgainIn, projectsWithoutTests, readReport, type Report, slowestIn } from '#tests/support/report.ts';
+import { failuresIn, projectsWithoutTests, readReport, type Report, slowestIn } from '#tests/support/report.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -105,9 +105,7 @@ function failedAndSkipped(report: Report): string[] {
   const failures = failuresIn(report);
   const more = failures.length > FAILURES_SHOWN ? [`and ${failures.length - FAILURES_SHOWN} more.`] : [];
   const skipped = report.numPendingTests > 0 ? [`Skipped: ${report.numPendingTests}.`] : [];
-  const again = passedAgainIn(report);
-  const tried = again.length > 0 ? ['Passed only when tried again, which is a fault to mend:', ...again] : [];
-  return [...failures.slice(0, FAILURES_SHOWN), ...more, ...tried, ...skipped];
+  return [...failures.slice(0, FAILURES_SHOWN), ...more, ...skipped];
 }
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -43,15 +43,6 @@ export function failuresIn({ testResults }: Report): string[] {
   });
 }
 
-/** The tests that passed only when they were tried again, with the error of the first time. */
-export function passedAgainIn({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
-      .map(({ fullName, failureMessages }) => `- ${fileOf(name)} > ${fullName}\n  ${inShort(failureMessages?.join('\n') ?? '')}`),
-  );
-}
-
 export function slowestIn({ testResults }: Report, count: number): { name: string; seconds: number }[] {
   return testResults
     .map(({ name, startTime, endTime }) => ({ name: fileOf(name), seconds: (endTime - startTime) / 1000 }))
