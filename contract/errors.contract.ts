@@ -146,6 +146,13 @@ export const ERRORS = {
   },
   BUDGET_NOT_FOUND: { status: 404, message: 'The budget was not found', resolution: 'Go back to the customer and choose again.' },
   FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },
+  AGREEMENT_NOT_FOUND: { status: 404, message: 'The agreement was not found', resolution: 'Go back to the customer and choose again.' },
+  ASSET_NOT_FOUND: { status: 404, message: 'The asset was not found', resolution: 'Go back to the customer and choose again.' },
+  INITIATIVE_NOT_FOUND: {
+    status: 404,
+    message: 'The initiative was not found',
+    resolution: 'Go back to the recommendations and choose again.',
+  },
   RECOMMENDATION_NOT_FOUND: {
     status: 404,
     message: 'The recommendation was not found',

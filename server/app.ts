@@ -8,6 +8,7 @@ import { passwordsRoutes } from '#server/auth/passwords/passwords.routes.ts';
 import { sessionsRoutes } from '#server/auth/sessions/sessions.routes.ts';
 import { ssoPages } from '#server/auth/sso/sso.pages.ts';
 import { ssoRoutes } from '#server/auth/sso/sso.routes.ts';
+import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';
@@ -28,6 +29,7 @@ import { notificationsRoutes } from '#server/notifications/notifications.routes.
 import { organizationsRoutes } from '#server/organizations/organizations.routes.ts';
 import { ownershipRoutes } from '#server/ownership/ownership.routes.ts';
 import { qbrsRoutes } from '#server/qbrs/qbrs.routes.ts';
+import { recommendationsRoutes } from '#server/recommendations/recommendations.routes.ts';
 import { searchRoutes } from '#server/search/search.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
@@ -74,6 +76,8 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   templatesRoutes(mount);
   assessmentsRoutes(mount);
   findingsRoutes(mount);
+  recommendationsRoutes(mount);
+  budgetsRoutes(mount);
   qbrsRoutes(mount);
   dashboardRoutes(mount);
   notificationsRoutes(mount);

@@ -1,5 +1,6 @@
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
+import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
@@ -11,7 +12,10 @@ export const TASKS: Tasks = {
     password_reset: (context, { payload }) => sendReset(context, payload),
     verification: (context, { payload }) => sendVerification(context, payload),
   },
-  remind: remindAll,
+  remind: async (pools, run) => {
+    await remindAll(pools, run);
+    await endAcceptances(pools, run);
+  },
   queueDigests: queueAllDigests,
   deleteOld: deleteOldNotifications,
 };

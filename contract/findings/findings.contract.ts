@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
+import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Day, Id, Instant, prose, Version } from '#contract/fields.ts';
+import { ById, clearable, Day, Id, Instant, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
+
+const Level = z.int().check(z.gte(1), z.lte(5));
 
 export const Finding = z.object({
   id: Id,
@@ -16,6 +18,20 @@ export const Finding = z.object({
   decisionNote: z.string(),
   acceptedBy: z.nullable(z.string()),
   acceptedUntil: z.nullable(Day),
+  /** How bad it would be, and how likely it is, each 1 to 5. */
+  impact: z.nullable(z.number()),
+  likelihood: z.nullable(z.number()),
+  /** What would be left of the risk once it is treated. */
+  after: z.nullable(z.object({ impact: z.number(), likelihood: z.number() })),
+  recommendations: z.array(z.object({ id: Id, title: z.string() })),
+  /** The library's text for its question. */
+  suggestion: z.nullable(z.object({ key: z.string(), title: z.string() })),
+  firstSeenAssessmentId: Id,
+  firstSeenAt: Instant,
+  /** In how many assessments it was found. */
+  seenCount: z.number(),
+  /** The run that met it; null while it is not resolved by one. */
+  resolvedByAssessmentId: z.nullable(Id),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -29,9 +45,15 @@ export const listFindings = endpoint({
   reads: ['findings', 'customers', 'assessments'],
   summary: 'Findings, the newest first',
   ...listing({
-    sorts: ['-created'],
+    sorts: ['-created', '-risk'],
     filters: {
+      ...Search,
       customerId: z.optional(Id),
+      vcioId: z.optional(Id),
+      /** Open, and nothing is recommended for it. */
+      unassigned: z.optional(z.enum(['true'])),
+      /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered. */
+      group: z.optional(z.enum(FINDING_GROUPS)),
       assessmentId: z.optional(Id),
       status: z.optional(z.enum(FINDING_STATUSES)),
       severity: z.optional(z.enum(FINDING_SEVERITIES)),
@@ -56,7 +78,43 @@ export const updateFinding = endpoint({
     decisionNote: z.optional(prose(5_000)),
     acceptedBy: clearable(prose(120)),
     acceptedUntil: clearable(Day),
+    impact: clearable(Level),
+    likelihood: clearable(Level),
+    after: clearable(z.object({ impact: Level, likelihood: Level })),
     version: z.optional(Version),
   }),
   response: Finding,
+});
+
+export const getFindingCounts = endpoint({
+  method: 'GET',
+  path: '/api/findings/counts',
+  allow: 'assessments:view',
+  reads: ['findings'],
+  passive: true,
+  summary: 'How many findings are open, by severity and group',
+  query: z.object({ customerId: z.optional(Id), vcioId: z.optional(Id) }),
+  response: z.object({
+    open: z.number(),
+    bySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
+    byGroup: z.record(z.enum(FINDING_GROUPS), z.number()),
+  }),
+});
+
+export const getFindingHistory = endpoint({
+  method: 'GET',
+  path: '/api/findings/:id/history',
+  allow: 'assessments:view',
+  notFound: 'FINDING_NOT_FOUND',
+  reads: ['findings', 'assessments'],
+  summary: 'What each run of the template said about a finding, the oldest first',
+  params: ById,
+  response: z.array(
+    z.object({
+      assessment: z.object({ id: Id, name: z.string() }),
+      at: Instant,
+      /** Null when the run met it, or did not ask. */
+      severity: z.nullable(z.enum(FINDING_SEVERITIES)),
+    }),
+  ),
 });

@@ -7,6 +7,27 @@ export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 export const FINDING_STATUSES = ['open', 'planned', 'deferred', 'accepted_risk', 'resolved', 'false_positive'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
+/** The groups of the findings inbox. */
+export const FINDING_GROUPS = ['unassigned', 'acceptance_ends', 'covered'] as const;
+export type FindingGroup = (typeof FINDING_GROUPS)[number];
+
+/** Severity by impact x likelihood (each 1 to 5): critical from 15, high from 10, medium from 5. Null without both. */
+export function severityOfRisk(impact: number | null, likelihood: number | null): FindingSeverity | null {
+  if (impact === null || likelihood === null) return null;
+  const risk = impact * likelihood;
+  return risk >= 15 ? 'critical' : risk >= 10 ? 'high' : risk >= 5 ? 'medium' : 'low';
+}
+
+/** An accepted risk is open again on the day until which it was accepted. */
+export function hasAcceptanceEnded(acceptedUntil: string, today: string): boolean {
+  return acceptedUntil <= today;
+}
+
+/** The status of a finding that a later run found again: what was put off or thought resolved is open, other decisions stay. */
+export function statusFoundAgain(status: FindingStatus): FindingStatus {
+  return status === 'deferred' || status === 'resolved' ? 'open' : status;
+}
+
 export interface FindingDraft {
   questionKey: string;
   severity: FindingSeverity;
@@ -48,6 +69,14 @@ export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDr
     severity: severityOf(question, points),
     title: findingTitle(question),
   }));
+}
+
+/** The shown, applicable, scored questions whose answers reach their thresholds. */
+export function metQuestionKeys(body: TemplateBody, answers: AnswersByKey): string[] {
+  return shownQuestions(body, answers).flatMap(({ question, answer }) => {
+    if (!answer || answer.notApplicable || answer.points === null) return [];
+    return answer.points >= (question.failThreshold ?? 100) ? [question.key] : [];
+  });
 }
 
 /** Failed critical questions do not change the score; their number is shown beside it. */

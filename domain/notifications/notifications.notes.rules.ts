@@ -17,7 +17,7 @@ export interface Note {
   title: string;
   message: string;
   actionUrl: string;
-  entity: { type: 'assessment' | 'qbr' | 'user' | 'organization'; id: string };
+  entity: { type: 'assessment' | 'finding' | 'qbr' | 'recommendation' | 'user' | 'organization'; id: string };
   audience: Audience;
 }
 
@@ -191,5 +191,47 @@ export function securityNote(userId: string, change: SecurityChange): Note {
     actionUrl: '/profile',
     entity: { type: 'user', id: userId },
     audience: { people: [userId] },
+  };
+}
+
+interface Decided {
+  id: string;
+  title: string;
+  customer: { name: string };
+  owner: { id: string } | null;
+  vcioId: string | null;
+}
+
+const DECIDED = { approved: 'approved', declined: 'declined', deferred: 'put off' } as const;
+
+export function decidedNote(recommendation: Decided, decision: { outcome: keyof typeof DECIDED; by: string }, doer: Doer): Note {
+  const { id, title, customer, owner, vcioId } = recommendation;
+  const word = DECIDED[decision.outcome];
+  return {
+    entity: { type: 'recommendation', id },
+    actionUrl: `/recommendations?open=${id}`,
+    event: 'decision_recorded',
+    title: `Recommendation ${word}`,
+    message: `${decision.by} of ${customer.name} ${word} “${title}”.`,
+    audience: { people: [owner?.id ?? null, vcioId], least: 'vcio', except: doer.userId },
+  };
+}
+
+interface Accepted {
+  id: string;
+  title: string;
+  customer: { name: string };
+  vcioId: string | null;
+  acceptedBy: string;
+}
+
+export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy }: Accepted): Note {
+  return {
+    entity: { type: 'finding', id },
+    actionUrl: `/recommendations/findings?open=${id}`,
+    event: 'acceptance_ended',
+    title: 'Acceptance of a risk has ended',
+    message: `${acceptedBy} of ${customer.name} accepted “${title}” until today; it is open again.`,
+    audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
   };
 }

@@ -31,7 +31,8 @@ export const NOTIFICATION_EVENTS = {
   trial_ending: { ...quiet, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
   security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
   sync_failed: { type: 'error', email: true, locked: false, produced: false, label: 'A synchronisation fails' },
-  decision_recorded: { type: 'success', email: false, locked: false, produced: false, label: 'A customer decides' },
+  decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
+  acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s acceptance of a risk ends' },
 } as const satisfies Record<string, EventRule>;
 
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS;

@@ -3,7 +3,7 @@ import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts
 import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { recountOpenFindings } from '#server/findings/findings.ts';
+import { forgetFindings } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
 import { countReviewsOf, updateHealth } from '#server/assessments/review/assessments.health.queries.ts';
@@ -52,6 +52,6 @@ export async function remove(call: SignedInCall<typeof deleteAssessment>): Promi
   const { name, status, score } = assessment;
   const columns = { deletedAt: now, updatedBy: actor.userId };
   await assessments.save(call, assessment, { action: 'assessment.deleted', columns, before: { name, status, score } });
-  await recountOpenFindings(tx, assessment.customerId);
+  await forgetFindings(tx, assessment);
   if (assessment.status === 'approved') await updateHealth(tx, assessment.customerId);
 }

@@ -23,6 +23,11 @@ function shown(tx: Tx) {
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
+/** The currency of the customer to whom a row belongs: amounts are in its minor unit. */
+export const currencyOf = (table: 'agreements' | 'assets') => sql<string>`(
+  select c.currency from customers c
+  where c.organization_id = ${sql.table(table)}.organization_id and c.id = ${sql.table(table)}.customer_id)`;
+
 export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefined> {
   return shown(tx).where('customers.id', '=', id).executeTakeFirst();
 }

@@ -12,6 +12,8 @@ import {
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { archive, removeCustomer, restore } from './customers.archive.ts';
+import { agreementsRoutes } from './agreements.routes.ts';
+import { assetsRoutes } from './assets.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countCustomers, listedCustomers } from './customers.queries.ts';
@@ -28,6 +30,8 @@ const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
 
 export function customersRoutes(mount: Mounting): void {
   contactsRoutes(mount);
+  agreementsRoutes(mount);
+  assetsRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query }) => listedCustomers(tx, query),

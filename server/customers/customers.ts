@@ -1,7 +1,22 @@
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { findCustomer } from './customers.queries.ts';
 
 /** An archived customer takes no new work. */
 export function refuseArchived({ status }: { status: string }): void {
   if (status !== 'archived') return;
   throw new Fault('INVALID_STATUS_TRANSITION', { field: 'customerId', message: 'This customer is archived; restore the customer first' });
+}
+
+/** The customer for whom something new is made: it exists and is not archived. */
+export async function openCustomer(tx: Tx, id: string) {
+  const customer = await existingCustomer(tx, id);
+  refuseArchived(customer);
+  return customer;
+}
+
+export async function existingCustomer(tx: Tx, id: string) {
+  const customer = await findCustomer(tx, id);
+  if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
+  return customer;
 }

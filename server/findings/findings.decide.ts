@@ -1,5 +1,5 @@
 import { type AssessmentStatus, isEditable } from '#domain/assessments/assessments.rules.ts';
-import { acceptanceFaults } from '#domain/findings/findings.rules.ts';
+import { acceptanceFaults, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
@@ -15,7 +15,7 @@ import { countOpenFindings, findFinding, type FindingRow, lockFinding } from './
 type DecideCall = SignedInCall<typeof updateFinding>;
 type FindingChangeFields = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
-const findings = versioned({
+export const findings = versioned({
   notFound: 'FINDING_NOT_FOUND',
   shape: Finding,
   lock: lockFinding,
@@ -34,15 +34,34 @@ export async function decide(call: DecideCall): Promise<Finding> {
   if (!assessment) throw new Fault('FINDING_NOT_FOUND');
   const before = await findings.lock(call, params.id, version);
   if (body.title?.trim() === '') throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
-  refuseUnderWork(assessment.status);
+  if (before.seenCount === 1) refuseUnderWork(assessment.status);
+  refuseUnexplained(body, before);
   await refuseHalfAcceptance(call, body, before);
 
-  const fields = presentFields(body);
+  const fields = fieldsOf(body, before);
   const columns = { ...fields, ...decision(body, before, { by: actor.userId, at: now }) };
   const changes = await findings.edit(call, before, { action: 'finding.updated', fields, columns });
   if (changes) await beginReview(tx, assessment, actor.userId);
   if (changes && 'status' in changes.after) await countOpenFindings(tx, before.customerId);
   return findings.load(call, before.id);
+}
+
+/** Impact and likelihood decide the severity once both are known, unless the change names one. */
+function fieldsOf({ after, ...body }: FindingChangeFields, before: FindingRow) {
+  const { impact = before.impact, likelihood = before.likelihood } = body;
+  const isRated = body.impact !== undefined || body.likelihood !== undefined;
+  const severity = body.severity ?? (isRated ? severityOfRisk(impact, likelihood) : null);
+  return {
+    ...presentFields(body),
+    ...(severity === null ? {} : { severity }),
+    ...(after === undefined ? {} : { afterImpact: after?.impact ?? null, afterLikelihood: after?.likelihood ?? null }),
+  };
+}
+
+/** Who says that a finding is no gap says why. */
+function refuseUnexplained({ status, decisionNote }: FindingChangeFields, before: FindingRow): void {
+  if (status !== 'false_positive' || (decisionNote ?? before.decisionNote).trim() !== '') return;
+  throw new Fault('REQUIRED_FIELD', { field: 'decisionNote', message: 'Decision note is required' });
 }
 
 /** A submission makes the findings anew, so before it there is nothing to decide on. */

@@ -1,6 +1,23 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { suggestionFor } from '#server/recommendations/recommendations.library.ts';
 import type { FindingRow } from './findings.queries.ts';
 
-export function presentFinding({ createdAt, updatedAt, ...row }: FindingRow): Finding {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+export function presentFinding({
+  createdAt,
+  updatedAt,
+  firstSeenAt,
+  afterImpact,
+  afterLikelihood,
+  libraryKey,
+  ...row
+}: FindingRow): Finding {
+  const suggestion = suggestionFor(row.questionKey, libraryKey ?? undefined);
+  return {
+    ...row,
+    after: afterImpact === null || afterLikelihood === null ? null : { impact: afterImpact, likelihood: afterLikelihood },
+    suggestion: suggestion ? { key: suggestion.key, title: suggestion.title } : null,
+    firstSeenAt: firstSeenAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { FindingDraft, FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -8,24 +8,61 @@ import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 const customer = sql<{ id: string; name: string }>`(
   select json_build_object('id', c.id, 'name', c.name)
   from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
-/** As a sub-select and not as a join, so that the list is read in the order of its index. */
-const isVisible = sql<boolean>`(
-  select a.deleted_at is null from assessments a where a.organization_id = findings.organization_id and a.id = findings.assessment_id)`;
+const recommendations = sql<{ id: string; title: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title)), '[]')
+  from recommendation_findings l
+  join recommendations r on r.organization_id = l.organization_id and r.id = l.recommendation_id
+  where l.organization_id = findings.organization_id and l.finding_id = findings.id)`;
+/** The library entry that the question names, in the version of its template that found it last. */
+const libraryKey = sql<string | null>`(
+  select question ->> 'recommendationKey'
+  from assessments a
+  join template_versions v on v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version,
+       jsonb_path_query(v.body, '$.sections[*].questions[*] ? (@.key == $key)', jsonb_build_object('key', findings.question_key)) question
+  where a.organization_id = findings.organization_id and a.id = findings.assessment_id limit 1)`;
 
+/** A finding that no run has any more, because the only one was deleted or no longer fails, does not exist. */
 function visible(tx: Tx) {
-  return tx.selectFrom('findings').selectAll('findings').select(customer.as('customer')).where(isVisible);
+  return tx
+    .selectFrom('findings')
+    .selectAll('findings')
+    .select([customer.as('customer'), recommendations.as('recommendations'), libraryKey.as('libraryKey')])
+    .where('findings.seenCount', '>', 0);
 }
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
 
+/** Days until which an accepted risk is shown as ending soon. */
+const ENDS_SOON = 60;
+
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
+  const { customerId, assessmentId, vcioId, status, severity, unassigned, group, q } = query;
   let rows = visible(tx);
-  if (query.customerId) rows = rows.where('findings.customerId', '=', query.customerId);
-  if (query.assessmentId) rows = rows.where('findings.assessmentId', '=', query.assessmentId);
-  if (query.status) rows = rows.where('findings.status', '=', query.status);
-  if (query.severity) rows = rows.where('findings.severity', '=', query.severity);
+  if (customerId) rows = rows.where('findings.customerId', '=', customerId);
+  if (assessmentId) rows = rows.where(isSeenIn(assessmentId));
+  if (vcioId) rows = rows.where(hasVcio(vcioId));
+  if (status) rows = rows.where('findings.status', '=', status);
+  if (severity) rows = rows.where('findings.severity', '=', severity);
+  if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
+  if (group === 'unassigned') rows = rows.where('findings.inboxGroup', '=', group);
+  if (group === 'acceptance_ends') rows = rows.where('findings.inboxGroup', '=', 'acceptance').where(endsSoon);
+  if (group === 'covered')
+    rows = rows.where(sql<boolean>`(findings.inbox_group = 'covered' or findings.inbox_group = 'acceptance' and not ${endsSoon})`);
+  if (q) rows = rows.where(sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`);
   return rows;
 }
+
+/** The customer is named too, so that the list is read in the order of the customer's index. */
+const isSeenIn = (
+  assessmentId: string,
+) => sql<boolean>`findings.customer_id = (select a.customer_id from assessments a where a.id = ${assessmentId}) and exists (
+  select from finding_sightings s
+  where s.organization_id = findings.organization_id and s.finding_id = findings.id and s.assessment_id = ${assessmentId})`;
+const hasVcio = (vcioId: string) => sql<boolean>`(
+  select c.vcio_id = ${vcioId} from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
+/** Days end in the organisation's time zone. */
+const endsSoon = sql<boolean>`(findings.accepted_until is null or findings.accepted_until <= ${ENDS_SOON}::integer +
+  (now() at time zone (select o.timezone from organizations o where o.organization_id = findings.organization_id))::date)`;
 
 export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
   return visible(tx).where('findings.id', '=', id).executeTakeFirst();
@@ -37,40 +74,11 @@ export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | unde
   return locked && findFinding(tx, id);
 }
 
-interface FindingsOfSubmission {
-  assessmentId: string;
-  customerId: string;
-  drafts: readonly FindingDraft[];
-}
-
-/** Inserts findings that fail now, deletes those that no longer fail and have no decision, and leaves those that a person changed. */
-export async function replaceFindings(tx: Tx, { assessmentId, customerId, drafts }: FindingsOfSubmission): Promise<void> {
-  const keys = drafts.map(({ questionKey }) => questionKey);
-  await tx
-    .deleteFrom('findings')
-    .where('assessmentId', '=', assessmentId)
-    .where('status', '=', 'open')
-    .where(sql<boolean>`question_key <> all(${keys}::text[])`)
-    .execute();
-  if (drafts.length === 0) return;
-  await tx
-    .insertInto('findings')
-    .values(drafts.map((draft) => ({ ...draft, assessmentId, customerId })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'assessmentId', 'questionKey'])
-        .doUpdateSet(({ ref }) => ({ severity: ref('excluded.severity'), title: ref('excluded.title'), updatedAt: sql<Date>`now()` }))
-        .where('findings.status', '=', 'open')
-        .where('findings.version', '=', 1),
-    )
-    .execute();
-}
-
 export function listUndecided(tx: Tx, assessmentId: string, severities: readonly FindingSeverity[]) {
   return tx
     .selectFrom('findings')
     .select(['id', 'title', 'severity'])
-    .where('assessmentId', '=', assessmentId)
+    .where(isSeenIn(assessmentId))
     .where('status', '=', 'open')
     .where('severity', 'in', severities)
     .orderBy('createdAt')
@@ -93,12 +101,90 @@ export async function deferFindings(tx: Tx, ids: readonly string[], { note, by, 
     .execute();
 }
 
-/** The customer is locked first, so that neither of two counts at the same time misses a change of the other. */
-export async function countOpenFindings(tx: Tx, customerId: string): Promise<void> {
-  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+/** The customers are locked first, so that neither of two counts at the same time misses a change of the other. */
+export async function countOpenFindingsOf(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  const these = sql`any(${[...customerIds]}::uuid[])`;
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where(sql<boolean>`id = ${these}`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await sql`
     update customers set open_findings = (
       select count(*) from findings
-      where findings.organization_id = customers.organization_id and findings.customer_id = customers.id and findings.status = 'open' and ${isVisible})
-    where id = ${customerId}`.execute(tx);
+      where findings.organization_id = customers.organization_id and findings.customer_id = customers.id
+        and findings.status = 'open' and findings.seen_count > 0)
+    where id = ${these}`.execute(tx);
+}
+
+export function countOpenFindings(tx: Tx, customerId: string): Promise<void> {
+  return countOpenFindingsOf(tx, [customerId]);
+}
+
+/**
+ * Counts which recommendations cover these findings. As the domain has it (`covers`, `findingStatusWith`): a covered one that was open or put
+ * off is planned, a planned one that nothing covers and nothing has done is open again.
+ */
+export async function recountCover(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    with linked as (
+      select f.id,
+             count(r.id) filter (where r.status not in ('declined', 'done')) as covering,
+             count(r.id) filter (where r.status = 'done') as done,
+             count(r.id) filter (where r.status = 'done' and r.retest) as retested
+      from findings f
+      left join recommendation_findings l on l.organization_id = f.organization_id and l.finding_id = f.id
+      left join recommendations r on r.organization_id = l.organization_id and r.id = l.recommendation_id
+      where f.id = any(${[...ids]}::uuid[])
+      group by f.id)
+    update findings f
+    set covered_by = linked.covering,
+        retest = linked.retested > 0 and f.status not in ('resolved', 'false_positive'),
+        status = case when linked.covering > 0 and f.status in ('open', 'deferred') then 'planned'
+                      when linked.covering = 0 and linked.done = 0 and f.status = 'planned' then 'open'
+                      else f.status end,
+        version = f.version + 1, updated_at = now()
+    from linked
+    where f.id = linked.id`.execute(tx);
+}
+
+interface Scope {
+  customerId?: string | undefined;
+  vcioId?: string | undefined;
+}
+
+/** The findings inbox in figures, from its index. */
+export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
+  let rows = tx.selectFrom('findings').where('findings.inboxGroup', 'is not', null);
+  if (customerId) rows = rows.where('findings.customerId', '=', customerId);
+  if (vcioId) rows = rows.where(hasVcio(vcioId));
+  const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
+  const severity = (name: FindingSeverity) => count(sql<boolean>`findings.severity = ${name}`);
+  const { open, unassigned, ending, ...bySeverity } = await rows
+    .select([
+      sql<number>`count(*)`.as('open'),
+      count(sql<boolean>`findings.inbox_group = 'unassigned'`).as('unassigned'),
+      count(sql<boolean>`findings.inbox_group = 'acceptance' and ${endsSoon}`).as('ending'),
+      severity('critical').as('critical'),
+      severity('high').as('high'),
+      severity('medium').as('medium'),
+      severity('low').as('low'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { open, bySeverity, byGroup: { unassigned, acceptance_ends: ending, covered: open - unassigned - ending } };
+}
+
+/** Every approved or submitted run of the finding's template for its customer, and what it found, the oldest first. */
+export async function historyOf(tx: Tx, findingId: string) {
+  const { rows } = await sql<{ id: string; name: string; at: Date; severity: FindingSeverity | null }>`
+    select a.id, a.name, coalesce(a.submitted_at, a.created_at) as at, s.severity
+    from findings f
+    join assessments a on a.organization_id = f.organization_id and a.customer_id = f.customer_id and a.template_id = f.template_id
+    left join finding_sightings s on s.organization_id = a.organization_id and s.assessment_id = a.id and s.finding_id = f.id
+    where f.id = ${findingId} and a.deleted_at is null and a.status in ('pending_review', 'approved')
+    order by at, a.id limit 200`.execute(tx);
+  return rows.map(({ id, name, at, severity }) => ({ assessment: { id, name }, at: at.toISOString(), severity }));
 }

@@ -1,26 +1,36 @@
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
-import { FINDING_SEVERITIES, findingsOf, needsDecision } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, findingsOf, metQuestionKeys, needsDecision } from '#domain/findings/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { countOpenFindings, deferFindings, listUndecided, replaceFindings } from './findings.queries.ts';
+import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, recountCover } from './findings.queries.ts';
+import { forgetSightings, recordSightings, resolveFindings } from './findings.sightings.queries.ts';
 
-interface SubmittedAssessment {
+interface Assessed {
   id: string;
   customerId: string;
+  templateId: string;
 }
 
-/** Makes the findings of an assessment that is submitted, also when it is submitted again. */
-export async function renewFindings(
-  tx: Tx,
-  { id, customerId }: SubmittedAssessment,
-  body: TemplateBody,
-  answers: AnswersByKey,
-): Promise<void> {
-  await replaceFindings(tx, { assessmentId: id, customerId, drafts: findingsOf(body, answers) });
+const runOf = ({ id, customerId, templateId }: Assessed) => ({ assessmentId: id, customerId, templateId });
+
+/** Records the findings of an assessment that is submitted, also when it is submitted again. */
+export async function renewFindings(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<void> {
+  await recordSightings(tx, runOf(assessment), findingsOf(body, answers));
+  await countOpenFindings(tx, assessment.customerId);
+}
+
+/** What an approved assessment meets is resolved by it. Returns how many findings were. */
+export function resolveMet(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<number> {
+  return resolveFindings(tx, runOf(assessment), metQuestionKeys(body, answers));
+}
+
+/** A deleted assessment has found nothing. */
+export async function forgetFindings(tx: Tx, { id, customerId }: Assessed): Promise<void> {
+  await forgetSightings(tx, id);
   await countOpenFindings(tx, customerId);
 }
 
-/** Counts the customer's open findings, after an assessment was deleted or a decision made. */
+/** Counts the customer's open findings, after a decision. */
 export function recountOpenFindings(tx: Tx, customerId: string): Promise<void> {
   return countOpenFindings(tx, customerId);
 }
@@ -43,4 +53,17 @@ export async function deferUndecided(
     findings.map(({ id }) => id),
     reason,
   );
+}
+
+/** After recommendations were linked to these findings, unlinked or moved: what they cover is counted, and planned or open again. */
+export async function coverFindings(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await recountCover(tx, ids);
+  await countOpenFindingsOf(tx, [customerId]);
+}
+
+/** The same for the findings of several customers, which are locked in the order of their ids. */
+export async function coverFindingsOf(tx: Tx, byCustomer: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  await recountCover(tx, [...byCustomer.values()].flat());
+  await countOpenFindingsOf(tx, [...byCustomer.keys()].toSorted());
 }

@@ -83,7 +83,7 @@ export function seedAssessment(pools: Pools, organizationId: string, seed: Appro
         readyForQbr: status === 'approved',
       })
       .execute();
-    await addAnswers(tx, id, seed, values);
+    await addAnswers(tx, { assessmentId: id, templateId }, seed, values);
     return { id, templateId };
   });
 }
@@ -102,7 +102,12 @@ async function addTemplate(tx: Tx): Promise<string> {
   return id;
 }
 
-async function addAnswers(tx: Tx, assessmentId: string, seed: ApprovedSeed, values: [string, string][]): Promise<void> {
+async function addAnswers(
+  tx: Tx,
+  { assessmentId, templateId }: { assessmentId: string; templateId: string },
+  seed: ApprovedSeed,
+  values: [string, string][],
+): Promise<void> {
   for (const [questionKey, value] of values) {
     const notes = { internalNote: SECRET, customerNote: questionKey === 'mfa' ? 'Three people have no second factor.' : '' };
     const answer = { assessmentId, questionKey, value: JSON.stringify(value), points: POINTS[value] ?? null, ...notes };
@@ -120,6 +125,11 @@ async function addAnswers(tx: Tx, assessmentId: string, seed: ApprovedSeed, valu
       decisionNote: SECRET,
       businessImpact: SECRET,
     };
-    await tx.insertInto('findings').values(finding).execute();
+    const { id } = await tx
+      .insertInto('findings')
+      .values({ ...finding, templateId, firstSeenAssessmentId: assessmentId, firstSeenAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('findingSightings').values({ findingId: id, assessmentId, severity }).execute();
   }
 }

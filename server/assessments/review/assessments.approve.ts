@@ -5,7 +5,7 @@ import type { approveAssessment } from '#contract/assessments/assessments.moves.
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { deferUndecided, recountOpenFindings, undecidedFindings } from '#server/findings/findings.ts';
+import { deferUndecided, recountOpenFindings, resolveMet, undecidedFindings } from '#server/findings/findings.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -30,7 +30,7 @@ export async function approve(call: ApproveCall): Promise<Assessment> {
   await decideOnFindings(call, assessment, comment);
 
   const { id, customerId } = assessment;
-  const { columns } = await freeze(call, assessment);
+  const { columns, resolved } = await freeze(call, assessment);
   const status = statusAfter('approve');
   const by = actor.userId;
   const isOwnWork = assessment.submittedBy === by;
@@ -38,7 +38,13 @@ export async function approve(call: ApproveCall): Promise<Assessment> {
     action: 'assessment.approved',
     columns: { ...columns, status, approvedAt: now, approvedBy: by, readyForQbr: true, updatedBy: by },
     before: { status: assessment.status },
-    after: { status, score: columns.score, formula: columns.formula, ...(isOwnWork ? { approvedOwnWork: true } : {}) },
+    after: {
+      status,
+      score: columns.score,
+      formula: columns.formula,
+      ...(resolved > 0 ? { resolvedFindings: resolved } : {}),
+      ...(isOwnWork ? { approvedOwnWork: true } : {}),
+    },
   });
   await endReview(tx, assessment);
   if (comment !== '') await insertComment(tx, { assessmentId: id, kind: 'approval', text: comment, authorId: by });
@@ -87,5 +93,5 @@ async function freeze(call: ApproveCall, assessment: LockedAssessment) {
     const dropped = await deleteAnswers(tx, id, hidden);
     await audit({ action: 'assessment.hidden_answers_dropped', ...about(assessment), before: { answers: dropped } });
   }
-  return progressAndScore(template, answers);
+  return { ...progressAndScore(template, answers), resolved: await resolveMet(tx, assessment, template, answers) };
 }

@@ -50,9 +50,8 @@ function asJson(fields: Record<string, unknown> | undefined): string | null {
   return fields ? JSON.stringify(fields) : null;
 }
 
-export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('auditEvents')
-    .values(auditRow(actor, origin, entry))
-    .execute();
+export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => auditRow(actor, origin, entry));
+  await tx.insertInto('auditEvents').values(rows).execute();
 }

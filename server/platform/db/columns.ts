@@ -2,6 +2,14 @@ import type { ColumnType } from 'kysely';
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
+import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
+import type {
+  Outcome,
+  Priority,
+  RecommendationStatus,
+  RecurringPeriod,
+  StoredOption,
+} from '#domain/recommendations/recommendations.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
@@ -29,3 +37,9 @@ export type TemplateBodyColumn = ColumnType<TemplateBody, string, string>;
 export type TemplateStatusColumn = ColumnType<TemplateStatus, TemplateStatus | undefined, TemplateStatus>;
 export type TemplateTypeColumn = TemplateType;
 export type TourStatusColumn = TourStatus;
+export type RecommendationStatusColumn = ColumnType<RecommendationStatus, RecommendationStatus | undefined, RecommendationStatus>;
+export type PriorityColumn = ColumnType<Priority, Priority | undefined, Priority>;
+export type RecommendationOptionsColumn = ColumnType<StoredOption[], string | undefined, string>;
+export type RecurringPeriodColumn = ColumnType<RecurringPeriod, RecurringPeriod | undefined, RecurringPeriod>;
+export type OutcomeColumn = Outcome;
+export type ScenarioChangesColumn = ColumnType<ScenarioChange[], string | undefined, string>;

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Agreement {
+  amount: number;
+  amountFrom: string;
+  assumeRenewal: Generated<boolean>;
+  category: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  cycle: Generated<string>;
+  endOn: string | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  organizationId: Generated<string>;
+  startOn: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  yearlyRisePercent: Generated<Numeric>;
+}
 
 export interface Answer {
   assessmentId: string;
@@ -94,6 +122,25 @@ export interface Assessment {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface Asset {
+  cost: number | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  endOfLifeAt: string | null;
+  id: Generated<string>;
+  model: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  organizationId: Generated<string>;
+  purchasedAt: string | null;
+  replaceYear: number | null;
+  serial: Generated<string>;
+  type: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  warrantyEndsAt: string | null;
 }
 
 export interface AuditEvent {
@@ -278,6 +325,47 @@ export interface AuthUser {
   organizationId: string;
 }
 
+export interface BudgetLine {
+  assumption: Generated<string>;
+  category: Generated<string>;
+  copyOf: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  fiscalYear: number;
+  id: Generated<string>;
+  kind: Generated<string>;
+  label: string;
+  oneTime: ArrayType<number>;
+  organizationId: Generated<string>;
+  recurring: ArrayType<number>;
+  scenarioId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Budget {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  fiscalYear: number;
+  organizationId: Generated<string>;
+  target: number | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BudgetScenario {
+  changes: import('./columns.ts').ScenarioChangesColumn;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  fiscalYear: number;
+  id: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  organizationId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Contact {
   attendsReviews: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -364,21 +452,43 @@ export interface Feedback {
 export interface Finding {
   acceptedBy: string | null;
   acceptedUntil: string | null;
+  afterImpact: number | null;
+  afterLikelihood: number | null;
   assessmentId: string;
   businessImpact: Generated<string>;
+  coveredBy: Generated<number>;
   createdAt: Generated<Timestamp>;
   customerId: string;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decisionNote: Generated<string>;
+  firstSeenAssessmentId: string;
+  firstSeenAt: Timestamp;
   id: Generated<string>;
+  impact: number | null;
+  inboxGroup: Generated<string | null>;
+  likelihood: number | null;
   organizationId: Generated<string>;
   questionKey: string;
+  resolvedAt: Timestamp | null;
+  resolvedByAssessmentId: string | null;
+  retest: Generated<boolean>;
+  risk: Generated<number>;
+  seenCount: Generated<number>;
   severity: import('./columns.ts').FindingSeverityColumn;
   status: Generated<import('./columns.ts').FindingStatusColumn>;
+  templateId: string;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface FindingSighting {
+  assessmentId: string;
+  findingId: string;
+  organizationId: Generated<string>;
+  seenAt: Generated<Timestamp>;
+  severity: import('./columns.ts').FindingSeverityColumn;
 }
 
 export interface IdempotencyKey {
@@ -397,6 +507,19 @@ export interface Inbox {
   revision: Generated<number>;
   unread: Generated<number>;
   userId: string;
+}
+
+export interface Initiative {
+  colour: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  title: string;
+  titleKey: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MigrationApplied {
@@ -535,6 +658,70 @@ export interface Qbr {
   version: Generated<number>;
 }
 
+export interface RecommendationDecision {
+  at: Generated<Timestamp>;
+  byName: string;
+  fiscalQuarter: number;
+  fiscalYear: number;
+  id: Generated<string>;
+  note: Generated<string>;
+  organizationId: Generated<string>;
+  outcome: import('./columns.ts').OutcomeColumn;
+  qbrId: string | null;
+  recommendationId: string;
+  recordedBy: string | null;
+}
+
+export interface RecommendationFinding {
+  customerId: string;
+  findingId: string;
+  organizationId: Generated<string>;
+  recommendationId: string;
+}
+
+export interface Recommendation {
+  benefit: Generated<string>;
+  category: Generated<string>;
+  costKnown: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  declinedCount: Generated<number>;
+  doneAt: Timestamp | null;
+  effort: string | null;
+  endOn: string | null;
+  firstYear: Generated<number>;
+  id: Generated<string>;
+  initiativeId: string | null;
+  internalNote: Generated<string>;
+  libraryKey: string | null;
+  margin: number | null;
+  oneTime: Generated<number>;
+  options: import('./columns.ts').RecommendationOptionsColumn;
+  organizationId: Generated<string>;
+  ownerId: string | null;
+  priority: import('./columns.ts').PriorityColumn;
+  priorityOrder: Generated<number>;
+  probability: number | null;
+  problem: Generated<string>;
+  recurring: Generated<number>;
+  recurringPer: import('./columns.ts').RecurringPeriodColumn;
+  responsible: Generated<string>;
+  retest: Generated<boolean>;
+  riskIfNot: Generated<string>;
+  sourceAssessmentId: string | null;
+  startOn: string | null;
+  state: Generated<string>;
+  status: import('./columns.ts').RecommendationStatusColumn;
+  targetQuarter: number | null;
+  targetYear: number | null;
+  title: string;
+  titleKey: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Reminder {
   createdAt: Generated<Timestamp>;
   entityId: string;
@@ -593,9 +780,11 @@ export interface TourProgress {
 }
 
 export interface DB {
+  agreements: Agreement;
   answers: Answer;
   assessmentComments: AssessmentComment;
   assessments: Assessment;
+  assets: Asset;
   auditEvents: AuditEvent;
   "auth.backupCodes": AuthBackupCode;
   "auth.devices": AuthDevice;
@@ -613,14 +802,19 @@ export interface DB {
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
   "auth.users": AuthUser;
+  budgetLines: BudgetLine;
+  budgets: Budget;
+  budgetScenarios: BudgetScenario;
   contacts: Contact;
   counters: Counter;
   customerQuarters: CustomerQuarter;
   customers: Customer;
   feedback: Feedback;
   findings: Finding;
+  findingSightings: FindingSighting;
   idempotencyKeys: IdempotencyKey;
   inboxes: Inbox;
+  initiatives: Initiative;
   "migration.applied": MigrationApplied;
   notificationPreferences: NotificationPreference;
   notifications: Notification;
@@ -631,6 +825,9 @@ export interface DB {
   people: Person;
   "platform.outbox": PlatformOutbox;
   qbrs: Qbr;
+  recommendationDecisions: RecommendationDecision;
+  recommendationFindings: RecommendationFinding;
+  recommendations: Recommendation;
   reminders: Reminder;
   templates: Template;
   templateVersions: TemplateVersion;

@@ -22,7 +22,7 @@ export interface PublicCall<E extends Endpoint> extends RequestInput<E> {
 export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   tx: Tx;
   actor: Actor;
-  audit(entry: AuditEntry): Promise<void>;
+  audit(...entries: AuditEntry[]): Promise<void>;
   /** Stores notifications; their mail is sent after the commit. */
   notify(...notes: Note[]): Promise<void>;
   /** Sets the Link header to the next page; null on the last one. */

@@ -158,7 +158,7 @@ function signedInCall<E extends Endpoint>(call: PublicCall<E>, actor: Actor, tx:
     ...call,
     tx,
     actor,
-    audit: (entry) => audit(tx, actor, call.origin, entry),
+    audit: (...entries) => audit(tx, actor, call.origin, ...entries),
     notify: async (...notes) => {
       const waits = await context.notify(tx, context.config.publicUrl, notes);
       if (waits) call.reply.raw.once('finish', () => context.jobs.nudgeOutbox());

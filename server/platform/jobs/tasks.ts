@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Run } from './every-organization.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
 /** The arguments of a job. */
@@ -16,17 +17,13 @@ export interface OutboxRow {
   payload: unknown;
 }
 
-interface TaskRun {
-  publicUrl: string;
-  now: Date;
-}
-
 /** The background work of the features; listed in server/tasks.ts. */
 export interface Tasks {
   /** By the kind of the outbox row; the platform itself delivers mail. */
   deliver: Readonly<Record<string, (context: JobContext, row: OutboxRow) => Promise<void>>>;
-  remind(pools: Pools, run: TaskRun): Promise<void>;
-  queueDigests(pools: Pools, run: TaskRun): Promise<void>;
+  /** What happens by itself when its day comes. */
+  remind(pools: Pools, run: Run): Promise<void>;
+  queueDigests(pools: Pools, run: Run): Promise<void>;
   /** Deletes an organisation's expired rows, in a transaction of that organisation. */
   deleteOld(tx: Tx): Promise<void>;
 }

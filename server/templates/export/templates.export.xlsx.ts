@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
+import { storableText } from '#server/platform/files/spreadsheet-text.ts';
 
 export interface Sheet {
   name: string;
@@ -17,7 +18,7 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
         columns: sheet.widths.map((width) => ({ width })),
         rows: [
           [...sheet.headers],
-          ...sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? doubled(writable(cell)) : cell))),
+          ...sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? doubled(storableText(cell)) : cell))),
         ],
         cells,
         freezePane: { rows: 1 },
@@ -31,12 +32,4 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
  */
 function doubled(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-// oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu;
-
-/** Programs do not open a workbook with a character that XML 1.0 does not allow, so such characters are left out. */
-function writable(cell: string): string {
-  return cell.replaceAll(NOT_IN_XML, '');
 }

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { BUDGET_KINDS, BUDGET_LIMITS, TYPED_KINDS } from '#domain/budgets/budgets.rules.ts';
+import { MOST_MONEY } from '#domain/money/money.rules.ts';
+import { FiscalQuarter, Money } from '#contract/recommendations/recommendations.fields.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { clearable, Id, line, prose, Version } from '#contract/fields.ts';
+
+/** Twelve amounts, the first of the fiscal year's first month. A saving is negative. */
+const Months = z
+  .array(z.int().check(z.gte(-MOST_MONEY), z.lte(MOST_MONEY)))
+  .check(z.minLength(12, 'must hold 12 months'), z.maxLength(12, 'must hold 12 months'));
+const FiscalYear = z.pipe(z.pipe(z.string().check(z.maxLength(4)), z.transform(Number)), z.int().check(z.gte(1950), z.lte(2150)));
+const ScenarioName = line(60);
+
+export const BudgetLine = z.object({
+  id: Id,
+  kind: z.enum(BUDGET_KINDS),
+  label: z.string(),
+  category: z.string(),
+  oneTime: z.array(z.number()),
+  recurring: z.array(z.number()),
+  sourceId: z.nullable(Id),
+  assumption: z.string(),
+  /** Of a typed line; 0 for one that follows from something else. */
+  version: Version,
+});
+export type BudgetLine = z.output<typeof BudgetLine>;
+
+export const Totals = z.object({
+  byMonth: z.array(z.number()),
+  byQuarter: z.array(z.number()),
+  oneTime: z.number(),
+  recurring: z.number(),
+  year: z.number(),
+});
+
+const ScenarioSummary = z.object({ name: z.string(), totals: Totals, changes: z.number(), version: Version });
+
+export const Budget = z.object({
+  customerId: Id,
+  fiscalYear: z.number(),
+  startMonth: z.number(),
+  currency: z.string(),
+  target: z.nullable(z.number()),
+  scenario: z.nullable(z.string()),
+  lines: z.array(BudgetLine),
+  totals: Totals,
+  /** The what-if copies of this year beside the plan. */
+  scenarios: z.array(ScenarioSummary),
+  /** Recommendations of this year whose cost is not known. */
+  unpriced: z.array(z.object({ id: Id, title: z.string() })),
+  version: Version,
+});
+export type Budget = z.output<typeof Budget>;
+
+const OfYear = z.object({ customerId: Id, fiscalYear: FiscalYear });
+const InScenario = z.object({ scenario: z.optional(ScenarioName) });
+const changes = ['budgets'] as const;
+const about = { notFound: 'BUDGET_NOT_FOUND', changes, params: OfYear } as const;
+
+export const getBudget = endpoint({
+  method: 'GET',
+  path: '/api/budgets',
+  allow: 'assessments:view',
+  reads: ['budgets', 'recommendations', 'customers'],
+  summary: 'A customer’s fiscal year: every line by month, totals and target',
+  query: z.object({ customerId: Id, fiscalYear: FiscalYear, scenario: z.optional(ScenarioName) }),
+  response: Budget,
+});
+
+export const setBudgetTarget = endpoint({
+  method: 'PUT',
+  path: '/api/budgets/:customerId/:fiscalYear',
+  allow: 'customers:edit',
+  ...about,
+  summary: 'Set or clear the target of a fiscal year',
+  body: z.object({ target: z.nullable(Money), version: z.optional(Version) }),
+  response: Budget,
+});
+
+const line12 = {
+  kind: z.optional(z.enum(TYPED_KINDS)),
+  category: z.optional(prose(BUDGET_LIMITS.category)),
+  oneTime: z.optional(Months),
+  recurring: z.optional(Months),
+  assumption: z.optional(prose(BUDGET_LIMITS.assumption)),
+};
+
+export const addBudgetLine = endpoint({
+  method: 'POST',
+  path: '/api/budgets/:customerId/:fiscalYear/lines',
+  allow: 'customers:edit',
+  ...about,
+  status: 201,
+  summary: 'Type a line into a budget, or into a scenario of it',
+  query: InScenario,
+  body: z.object({ label: line(BUDGET_LIMITS.label), ...line12 }),
+  response: BudgetLine,
+});
+
+const OfLine = z.extend(OfYear, { lineId: Id });
+
+export const updateBudgetLine = endpoint({
+  method: 'PATCH',
+  path: '/api/budgets/:customerId/:fiscalYear/lines/:lineId',
+  allow: 'customers:edit',
+  ...about,
+  params: OfLine,
+  summary: 'Change a typed line; derived lines are changed where they come from',
+  body: z.object({ label: z.optional(line(BUDGET_LIMITS.label)), ...line12, version: z.optional(Version) }),
+  response: BudgetLine,
+});
+
+export const deleteBudgetLine = endpoint({
+  method: 'DELETE',
+  path: '/api/budgets/:customerId/:fiscalYear/lines/:lineId',
+  allow: 'customers:edit',
+  ...about,
+  params: OfLine,
+  summary: 'Delete a typed line',
+});
+
+export const exportBudget = endpoint({
+  method: 'GET',
+  path: '/api/budgets/:customerId/:fiscalYear/export',
+  allow: 'assessments:view',
+  notFound: 'BUDGET_NOT_FOUND',
+  params: OfYear,
+  summary: 'The budget as a spreadsheet whose formulas recompute',
+  query: z.object({ format: z.enum(['xlsx']), scenario: z.optional(ScenarioName), years: z.optional(z.enum(['1', '2', '3'])) }),
+  download: true,
+});
+
+const OfScenario = z.extend(OfYear, { name: ScenarioName });
+const Change = z.object({
+  recommendationId: Id,
+  /** Null takes it off the roadmap; left out, its quarter stays. */
+  quarter: clearable(FiscalQuarter),
+  /** The key of the chosen option. */
+  option: z.optional(prose(40)),
+});
+
+export const createScenario = endpoint({
+  method: 'POST',
+  path: '/api/budgets/:customerId/:fiscalYear/scenarios',
+  allow: 'customers:edit',
+  ...about,
+  status: 201,
+  summary: 'Copy the plan under a name, to try what would be if',
+  body: z.object({ name: ScenarioName }),
+  response: Budget,
+});
+
+export const changeScenario = endpoint({
+  method: 'PUT',
+  path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/changes',
+  allow: 'customers:edit',
+  ...about,
+  params: OfScenario,
+  summary: 'Say what a scenario changes about recommendations',
+  body: z.object({ changes: z.array(Change).check(z.maxLength(300, 'must hold at most 300 changes')), version: z.optional(Version) }),
+  response: Budget,
+});
+
+export const deleteScenario = endpoint({
+  method: 'DELETE',
+  path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name',
+  allow: 'customers:edit',
+  ...about,
+  params: OfScenario,
+  summary: 'Delete a scenario',
+});
+
+const Moved = z.object({ before: z.nullable(FiscalQuarter), after: z.nullable(FiscalQuarter) });
+
+export const previewScenario = endpoint({
+  method: 'GET',
+  path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/preview',
+  allow: 'customers:edit',
+  notFound: 'BUDGET_NOT_FOUND',
+  reads: ['budgets', 'recommendations'],
+  params: OfScenario,
+  summary: 'What accepting a scenario would change',
+  response: z.object({
+    recommendations: z.array(
+      z.object({
+        recommendationId: Id,
+        title: z.string(),
+        quarter: z.nullable(Moved),
+        option: z.nullable(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+      }),
+    ),
+    lines: z.array(z.object({ label: z.string(), before: z.nullable(z.number()), after: z.nullable(z.number()) })),
+    year: z.object({ before: z.number(), after: z.number() }),
+    version: Version,
+  }),
+});
+
+export const acceptScenario = endpoint({
+  method: 'POST',
+  path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/accept',
+  allow: 'customers:edit',
+  ...about,
+  changes: ['budgets', 'recommendations'],
+  params: OfScenario,
+  summary: 'Make a scenario the plan: its quarters, options and typed lines, all at once',
+  body: z.optional(z.object({ version: z.optional(Version) })),
+  response: Budget,
+});

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import {
+  EFFORTS,
+  OUTCOMES,
+  PRIORITIES,
+  RECOMMENDATION_LIMITS,
+  RECOMMENDATION_STATES,
+  RECURRING_PERIODS,
+  RESPONSIBLE,
+} from '#domain/recommendations/recommendations.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, clearable, Day, Id, line, prose, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import {
+  FiscalQuarter,
+  Money,
+  Options,
+  Recommendation,
+  RecommendationPriority,
+  RecommendationRow,
+  Status,
+} from './recommendations.fields.ts';
+
+const text = z.optional(prose(RECOMMENDATION_LIMITS.text));
+
+/** A day within the target quarter says more exactly when the work starts and ends. */
+const editable = {
+  status: z.optional(Status),
+  priority: z.optional(RecommendationPriority),
+  category: z.optional(prose(60)),
+  problem: text,
+  benefit: text,
+  riskIfNot: text,
+  internalNote: z.optional(prose(RECOMMENDATION_LIMITS.note)),
+  findingIds: z.optional(
+    z.array(Id).check(z.maxLength(RECOMMENDATION_LIMITS.findings, `must hold at most ${RECOMMENDATION_LIMITS.findings} findings`)),
+  ),
+  options: z.optional(Options),
+  oneTimeCost: z.optional(Money),
+  recurringCost: z.optional(Money),
+  recurringPer: z.optional(z.enum(RECURRING_PERIODS)),
+  costKnown: z.optional(z.boolean()),
+  margin: clearable(z.int().check(z.gte(-10_000), z.lte(10_000))),
+  targetQuarter: clearable(FiscalQuarter),
+  start: clearable(Day),
+  end: clearable(Day),
+  effort: clearable(z.enum(EFFORTS)),
+  responsible: z.optional(z.enum(RESPONSIBLE)),
+  ownerId: clearable(Id),
+  initiativeId: clearable(Id),
+  probability: clearable(z.int().check(z.gte(0), z.lte(100))),
+  retest: z.optional(z.boolean()),
+};
+
+const flag = z.optional(z.enum(['true']));
+/** What narrows the table, its totals and its export alike. */
+const filters = {
+  ...Search,
+  customerId: z.optional(Id),
+  vcioId: z.optional(Id),
+  ownerId: z.optional(Id),
+  noOwner: flag,
+  status: z.optional(Status),
+  state: z.optional(z.enum(RECOMMENDATION_STATES)),
+  priority: z.optional(z.enum(PRIORITIES)),
+  initiativeId: z.optional(Id),
+  /** Fiscal, of each customer: 2028-Q1, or none for what is unscheduled. */
+  quarter: z.optional(z.string().check(z.regex(/^(?:\d{4}-Q[1-4]|none)$/, 'must be a quarter such as 2028-Q1, or none'))),
+  declinedTwice: flag,
+  /** In minor units, once or in the first year. */
+  minValue: z.optional(z.string().check(z.regex(/^\d{1,13}$/, 'must be an amount in minor units'))),
+};
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: '/api/recommendations',
+  allow: 'assessments:view',
+  reads: ['recommendations', 'customers', 'findings', 'users'],
+  summary: 'Recommendations, by customer or in another order',
+  ...listing({ sorts: ['-created', 'created', 'customer', '-priority', '-value', 'title', '-updated'], filters, usual: 50 }),
+  response: z.array(RecommendationRow),
+});
+
+const Sum = z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() });
+
+export const getRecommendationTotals = endpoint({
+  method: 'GET',
+  path: '/api/recommendations/totals',
+  allow: 'assessments:view',
+  reads: ['recommendations', 'customers', 'findings'],
+  summary: 'How many recommendations a filter finds and what they cost, in each currency and for each customer',
+  query: z.object(filters),
+  response: z.object({
+    count: z.number(),
+    /** All that are open and wait for the customer's decision. */
+    waiting: z.number(),
+    sums: z.array(Sum),
+    customers: z.array(z.object({ id: Id, name: z.string(), count: z.number(), sum: Sum })),
+  }),
+});
+
+export const getRecommendation = endpoint({
+  method: 'GET',
+  path: '/api/recommendations/:id',
+  allow: 'assessments:view',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  reads: ['recommendations', 'customers', 'findings', 'users'],
+  summary: 'One recommendation with its options, findings and decisions',
+  params: ById,
+  response: Recommendation,
+});
+
+const changes = ['recommendations', 'findings', 'customers', 'reviews', 'budgets'] as const;
+
+export const createRecommendation = endpoint({
+  method: 'POST',
+  path: '/api/recommendations',
+  allow: 'customers:edit',
+  changes,
+  status: 201,
+  summary: 'Recommend something to a customer; from the library the copy is its own',
+  body: z.object({
+    customerId: Id,
+    title: z.optional(line(RECOMMENDATION_LIMITS.title)),
+    fromLibrary: z.optional(prose(80)),
+    sourceAssessmentId: clearable(Id),
+    ...editable,
+  }),
+  response: Recommendation,
+});
+
+export const updateRecommendation = endpoint({
+  method: 'PATCH',
+  path: '/api/recommendations/:id',
+  allow: 'customers:edit',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  changes,
+  summary: 'Change a recommendation, move it to a quarter or a status',
+  params: ById,
+  body: z.object({ title: z.optional(line(RECOMMENDATION_LIMITS.title)), ...editable, version: z.optional(Version) }),
+  response: Recommendation,
+});
+
+export const deleteRecommendation = endpoint({
+  method: 'DELETE',
+  path: '/api/recommendations/:id',
+  allow: 'customers:delete',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  changes,
+  summary: 'Delete a recommendation on which nobody has decided',
+  params: ById,
+  body: AtVersion,
+});
+
+export const decideRecommendation = endpoint({
+  method: 'POST',
+  path: '/api/recommendations/:id/decisions',
+  allow: 'customers:edit',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  changes,
+  status: 201,
+  summary: 'Record what the customer decided; it stays for ever and moves the status',
+  params: ById,
+  body: z.object({
+    outcome: z.enum(OUTCOMES),
+    by: line(120),
+    note: z.optional(prose(RECOMMENDATION_LIMITS.text)),
+    qbrId: clearable(Id),
+    version: z.optional(Version),
+  }),
+  response: Recommendation,
+});
+
+export const changeRecommendations = endpoint({
+  method: 'POST',
+  path: '/api/recommendations/bulk',
+  allow: 'customers:edit',
+  changes,
+  summary: 'Change several recommendations at once; each is done or refused for itself',
+  body: z.object({
+    ids: z
+      .array(Id)
+      .check(z.minLength(1, 'is required'), z.maxLength(RECOMMENDATION_LIMITS.bulk, `must hold at most ${RECOMMENDATION_LIMITS.bulk} ids`)),
+    set: z.object({
+      targetQuarter: clearable(FiscalQuarter),
+      ownerId: clearable(Id),
+      status: z.optional(Status),
+      priority: z.optional(RecommendationPriority),
+    }),
+  }),
+  response: z.object({
+    done: z.array(z.object({ id: Id, version: Version })),
+    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+  }),
+});
+
+export const getRoadmap = endpoint({
+  method: 'GET',
+  path: '/api/recommendations/roadmap',
+  allow: 'assessments:view',
+  reads: ['recommendations', 'customers', 'findings', 'users', 'budgets'],
+  summary: 'Recommendations by fiscal quarter; over all customers, by the calendar quarter in which each starts',
+  query: z.object({
+    customerId: z.optional(Id),
+    vcioId: z.optional(Id),
+    /** The first quarter, such as 2028-Q1; the present one without it. */
+    from: z.optional(z.string().check(z.regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2028-Q1'))),
+    quarters: z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(2)), z.transform(Number)), z.int().check(z.gte(1), z.lte(12)))),
+  }),
+  response: z.object({
+    startMonth: z.number(),
+    quarters: z.array(
+      z.object({
+        year: z.number(),
+        quarter: z.number(),
+        oneTime: z.nullable(z.number()),
+        recurring: z.nullable(z.number()),
+        sums: z.array(Sum),
+        /** A quarter's part of the budget's target, and all that the budget holds in it; null without a target. */
+        target: z.nullable(z.number()),
+        planned: z.nullable(z.number()),
+        items: z.array(RecommendationRow),
+      }),
+    ),
+    unscheduled: z.array(RecommendationRow),
+  }),
+});

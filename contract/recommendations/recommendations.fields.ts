@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { MOST_MONEY } from '#domain/money/money.rules.ts';
+import {
+  EFFORTS,
+  OUTCOMES,
+  PRIORITIES,
+  RECOMMENDATION_LIMITS,
+  RECOMMENDATION_STATUSES,
+  RECURRING_PERIODS,
+  RESPONSIBLE,
+} from '#domain/recommendations/recommendations.rules.ts';
+import { Day, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
+
+/** An amount in the currency's minor unit. */
+export const Money = z.int().check(z.gte(0), z.lte(MOST_MONEY));
+export const FiscalQuarter = z.object({
+  year: z.int().check(z.gte(1950), z.lte(2150)),
+  quarter: z.int().check(z.gte(1), z.lte(4)),
+});
+export const Status = z.enum(RECOMMENDATION_STATUSES);
+export const RecommendationPriority = z.enum(PRIORITIES);
+export const Named = z.object({ id: Id, name: z.string() });
+
+export const OptionInput = z.object({
+  key: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens')),
+  name: line(80),
+  oneTime: z._default(Money, 0),
+  recurring: z._default(Money, 0),
+  recurringPer: z._default(z.enum(RECURRING_PERIODS), 'month'),
+  hours: z._default(z.nullable(z.number().check(z.gte(0), z.lte(100_000))), null),
+  chosen: z._default(z.boolean(), false),
+  /** What the customer gets, in a few words and a figure. */
+  outcome: z.optional(z.nullable(z.object({ label: prose(60), value: prose(40) }))),
+  /** Two lines that say what is in it. */
+  points: z.optional(z.array(prose(120)).check(z.maxLength(2, 'must hold at most 2 lines'))),
+});
+
+export const Options = z.array(OptionInput).check(
+  z.maxLength(RECOMMENDATION_LIMITS.options, `must hold at most ${RECOMMENDATION_LIMITS.options} options`),
+  z.refine((options) => new Set(options.map(({ key }) => key)).size === options.length, 'must have keys that differ'),
+  z.refine((options) => options.filter(({ chosen }) => chosen).length <= 1, 'may have one chosen option'),
+);
+
+export const Decision = z.object({
+  id: Id,
+  outcome: z.enum(OUTCOMES),
+  by: z.string(),
+  note: z.string(),
+  at: Instant,
+  quarter: FiscalQuarter,
+  qbrId: z.nullable(Id),
+  recordedBy: z.nullable(PersonRef),
+});
+
+export const RecommendationRow = z.object({
+  id: Id,
+  customer: Named,
+  title: z.string(),
+  status: Status,
+  priority: RecommendationPriority,
+  category: z.string(),
+  oneTimeCost: z.number(),
+  recurringCost: z.number(),
+  recurringPer: z.enum(RECURRING_PERIODS),
+  costKnown: z.boolean(),
+  currency: z.string(),
+  targetQuarter: z.nullable(FiscalQuarter),
+  start: z.nullable(Day),
+  end: z.nullable(Day),
+  effort: z.nullable(z.enum(EFFORTS)),
+  responsible: z.enum(RESPONSIBLE),
+  owner: z.nullable(PersonRef),
+  initiative: z.nullable(Named),
+  /** The option that is chosen, else the first: its name and its place among how many. */
+  option: z.nullable(z.object({ name: z.string(), place: z.number(), of: z.number() })),
+  /** How many findings of each severity it closes. */
+  closes: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
+  declinedCount: z.number(),
+  lastDecision: z.nullable(z.object({ outcome: z.enum(OUTCOMES), by: z.string(), quarter: FiscalQuarter })),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type RecommendationRow = z.output<typeof RecommendationRow>;
+
+export const Recommendation = z.extend(RecommendationRow, {
+  problem: z.string(),
+  benefit: z.string(),
+  riskIfNot: z.string(),
+  internalNote: z.string(),
+  findingIds: z.array(Id),
+  options: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      oneTime: z.number(),
+      recurring: z.number(),
+      recurringPer: z.enum(RECURRING_PERIODS),
+      hours: z.nullable(z.number()),
+      chosen: z.boolean(),
+      outcome: z.nullable(z.object({ label: z.string(), value: z.string() })),
+      points: z.array(z.string()),
+    }),
+  ),
+  /** In hundredths of a percent; null for whom margins are hidden. */
+  margin: z.nullable(z.number()),
+  probability: z.nullable(z.number()),
+  libraryKey: z.nullable(z.string()),
+  sourceAssessmentId: z.nullable(Id),
+  /** The questions of its findings are asked first in the next run. */
+  retest: z.boolean(),
+  decisions: z.array(Decision),
+});
+export type Recommendation = z.output<typeof Recommendation>;

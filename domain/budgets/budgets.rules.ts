@@ -1,0 +1,160 @@
+import {
+  addMonths,
+  firstMonthOf,
+  type FiscalQuarter,
+  firstMonthOfQuarter,
+  type Month,
+  monthsBetween,
+} from '#domain/customers/fiscal.rules.ts';
+import { type MinorUnits, times } from '#domain/money/money.rules.ts';
+import { type Amounts, counts, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+
+export const BUDGET_KINDS = ['agreement', 'recommendation', 'asset', 'licence', 'other'] as const;
+export type BudgetKind = (typeof BUDGET_KINDS)[number];
+
+/** Kinds that somebody may type; the others follow from what they name. */
+export const TYPED_KINDS = ['licence', 'other'] as const satisfies readonly BudgetKind[];
+
+export const BUDGET_LIMITS = { label: 120, category: 60, assumption: 500, lines: 500, scenarios: 12 } as const;
+
+/** Twelve amounts, the first of the fiscal year's first month. */
+export type Months = readonly MinorUnits[];
+
+export interface BudgetLine {
+  kind: BudgetKind;
+  label: string;
+  category: string;
+  oneTime: Months;
+  recurring: Months;
+  /** The agreement, recommendation or asset from which the line follows; null for a typed line. */
+  sourceId: string | null;
+  assumption: string;
+}
+
+export interface Totals {
+  byMonth: MinorUnits[];
+  byQuarter: MinorUnits[];
+  oneTime: MinorUnits;
+  recurring: MinorUnits;
+  year: MinorUnits;
+}
+
+const sum = (amounts: readonly MinorUnits[]): MinorUnits => amounts.reduce((total, amount) => total + amount, 0);
+const monthsOf = (amountAt: (index: number) => MinorUnits): MinorUnits[] => Array.from({ length: 12 }, (_, index) => amountAt(index));
+
+export function totalsOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurring'>[]): Totals {
+  const byMonth = monthsOf((index) => sum(lines.map(({ oneTime, recurring }) => (oneTime[index] ?? 0) + (recurring[index] ?? 0))));
+  const byQuarter = Array.from({ length: 4 }, (_, quarter) => sum(byMonth.slice(quarter * 3, quarter * 3 + 3)));
+  const [oneTime, recurring] = [sum(lines.map((line) => sum(line.oneTime))), sum(lines.map((line) => sum(line.recurring)))];
+  return { byMonth, byQuarter, oneTime, recurring, year: oneTime + recurring };
+}
+
+export interface FiscalYear {
+  year: number;
+  startMonth: number;
+}
+
+const monthAt = ({ year, startMonth }: FiscalYear, index: number): Month => addMonths(firstMonthOf(year, startMonth), index);
+
+export interface Agreement {
+  id: string;
+  kind: 'service' | 'licence';
+  name: string;
+  category: string;
+  /** A month or a year, from `amountFrom` on. */
+  amount: MinorUnits;
+  cycle: 'monthly' | 'yearly';
+  start: string;
+  end: string | null;
+  /** Whether it goes on after its end. */
+  assumeRenewal: boolean;
+  /** At each anniversary of the start that comes after `amountFrom`. */
+  yearlyRisePercent: number;
+  /** The day from which the amount has been what it is. */
+  amountFrom: string;
+}
+
+/** Months count from the start's day of the month: 15 March to 14 March is twelve of them, and a last one that is begun counts. */
+function runsIn({ start, end, assumeRenewal }: Agreement, month: Month): boolean {
+  if (month < start.slice(0, 7)) return false;
+  if (end === null || assumeRenewal) return true;
+  const dayAfter = new Date(Date.parse(`${end}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const last = dayAfter.slice(0, 7);
+  return month < last || (month === last && dayAfter.slice(8) > start.slice(8));
+}
+
+/** How often the amount has risen by this month. */
+function risesBy({ start, amountFrom }: Agreement, month: Month): number {
+  const anniversaries = (until: Month) => Math.max(0, Math.floor(monthsBetween(start.slice(0, 7), until) / 12));
+  return Math.max(0, anniversaries(month) - anniversaries(amountFrom.slice(0, 7)));
+}
+
+/** An agreement's year: its amount by month, or once in the month of its anniversary, risen at each anniversary. */
+export function agreementLine(agreement: Agreement, fiscalYear: FiscalYear): BudgetLine {
+  const { id, kind, name, category, cycle, amount, yearlyRisePercent, assumeRenewal, end } = agreement;
+  const recurring = monthsOf((index) => {
+    const month = monthAt(fiscalYear, index);
+    if (!runsIn(agreement, month)) return 0;
+    if (cycle === 'yearly' && monthsBetween(agreement.start.slice(0, 7), month) % 12 !== 0) return 0;
+    return times(amount, (1 + yearlyRisePercent / 100) ** risesBy(agreement, month));
+  });
+  const rise = yearlyRisePercent === 0 ? [] : [`${yearlyRisePercent > 0 ? '+' : '−'}${Math.abs(yearlyRisePercent)}% a year`];
+  const assumptions = [...rise, ...(end === null ? [] : [assumeRenewal ? `renewed after ${end}` : `to ${end}`])];
+  const line = { label: name, category, oneTime: monthsOf(() => 0), recurring, sourceId: id, assumption: assumptions.join(', ') };
+  return { kind: kind === 'licence' ? 'licence' : 'agreement', ...line };
+}
+
+export interface PlannedRecommendation extends Amounts {
+  id: string;
+  title: string;
+  category: string;
+  status: RecommendationStatus;
+  costKnown: boolean;
+  quarter: FiscalQuarter | null;
+  /** The day on which it starts, where it is more exact than the quarter. */
+  start: string | null;
+}
+
+/** Once in the month in which it starts, and what recurs from that month on. Null when it has no quarter or counts in no sum. */
+export function recommendationLine(item: PlannedRecommendation, fiscalYear: FiscalYear): BudgetLine | null {
+  if (item.quarter === null || !counts(item)) return null;
+  const first = item.start?.slice(0, 7) ?? firstMonthOfQuarter(item.quarter, fiscalYear.startMonth);
+  const oneTime = monthsOf((index) => (monthAt(fiscalYear, index) === first ? item.oneTime : 0));
+  const recurring = monthsOf((index) => {
+    const since = monthsBetween(first, monthAt(fiscalYear, index));
+    if (since < 0 || (item.recurringPer === 'year' && since % 12 !== 0)) return 0;
+    return item.recurring;
+  });
+  if (sum(oneTime) === 0 && sum(recurring) === 0) return null;
+  const { id, title, category } = item;
+  return { kind: 'recommendation', label: title, category, oneTime, recurring, sourceId: id, assumption: '' };
+}
+
+export interface PlannedAsset {
+  id: string;
+  name: string;
+  type: string;
+  cost: MinorUnits | null;
+  /** The fiscal year in which it is replaced. */
+  replaceYear: number | null;
+  /** The month of its end of life decides, where it lies in that year; else the first month. */
+  endOfLife: string | null;
+}
+
+/** Null when the asset is not replaced in this year, or nobody knows what that costs. */
+export function assetLine(asset: PlannedAsset, fiscalYear: FiscalYear): BudgetLine | null {
+  const { id, name, type, cost, replaceYear, endOfLife } = asset;
+  if (replaceYear !== fiscalYear.year || cost === null || cost === 0) return null;
+  const offset = endOfLife === null ? 0 : monthsBetween(monthAt(fiscalYear, 0), endOfLife.slice(0, 7));
+  const at = offset >= 0 && offset < 12 ? offset : 0;
+  const oneTime = monthsOf((index) => (index === at ? cost : 0));
+  return {
+    kind: 'asset',
+    label: name,
+    category: type,
+    oneTime,
+    recurring: monthsOf(() => 0),
+    sourceId: id,
+    assumption: '',
+  };
+}

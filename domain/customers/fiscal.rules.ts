@@ -1,0 +1,71 @@
+/** A quarter of a customer's fiscal year. The year is named by the calendar year in which it ends: FY28 from April is April 2027 to March 2028. */
+export interface FiscalQuarter {
+  year: number;
+  quarter: number;
+}
+
+/** A month as YYYY-MM. */
+export type Month = string;
+
+const monthOf = (year: number, month: number): Month => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+
+/** The month that lies so many months after another. */
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const index = year * 12 + number - 1 + count;
+  return monthOf(Math.floor(index / 12), (index % 12) + 1);
+}
+
+/** Months from one to the other; negative when the other comes first. */
+export function monthsBetween(from: Month, to: Month): number {
+  const [fromYear = 0, fromMonth = 1] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 1] = to.split('-').map(Number);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth;
+}
+
+/** The first month of a fiscal year that starts in `startMonth` (1 to 12). */
+export function firstMonthOf(fiscalYear: number, startMonth: number): Month {
+  return monthOf(startMonth === 1 ? fiscalYear : fiscalYear - 1, startMonth);
+}
+
+export function firstMonthOfQuarter({ year, quarter }: FiscalQuarter, startMonth: number): Month {
+  return addMonths(firstMonthOf(year, startMonth), (quarter - 1) * 3);
+}
+
+/** The fiscal quarter in which a day (YYYY-MM-DD) or a month lies. */
+export function fiscalQuarterOf(day: string, startMonth: number): FiscalQuarter {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7));
+  const offset = (month - startMonth + 12) % 12;
+  const startedThisYear = month >= startMonth;
+  const fiscalYear = startMonth === 1 || !startedThisYear ? year : year + 1;
+  return { year: fiscalYear, quarter: Math.floor(offset / 3) + 1 };
+}
+
+/** The quarter that lies so many quarters after another; negative counts go back. */
+export function addQuarters({ year, quarter }: FiscalQuarter, count: number): FiscalQuarter {
+  const index = year * 4 + quarter - 1 + count;
+  return { year: Math.floor(index / 4), quarter: (index % 4) + 1 };
+}
+
+/** Negative when the first comes before the other, 0 when they are the same. */
+export function compareQuarters(one: FiscalQuarter, other: FiscalQuarter): number {
+  return one.year * 4 + one.quarter - (other.year * 4 + other.quarter);
+}
+
+/** The first and the last day of a quarter. */
+export function daysOfQuarter(quarter: FiscalQuarter, startMonth: number): { start: string; end: string } {
+  const first = firstMonthOfQuarter(quarter, startMonth);
+  const [year = 0, month = 1] = addMonths(first, 3).split('-').map(Number);
+  return { start: `${first}-01`, end: new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10) };
+}
+
+/** "Q2 FY28". */
+export function quarterLabel({ year, quarter }: FiscalQuarter): string {
+  return `Q${quarter} ${yearLabel(year)}`;
+}
+
+/** "FY28". */
+export function yearLabel(year: number): string {
+  return `FY${String(year % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalsOf, formatMoney, fromWhole, parseMoney, sumByCurrency, times } from './money.rules.ts';
+
+test('Amounts are written with the decimals of their currency, and whole amounts without them', () => {
+  expect(formatMoney(380_000, 'GBP')).toBe('£3,800');
+  expect(formatMoney(380_050, 'GBP')).toBe('£3,800.50');
+  expect(formatMoney(380_000, 'GBP', { exact: true })).toBe('£3,800.00');
+  expect(formatMoney(-500, 'GBP')).toBe('−£5');
+  expect(formatMoney(1200, 'JPY')).toBe('JP¥1,200');
+  expect(formatMoney(1_234_567, 'KWD', { locale: 'en' }).replaceAll(/\s/gu, ' ')).toBe('KWD 1,234.567');
+  expect(formatMoney(380_000, 'EUR', { locale: 'de' }).replaceAll(/\s/gu, ' ')).toBe('3.800 €');
+});
+
+test('What somebody types is read exactly, and what is no amount of the currency is refused', () => {
+  expect(parseMoney('£1,200.50', 'GBP')).toBe(120_050);
+  expect(parseMoney('1 200', 'GBP')).toBe(120_000);
+  expect(parseMoney('-3.5', 'GBP')).toBe(-350);
+  expect(parseMoney('1200', 'JPY')).toBe(1200);
+  expect(parseMoney('1.234', 'KWD')).toBe(1234);
+  for (const typed of ['', 'abc', '1.234', '1.2.3', '1e9', '99999999999']) expect(parseMoney(typed, 'GBP')).toBeNull();
+  expect(parseMoney('1.5', 'JPY')).toBeNull();
+});
+
+test('What is written can be read again, in currencies of no, two and three decimals', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 900_000_000 }), fc.constantFrom('JPY', 'GBP', 'KWD'), (amount, currency) => {
+      const plain = (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
+      expect(parseMoney(plain, currency)).toBe(amount);
+      expect(fromWhole(amount, currency)).toBe(amount * 10 ** decimalsOf(currency));
+    }),
+  );
+});
+
+test('Sums of different currencies stand side by side, and each is the sum of its parts', () => {
+  const amount = fc.record({
+    currency: fc.constantFrom('GBP', 'EUR', 'JPY'),
+    oneTime: fc.integer({ min: 0, max: 10 ** 9 }),
+    monthly: fc.integer({ min: 0, max: 10 ** 9 }),
+  });
+  fc.assert(
+    fc.property(fc.array(amount), (amounts) => {
+      const sums = sumByCurrency(amounts);
+      expect(new Set(sums.map(({ currency }) => currency)).size).toBe(sums.length);
+      for (const { currency, oneTime } of sums) {
+        const parts = amounts.filter((one) => one.currency === currency);
+        expect(oneTime).toBe(parts.reduce((total, one) => total + one.oneTime, 0));
+      }
+    }),
+  );
+});
+
+test('A share of an amount is rounded half away from zero', () => {
+  expect(times(5, 0.5)).toBe(3);
+  expect(times(-5, 0.5)).toBe(-3);
+  expect(times(100, 1.04)).toBe(104);
+});

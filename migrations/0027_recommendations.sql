@@ -1,0 +1,123 @@
+create table initiatives (
+  organization_id uuid not null default current_organization() references organizations,
+  id              uuid not null default uuidv7(),
+  title           text not null check (length(btrim(title)) between 1 and 120),
+  title_key       text not null generated always as (lower(btrim(title))) stored,
+  colour          text not null default 'blue',
+  description     text not null default '',
+  version         integer not null default 1,
+  created_at      timestamptz(3) not null default now(),
+  created_by      uuid,
+  updated_at      timestamptz(3) not null default now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, created_by) references people (organization_id, id)
+);
+create index initiatives_title on initiatives (organization_id, title_key, id);
+call enclose('initiatives');
+
+-- Amounts are in the minor unit of the customer's currency. one_time, recurring and recurring_per are the effective ones: the chosen
+-- option's, else the first option's, else what was typed.
+create table recommendations (
+  organization_id uuid not null default current_organization() references organizations,
+  id              uuid not null default uuidv7(),
+  customer_id     uuid not null,
+  initiative_id   uuid,
+  title           text not null check (length(btrim(title)) between 1 and 200),
+  title_key       text not null generated always as (lower(btrim(title))) stored,
+  status          text not null default 'proposed'
+                  check (status in ('idea', 'proposed', 'approved', 'scheduled', 'in_progress', 'done', 'declined', 'deferred')),
+  state           text not null generated always as (
+                    case when status in ('idea', 'proposed', 'deferred') then 'open' when status = 'declined' then 'lost'
+                         when status = 'done' then 'closed' else 'won' end) stored,
+  priority        text not null default 'medium' check (priority in ('low', 'medium', 'high', 'urgent')),
+  priority_order  smallint not null generated always as (
+                    case priority when 'urgent' then 0 when 'high' then 1 when 'medium' then 2 else 3 end) stored,
+  category        text not null default '',
+  problem         text not null default '',
+  benefit         text not null default '',
+  risk_if_not     text not null default '',
+  internal_note   text not null default '',
+  options         jsonb not null default '[]',
+  one_time        bigint not null default 0 check (one_time >= 0),
+  recurring       bigint not null default 0 check (recurring >= 0),
+  recurring_per   text not null default 'month' check (recurring_per in ('month', 'year')),
+  cost_known      boolean not null default true,
+  -- Once and in the first year, for the order by value; nothing while the cost is unknown.
+  first_year      bigint not null generated always as (
+                    case when cost_known then one_time + recurring * case recurring_per when 'month' then 12 else 1 end else 0 end) stored,
+  margin          integer,
+  probability     smallint check (probability between 0 and 100),
+  target_year     integer check (target_year between 1950 and 2150),
+  target_quarter  smallint check (target_quarter between 1 and 4),
+  start_on        date,
+  end_on          date check (end_on >= start_on),
+  effort          text check (effort in ('S', 'M', 'L')),
+  responsible     text not null default 'ours' check (responsible in ('ours', 'theirs', 'vendor')),
+  owner_id        uuid,
+  library_key     text,
+  source_assessment_id uuid,
+  retest          boolean not null default false,
+  done_at         timestamptz(3),
+  -- Kept with the decisions, which are never changed.
+  declined_count  integer not null default 0,
+  version         integer not null default 1,
+  created_at      timestamptz(3) not null default now(),
+  created_by      uuid,
+  updated_at      timestamptz(3) not null default now(),
+  updated_by      uuid,
+  primary key (organization_id, id),
+  constraint recommendations_of_customer unique (organization_id, customer_id, id),
+  constraint recommendations_quarter_whole check ((target_year is null) = (target_quarter is null)),
+  foreign key (organization_id, customer_id) references customers (organization_id, id),
+  foreign key (organization_id, initiative_id) references initiatives (organization_id, id),
+  foreign key (organization_id, owner_id) references people (organization_id, id),
+  foreign key (organization_id, source_assessment_id) references assessments (organization_id, id),
+  foreign key (organization_id, created_by) references people (organization_id, id),
+  foreign key (organization_id, updated_by) references people (organization_id, id)
+);
+create index recommendations_created on recommendations (organization_id, created_at desc, id desc);
+create index recommendations_updated on recommendations (organization_id, updated_at desc, id desc);
+create index recommendations_priority on recommendations (organization_id, priority_order, id);
+create index recommendations_value on recommendations (organization_id, first_year desc, id desc);
+create index recommendations_title on recommendations (organization_id, title_key, id);
+create index recommendations_customer on recommendations (organization_id, customer_id, priority_order, id);
+create index recommendations_quarter on recommendations (organization_id, customer_id, target_year, target_quarter);
+create index recommendations_state on recommendations (organization_id, state, created_at desc, id desc);
+create index recommendations_owner on recommendations (organization_id, owner_id, created_at desc, id desc);
+create index recommendations_initiative on recommendations (organization_id, initiative_id) where initiative_id is not null;
+call enclose('recommendations');
+
+create table recommendation_findings (
+  organization_id   uuid not null default current_organization() references organizations,
+  recommendation_id uuid not null,
+  finding_id        uuid not null,
+  customer_id       uuid not null,
+  primary key (organization_id, recommendation_id, finding_id),
+  -- Both belong to the same customer.
+  foreign key (organization_id, customer_id, recommendation_id) references recommendations (organization_id, customer_id, id) on delete cascade,
+  foreign key (organization_id, customer_id, finding_id) references findings (organization_id, customer_id, id) on delete cascade
+);
+create index recommendation_findings_finding on recommendation_findings (organization_id, finding_id, recommendation_id);
+call enclose('recommendation_findings');
+
+-- What the customer decided; written once and never changed.
+create table recommendation_decisions (
+  organization_id   uuid not null default current_organization() references organizations,
+  id                uuid not null default uuidv7(),
+  recommendation_id uuid not null,
+  outcome           text not null check (outcome in ('approved', 'declined', 'deferred')),
+  by_name           text not null check (length(btrim(by_name)) between 1 and 120),
+  note              text not null default '',
+  qbr_id            uuid,
+  fiscal_year       integer not null,
+  fiscal_quarter    smallint not null check (fiscal_quarter between 1 and 4),
+  at                timestamptz(3) not null default now(),
+  recorded_by       uuid,
+  primary key (organization_id, id),
+  foreign key (organization_id, recommendation_id) references recommendations (organization_id, id),
+  foreign key (organization_id, qbr_id) references qbrs (organization_id, id),
+  foreign key (organization_id, recorded_by) references people (organization_id, id)
+);
+create index recommendation_decisions_order on recommendation_decisions (organization_id, recommendation_id, at, id);
+call enclose('recommendation_decisions');
+revoke update, delete on recommendation_decisions from plumbline_tenant;

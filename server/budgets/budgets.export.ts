@@ -1,0 +1,39 @@
+import type { Budget, exportBudget } from '#contract/budgets/budgets.contract.ts';
+import { yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
+import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
+import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import { readBudget } from './budgets.read.ts';
+import { budgetWorkbook } from './budgets.xlsx.ts';
+
+interface Export {
+  customer: string;
+  budgets: Budget[];
+}
+
+/** One to three fiscal years; a scenario is of the first one, the others are the plan. */
+export async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportBudget>): Promise<Export> {
+  const { customerId, fiscalYear } = params;
+  const { name } = await existingCustomer(tx, customerId);
+  const budgets = [await readBudget(tx, params, query.scenario)];
+  const years = Number(query.years ?? '1');
+  if (years > 1) budgets.push(await readBudget(tx, { customerId, fiscalYear: fiscalYear + 1 }, undefined));
+  if (years > 2) budgets.push(await readBudget(tx, { customerId, fiscalYear: fiscalYear + 2 }, undefined));
+  await audit({
+    action: 'budget.exported',
+    entity: { type: 'budget', id: customerId, label: name },
+    customerId,
+    after: { fiscalYear, years },
+  });
+  return { customer: name, budgets };
+}
+
+export async function makeSpreadsheet({ customer, budgets }: Export): Promise<FileAnswer> {
+  const [first] = budgets;
+  const name = `${plainFileName(customer, 'Customer')} - budget ${yearLabel(first?.fiscalYear ?? 0)}.xlsx`;
+  return {
+    bytes: await budgetWorkbook(budgets),
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    disposition: contentDisposition(name),
+  };
+}

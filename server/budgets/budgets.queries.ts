@@ -1,0 +1,162 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+import type { BudgetLine } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+export interface OfYear {
+  customerId: string;
+  fiscalYear: number;
+}
+
+const ofYear = ({ customerId, fiscalYear }: OfYear) => sql<boolean>`customer_id = ${customerId} and fiscal_year = ${fiscalYear}`;
+
+/** The stored part of a budget: its target and version; nothing until somebody has typed something. */
+export function findBudget(tx: Tx, year: OfYear) {
+  return tx.selectFrom('budgets').select(['target', 'version']).where(ofYear(year)).executeTakeFirst();
+}
+
+/** The budget's row, made when there is none and locked until the transaction ends: changes of one year run one after another. */
+export async function lockBudget(tx: Tx, { customerId, fiscalYear }: OfYear): Promise<{ target: number | null; version: number }> {
+  await tx
+    .insertInto('budgets')
+    .values({ customerId, fiscalYear, version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('budgets')
+    .select(['target', 'version'])
+    .where(ofYear({ customerId, fiscalYear }))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function touchBudget(tx: Tx, year: OfYear, columns: { target?: number | null } = {}): Promise<void> {
+  await tx
+    .updateTable('budgets')
+    .set({ ...columns, ...NEXT_VERSION })
+    .where(ofYear(year))
+    .execute();
+}
+
+export function typedLines(tx: Tx, year: OfYear) {
+  return tx.selectFrom('budgetLines').selectAll().where(ofYear(year)).orderBy('createdAt').orderBy('id').execute();
+}
+
+export type LineRow = Awaited<ReturnType<typeof typedLines>>[number];
+
+export function lockLine(tx: Tx, year: OfYear, id: string) {
+  return tx.selectFrom('budgetLines').selectAll().where(ofYear(year)).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertLines(tx: Tx, lines: readonly Insertable<BudgetLine>[]) {
+  return tx
+    .insertInto('budgetLines')
+    .values([...lines])
+    .returningAll()
+    .execute();
+}
+
+export function writeLine(tx: Tx, id: string, columns: Updateable<BudgetLine>) {
+  return tx
+    .updateTable('budgetLines')
+    .set({ ...columns, ...NEXT_VERSION })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeLine(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('budgetLines').where('id', '=', id).execute();
+}
+
+export async function removePlanLines(tx: Tx, year: OfYear): Promise<void> {
+  await tx.deleteFrom('budgetLines').where(ofYear(year)).where('scenarioId', 'is', null).execute();
+}
+
+export function scenariosOf(tx: Tx, year: OfYear) {
+  return tx
+    .selectFrom('budgetScenarios')
+    .select(['id', 'name', 'changes', 'version'])
+    .where(ofYear(year))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+export type ScenarioRow = Awaited<ReturnType<typeof scenariosOf>>[number];
+
+export function findScenario(tx: Tx, year: OfYear, name: string): Promise<ScenarioRow | undefined> {
+  return tx
+    .selectFrom('budgetScenarios')
+    .select(['id', 'name', 'changes', 'version'])
+    .where(ofYear(year))
+    .where(sql<boolean>`name_key = lower(btrim(${name}))`)
+    .executeTakeFirst();
+}
+
+export async function insertScenario(tx: Tx, { customerId, fiscalYear }: OfYear, name: string): Promise<string> {
+  const row = { customerId, fiscalYear, name };
+  const { id } = await tx.insertInto('budgetScenarios').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function writeChanges(tx: Tx, id: string, changes: readonly ScenarioChange[]): Promise<void> {
+  await tx
+    .updateTable('budgetScenarios')
+    .set({ changes: JSON.stringify(changes), ...NEXT_VERSION })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeScenario(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('budgetScenarios').where('id', '=', id).execute();
+}
+
+export async function linesToPlan(tx: Tx, scenarioId: string): Promise<void> {
+  await tx.updateTable('budgetLines').set({ scenarioId: null, copyOf: null }).where('scenarioId', '=', scenarioId).execute();
+}
+
+/** Everything from which a customer's budget lines follow, whatever the year. */
+export async function budgetSources(tx: Tx, customerId: string, fiscalYear: number) {
+  const agreements = await tx
+    .selectFrom('agreements')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+  const assets = await tx
+    .selectFrom('assets')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('replaceYear', '=', fiscalYear)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+  const recommendations = await tx
+    .selectFrom('recommendations')
+    .select([
+      'id',
+      'title',
+      'category',
+      'status',
+      'costKnown',
+      'oneTime',
+      'recurring',
+      'recurringPer',
+      'targetYear',
+      'targetQuarter',
+      'startOn',
+      'options',
+      'version',
+    ])
+    .where('customerId', '=', customerId)
+    .where('status', 'not in', ['declined', 'deferred'])
+    .orderBy('priorityOrder')
+    .orderBy('id')
+    .execute();
+  return { agreements, assets, recommendations };
+}
+
+export type BudgetSources = Awaited<ReturnType<typeof budgetSources>>;

@@ -1,0 +1,129 @@
+import type { Budget } from '#contract/budgets/budgets.contract.ts';
+import {
+  agreementLine,
+  assetLine,
+  type BudgetLine,
+  type FiscalYear,
+  recommendationLine,
+  TYPED_KINDS,
+  totalsOf,
+} from '#domain/budgets/budgets.rules.ts';
+import { type Choosable, inScenario, type ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import {
+  type BudgetSources,
+  budgetSources,
+  findBudget,
+  type LineRow,
+  type OfYear,
+  type ScenarioRow,
+  scenariosOf,
+  typedLines,
+} from './budgets.queries.ts';
+
+/** Everything that one fiscal year of a customer is computed from, read once. */
+export interface YearFacts {
+  year: FiscalYear;
+  currency: string;
+  target: number | null;
+  version: number;
+  sources: BudgetSources;
+  typed: LineRow[];
+  scenarios: ScenarioRow[];
+}
+
+export async function readYear(tx: Tx, { customerId, fiscalYear }: OfYear): Promise<YearFacts> {
+  const { currency, fiscalYearStartMonth } = await existingCustomer(tx, customerId);
+  const of = { customerId, fiscalYear };
+  const budget = await findBudget(tx, of);
+  return {
+    year: { year: fiscalYear, startMonth: fiscalYearStartMonth },
+    currency,
+    target: budget?.target ?? null,
+    version: budget?.version ?? 0,
+    sources: await budgetSources(tx, customerId, fiscalYear),
+    typed: await typedLines(tx, of),
+    scenarios: await scenariosOf(tx, of),
+  };
+}
+
+/** The plan, or one scenario of it. */
+export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefined): Promise<Budget> {
+  const facts = await readYear(tx, of);
+  const chosen = scenario === undefined ? null : scenarioNamed(facts, scenario);
+  const lines = linesOf(facts, chosen);
+  return {
+    customerId: of.customerId,
+    fiscalYear: of.fiscalYear,
+    startMonth: facts.year.startMonth,
+    currency: facts.currency,
+    target: facts.target,
+    scenario: chosen?.name ?? null,
+    lines,
+    totals: totalsOf(lines),
+    scenarios: facts.scenarios.map((one) => ({
+      name: one.name,
+      totals: totalsOf(linesOf(facts, one)),
+      changes: one.changes.length,
+      version: one.version,
+    })),
+    unpriced: facts.sources.recommendations
+      .filter((one) => !one.costKnown && one.targetYear === of.fiscalYear)
+      .map(({ id, title }) => ({ id, title })),
+    version: facts.version,
+  };
+}
+
+export function scenarioNamed({ scenarios }: YearFacts, name: string): ScenarioRow {
+  const key = name.trim().toLowerCase();
+  const scenario = scenarios.find((one) => one.name.trim().toLowerCase() === key);
+  if (!scenario) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
+  return scenario;
+}
+
+export function plannedOf({ sources }: YearFacts): Choosable[] {
+  return sources.recommendations.map(({ targetYear, targetQuarter, startOn, ...one }) => ({
+    ...one,
+    quarter: targetYear === null || targetQuarter === null ? null : { year: targetYear, quarter: targetQuarter },
+    start: startOn,
+  }));
+}
+
+/** A derived line has its source's id, so that it is the same line at every reading. */
+const derived = (line: BudgetLine, id: string) => ({
+  ...line,
+  id,
+  oneTime: [...line.oneTime],
+  recurring: [...line.recurring],
+  version: 0,
+});
+
+export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget['lines'] {
+  const { year, sources, typed } = facts;
+  const changes = new Map((scenario?.changes ?? []).map((change: ScenarioChange) => [change.recommendationId, change]));
+  const agreements = sources.agreements.map((row) => agreementLine(agreementOf(row), year));
+  const recommendations = plannedOf(facts).map((item) => recommendationLine(inScenario(item, changes.get(item.id)), year));
+  const assets = sources.assets.map((row) => assetLine({ ...row, endOfLife: row.endOfLifeAt ?? row.warrantyEndsAt }, year));
+  const own = typed.filter(({ scenarioId }) => scenarioId === (scenario?.id ?? null));
+  return [
+    ...[...agreements, ...recommendations, ...assets].flatMap((line) => (line?.sourceId ? [derived(line, line.sourceId)] : [])),
+    ...own.map(presentLine),
+  ];
+}
+
+function agreementOf({ startOn, endOn, kind, cycle, ...row }: BudgetSources['agreements'][number]) {
+  return {
+    ...row,
+    kind: kind === 'licence' ? ('licence' as const) : ('service' as const),
+    cycle: cycle === 'yearly' ? ('yearly' as const) : ('monthly' as const),
+    start: startOn,
+    end: endOn,
+  };
+}
+
+export function presentLine({ id, label, category, oneTime, recurring, assumption, version, ...row }: LineRow): Budget['lines'][number] {
+  const kind = TYPED_KINDS.find((one) => one === row.kind) ?? 'other';
+  return { id, kind, label, category, oneTime: oneTime.map(Number), recurring: recurring.map(Number), sourceId: null, assumption, version };
+}

@@ -1,0 +1,32 @@
+import {
+  acceptScenario,
+  addBudgetLine,
+  changeScenario,
+  createScenario,
+  deleteBudgetLine,
+  deleteScenario,
+  exportBudget,
+  getBudget,
+  previewScenario,
+  setBudgetTarget,
+  updateBudgetLine,
+} from '#contract/budgets/budgets.contract.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { makeSpreadsheet, readForExport } from './budgets.export.ts';
+import { readBudget } from './budgets.read.ts';
+import { addLine, changeLine, deleteLine, setTarget } from './budgets.save.ts';
+import { accept, change, create, preview, remove } from './scenarios.ts';
+
+export function budgetsRoutes({ on, onDownload }: Mounting): void {
+  on(getBudget, ({ tx, query }) => readBudget(tx, query, query.scenario));
+  on(setBudgetTarget, setTarget);
+  on(addBudgetLine, addLine);
+  on(updateBudgetLine, changeLine);
+  on(deleteBudgetLine, deleteLine);
+  on(createScenario, create);
+  on(changeScenario, change);
+  on(deleteScenario, remove);
+  on(previewScenario, preview);
+  on(acceptScenario, accept);
+  onDownload(exportBudget, readForExport, makeSpreadsheet);
+}

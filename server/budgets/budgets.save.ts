@@ -1,0 +1,95 @@
+import {
+  type addBudgetLine,
+  Budget,
+  BudgetLine,
+  type deleteBudgetLine,
+  type setBudgetTarget,
+  type updateBudgetLine,
+} from '#contract/budgets/budgets.contract.ts';
+import { BUDGET_LIMITS } from '#domain/budgets/budgets.rules.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import {
+  findScenario,
+  insertLines,
+  lockBudget,
+  lockLine,
+  type OfYear,
+  removeLine,
+  touchBudget,
+  typedLines,
+  writeLine,
+} from './budgets.queries.ts';
+import { presentLine, readBudget } from './budgets.read.ts';
+
+const NO_AMOUNTS = Array.from({ length: 12 }, () => 0);
+
+/** What an audit entry says about a fiscal year. */
+export const aboutYear = ({ customerId, fiscalYear }: OfYear) => ({
+  entity: { type: 'budget', id: customerId, label: `Fiscal year ${fiscalYear}` },
+  customerId,
+});
+
+/** The year's row, locked; refused when the customer does not exist or somebody has changed the budget meanwhile. */
+export async function lockYear(tx: Tx, of: OfYear, version: number | undefined) {
+  await existingCustomer(tx, of.customerId);
+  const budget = await lockBudget(tx, of);
+  if (version !== undefined && version !== budget.version) throw stale(Budget, await readBudget(tx, of, undefined));
+  return budget;
+}
+
+export async function setTarget({ tx, params, body, audit }: SignedInCall<typeof setBudgetTarget>): Promise<Budget> {
+  const before = await lockYear(tx, params, body.version);
+  if (before.target !== body.target) {
+    await touchBudget(tx, params, { target: body.target });
+    await audit({ action: 'budget.target_set', ...aboutYear(params), before: { target: before.target }, after: { target: body.target } });
+  }
+  return readBudget(tx, params, undefined);
+}
+
+export async function addLine({ tx, params, query, body, audit }: SignedInCall<typeof addBudgetLine>): Promise<BudgetLine> {
+  await lockYear(tx, params, undefined);
+  const scenario = query.scenario === undefined ? null : await findScenario(tx, params, query.scenario);
+  if (scenario === undefined) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
+  if ((await typedLines(tx, params)).length >= BUDGET_LIMITS.lines) {
+    throw new Fault('VALIDATION_ERROR', { message: `A budget holds at most ${BUDGET_LIMITS.lines} typed lines` });
+  }
+  const fields = presentFields(body);
+  const [line] = await insertLines(tx, [
+    { oneTime: NO_AMOUNTS, recurring: NO_AMOUNTS, ...fields, ...params, scenarioId: scenario?.id ?? null },
+  ]);
+  if (!line) throw new Fault('INTERNAL_ERROR');
+  await touchBudget(tx, params);
+  await audit({ action: 'budget.line_added', ...aboutYear(params), after: body });
+  return presentLine(line);
+}
+
+/** A line that follows from something else has no row of its own, so it is not found here. */
+export async function changeLine({ tx, params, body, audit }: SignedInCall<typeof updateBudgetLine>): Promise<BudgetLine> {
+  await lockYear(tx, params, undefined);
+  const { version, ...rest } = body;
+  const before = await lockLine(tx, params, params.lineId);
+  if (!before) throw new Fault('BUDGET_NOT_FOUND');
+  if (version !== undefined && version !== before.version) throw stale(BudgetLine, presentLine(before));
+  const fields = presentFields(rest);
+  const changes = changesBetween({ ...before }, { ...fields });
+  if (!changes) return presentLine(before);
+  const line = await writeLine(tx, before.id, fields);
+  await touchBudget(tx, params);
+  await audit({ action: 'budget.line_changed', ...aboutYear(params), ...changes });
+  return presentLine(line);
+}
+
+export async function deleteLine({ tx, params, audit }: SignedInCall<typeof deleteBudgetLine>): Promise<void> {
+  await lockYear(tx, params, undefined);
+  const line = await lockLine(tx, params, params.lineId);
+  if (!line) throw new Fault('BUDGET_NOT_FOUND');
+  await removeLine(tx, line.id);
+  await touchBudget(tx, params);
+  const { label, oneTime, recurring } = line;
+  await audit({ action: 'budget.line_deleted', ...aboutYear(params), before: { label, oneTime, recurring } });
+}

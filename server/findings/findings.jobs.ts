@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { acceptanceEndedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { countOpenFindingsOf } from './findings.queries.ts';
+
+const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
+
+/** Opens the accepted risks again whose day has come, in the organisation's time zone, and tells the customer's vCIO. */
+export function endAcceptances(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+  return inEveryOrganization(pools, async (tx) => {
+    const ended = await reopen(tx, dayIn(now, (await ownOrganization(tx)).timezone));
+    if (ended.length === 0) return;
+    await countOpenFindingsOf(tx, [...new Set(ended.map(({ customer }) => customer.id))]);
+    await audit(
+      tx,
+      null,
+      BY_NOBODY,
+      ...ended.map(({ id, title, customer, acceptedBy, acceptedUntil }) => ({
+        action: 'finding.acceptance_ended',
+        entity: { type: 'finding', id, label: title },
+        customerId: customer.id,
+        before: { status: 'accepted_risk', acceptedBy, acceptedUntil },
+        after: { status: 'open' },
+      })),
+    );
+    await notify(
+      tx,
+      publicUrl,
+      ended.map((finding) => acceptanceEndedNote({ ...finding, vcioId: finding.customer.vcioId })),
+    );
+  });
+}
+
+interface Ended {
+  id: string;
+  title: string;
+  acceptedBy: string;
+  acceptedUntil: string;
+  customer: { id: string; name: string; vcioId: string | null };
+}
+
+/** As the domain has it (`hasAcceptanceEnded`); who accepted, and until when, stays on the row. */
+async function reopen(tx: Tx, today: string): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    update findings
+    set status = case when covered_by > 0 then 'planned' else 'open' end, decided_by = null, decided_at = null,
+        version = version + 1, updated_at = now()
+    where status = 'accepted_risk' and accepted_until <= ${today}::date and seen_count > 0
+    returning id, title, coalesce(accepted_by, '') as accepted_by, accepted_until::text as accepted_until, (
+      select json_build_object('id', c.id, 'name', c.name, 'vcioId', c.vcio_id)
+      from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id) as customer`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAssessment, deleteAssessment } from '#contract/assessments/assessments.contract.ts';
+import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { updateCustomer, getCustomer } from '#contract/customers/customers.contract.ts';
+import { getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { endAcceptances } from './findings.jobs.ts';
+
+let at: AssessmentFixture;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+});
+afterAll(() => at.server.close());
+
+const FAILING = { mfa: 'not_met', password: 'yes', 'has-backup': 'no' };
+const MEETING = { ...FAILING, mfa: 'met' };
+
+/** A run of the same template for the same customer, submitted. */
+async function run(customerId: string, name: string, answers: Record<string, string>): Promise<string> {
+  const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId, name } });
+  for (const [questionKey, value] of Object.entries(answers))
+    await at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value, version: 0 } });
+  await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
+  return id;
+}
+const approve = (id: string) => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'Agreed' } });
+const mfaOf = async (customerId: string) => {
+  const finding = (await at.vcio.sees(listFindings, { query: { customerId } })).find(({ questionKey }) => questionKey === 'mfa');
+  if (!finding) throw new Error('the gap was not found');
+  return finding;
+};
+
+test('[FIND-1] A gap that several runs find is one finding, seen so often and since the first, and a later run that meets it resolves it', async () => {
+  const { id: customerId } = await at.customer();
+  const first = await run(customerId, 'Q1', FAILING);
+  await approve(first);
+  const before = await mfaOf(customerId);
+  expect(before).toMatchObject({ seenCount: 1, firstSeenAssessmentId: first, status: 'deferred' });
+
+  const second = await run(customerId, 'Q2', FAILING);
+  expect(await mfaOf(customerId)).toMatchObject({
+    id: before.id,
+    seenCount: 2,
+    firstSeenAssessmentId: first,
+    assessmentId: second,
+    status: 'open',
+  });
+  for (const assessmentId of [first, second])
+    expect((await at.vcio.sees(listFindings, { query: { assessmentId } })).map(({ id }) => id)).toContain(before.id);
+  await approve(second);
+
+  const third = await run(customerId, 'Q3', MEETING);
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'deferred', seenCount: 2 });
+  await approve(third);
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'resolved', resolvedByAssessmentId: third });
+  const history = await at.vcio.sees(getFindingHistory, { params: { id: before.id } });
+  expect(history.map(({ assessment, severity }) => `${assessment.name} ${severity}`)).toEqual(['Q1 critical', 'Q2 critical', 'Q3 null']);
+
+  await run(customerId, 'Q4', FAILING);
+  expect(await mfaOf(customerId)).toMatchObject({ id: before.id, status: 'open', seenCount: 3, resolvedByAssessmentId: null });
+});
+
+test('[FIND-2] A deleted run has found nothing: a gap that only it found is gone, and one that others found stays', async () => {
+  const { id: customerId } = await at.customer();
+  const first = await run(customerId, 'Q1', { ...FAILING, password: 'yes' });
+  const second = await run(customerId, 'Q2', { ...FAILING, password: 'no' });
+  expect(await at.vcio.sees(listFindings, { query: { customerId } })).toHaveLength(3);
+  await at.vcio.sees(deleteAssessment, { params: { id: second } });
+  expect((await at.vcio.sees(listFindings, { query: { customerId } })).map(({ questionKey }) => questionKey).toSorted()).toEqual([
+    'has-backup',
+    'mfa',
+  ]);
+  expect(await mfaOf(customerId)).toMatchObject({ seenCount: 1, assessmentId: first });
+});
+
+test('[FIND-3] Impact and likelihood give the severity, and the inbox is in the order of the risk', async () => {
+  const { id: customerId } = await at.customer();
+  await run(customerId, 'Q1', { ...FAILING, password: 'no' });
+  const { id } = await mfaOf(customerId);
+  const change = (body: object) => at.vcio.sees(updateFinding, { params: { id }, body });
+  expect(await change({ impact: 2 })).toMatchObject({ impact: 2, severity: 'critical' });
+  expect(await change({ likelihood: 3, after: { impact: 1, likelihood: 1 } })).toMatchObject({
+    severity: 'medium',
+    after: { impact: 1, likelihood: 1 },
+  });
+  expect(await change({ impact: 5 })).toMatchObject({ severity: 'critical' });
+  const inbox = await at.vcio.sees(listFindings, { query: { customerId, group: 'unassigned', sort: '-risk' } });
+  expect(inbox[0]).toMatchObject({ id, impact: 5, likelihood: 3 });
+  expect(await at.vcio.sees(getFindingCounts, { query: { customerId } })).toMatchObject({
+    open: 3,
+    byGroup: { unassigned: 3 },
+    bySeverity: { critical: 1 },
+  });
+});
+
+test('[FIND-4] An accepted risk is open again on its day, and the customer’s vCIO is told', async () => {
+  const { id: customerId } = await at.customer();
+  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id } });
+  await run(customerId, 'Q1', FAILING);
+  const { id } = await mfaOf(customerId);
+  const acceptedUntil = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await at.vcio.sees(updateFinding, { params: { id }, body: { status: 'accepted_risk', acceptedBy: 'J. Doe', acceptedUntil } });
+  const runAt = (now: Date) => endAcceptances(at.server.pools, { publicUrl: 'http://localhost:3000', now });
+
+  await runAt(new Date());
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'accepted_risk' });
+  expect(await at.vcio.sees(listFindings, { query: { customerId, group: 'acceptance_ends' } })).toMatchObject([{ id }]);
+  await runAt(new Date(`${acceptedUntil}T12:00:00Z`));
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'open', acceptedBy: 'J. Doe', acceptedUntil });
+  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
+  const [note] = await at.vcio.sees(listNotifications, { query: {} });
+  expect(note).toMatchObject({ title: 'Acceptance of a risk has ended' });
+});
+
+test('[FIND-5] Who says that a finding is no gap says why, and a later run does not open it again', async () => {
+  const { id: customerId } = await at.customer();
+  await run(customerId, 'Q1', FAILING);
+  const { id } = await mfaOf(customerId);
+  const refused = await at.vcio.refused(updateFinding, { params: { id }, body: { status: 'false_positive' } });
+  expect(refused).toMatchObject({ code: 'REQUIRED_FIELD', field: 'decisionNote' });
+  await at.vcio.sees(updateFinding, { params: { id }, body: { status: 'false_positive', decisionNote: 'Handled by the landlord' } });
+  await run(customerId, 'Q2', FAILING);
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'false_positive', seenCount: 2 });
+});
+
+test('[FIND-6] What is done and to be tested again is marked until a run meets it', async () => {
+  const { id: customerId } = await at.customer();
+  await approve(await run(customerId, 'Q1', FAILING));
+  const { id } = await mfaOf(customerId);
+  const body = { customerId, title: 'Second factor', findingIds: [id] };
+  const recommendation = await at.vcio.sees(createRecommendation, { body });
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'planned' });
+  await at.vcio.sees(updateRecommendation, { params: { id: recommendation.id }, body: { status: 'done', retest: true } });
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'planned' });
+  await approve(await run(customerId, 'Q2', MEETING));
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'resolved' });
+});

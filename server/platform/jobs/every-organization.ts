@@ -1,0 +1,41 @@
+import { asAuth, asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** The number of organisations in one batch. */
+const PAGE = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** What an hourly job knows of its run. */
+export interface Run {
+  publicUrl: string;
+  now: Date;
+}
+
+/**
+ * Runs the work for one organisation after another, each in a transaction of its own; a failure in one does not stop the others and is
+ * thrown at the end.
+ */
+export async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (let after = FIRST; ;) {
+    const page = await activeOrganizations(pools, after);
+    for (const { id } of page) await asOrganization(pools, id, work).catch((error: unknown) => failures.push(error));
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `The run failed in ${failures.length} organisations.`);
+}
+
+function activeOrganizations(pools: Pools, after: string) {
+  return asAuth(pools, (tx) =>
+    tx
+      .selectFrom('auth.organizations')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  );
+}

@@ -1,0 +1,88 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { shownRecommendations } from './recommendations.queries.ts';
+
+type Filters = QueryOf<typeof getRecommendationTotals>;
+
+/** What the filters of the table ask for, of a row of recommendations; the customer's name only where its order needs it. */
+export function listedRecommendations(tx: Tx, query: QueryOf<typeof listRecommendations>) {
+  const rows = shownRecommendations(tx).select(customerName.as('customerKey'));
+  return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), rows);
+}
+
+const customerName = sql<string>`(
+  select c.name_key from customers c where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
+
+function conditions({
+  q,
+  customerId,
+  vcioId,
+  ownerId,
+  noOwner,
+  status,
+  state,
+  priority,
+  initiativeId,
+  quarter,
+  declinedTwice,
+  minValue,
+}: Filters) {
+  const all: (Expression<SqlBool> | null)[] = [
+    equals('customer_id', customerId),
+    equals('owner_id', ownerId),
+    equals('status', status),
+    equals('state', state),
+    equals('priority', priority),
+    equals('initiative_id', initiativeId),
+    vcioId === undefined ? null : hasVcio(vcioId),
+    noOwner ? sql<SqlBool>`recommendations.owner_id is null` : null,
+    declinedTwice ? sql<SqlBool>`recommendations.declined_count >= 2` : null,
+    minValue === undefined ? null : sql<SqlBool>`recommendations.first_year >= ${minValue}::bigint`,
+    quarter === undefined ? null : isIn(quarter),
+    q ? sql<SqlBool>`strpos(recommendations.title_key, lower(btrim(${q}))) > 0` : null,
+  ];
+  return all.filter((condition) => condition !== null);
+}
+
+function equals(column: string, value: string | undefined) {
+  return value === undefined ? null : sql<SqlBool>`${sql.ref(`recommendations.${column}`)} = ${value}`;
+}
+
+const hasVcio = (vcioId: string) => sql<SqlBool>`(
+  select c.vcio_id = ${vcioId} from customers c
+  where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
+
+function isIn(quarter: string): Expression<SqlBool> {
+  if (quarter === 'none') return sql<SqlBool>`recommendations.target_year is null`;
+  const [year = '', number = ''] = quarter.split('-Q');
+  return sql<SqlBool>`(recommendations.target_year = ${year}::integer and recommendations.target_quarter = ${number}::smallint)`;
+}
+
+interface CustomerTotals {
+  id: string;
+  name: string;
+  currency: string;
+  count: number;
+  waiting: number;
+  oneTime: number;
+  monthly: number;
+}
+
+/** Count and cost of what a filter finds, by customer. Sums follow the domain: `counts` and `monthlyOf`. */
+export async function totalsByCustomer(tx: Tx, filters: Filters): Promise<CustomerTotals[]> {
+  const where = sql.join([sql`true`, ...conditions(filters)], sql` and `);
+  const isCounted = sql`recommendations.cost_known and recommendations.status not in ('declined', 'deferred')`;
+  const { rows } = await sql<CustomerTotals>`
+    select c.id, c.name, c.currency, r.count, r.waiting, r.one_time, r.monthly
+    from (
+      select recommendations.customer_id, count(*) as count, count(*) filter (where recommendations.status = 'proposed') as waiting,
+             coalesce(sum(recommendations.one_time) filter (where ${isCounted}), 0)::bigint as one_time,
+             coalesce(sum(case recommendations.recurring_per when 'month' then recommendations.recurring
+                          else round(recommendations.recurring / 12.0) end) filter (where ${isCounted}), 0)::bigint as monthly
+      from recommendations where ${where} group by recommendations.customer_id) r
+    join customers c on c.id = r.customer_id
+    order by c.name_key`.execute(tx);
+  return rows;
+}

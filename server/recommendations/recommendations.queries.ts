@@ -1,0 +1,162 @@
+import { type Insertable, sql } from 'kysely';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { Recommendation } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+interface Ref {
+  id: string;
+  name: string;
+}
+
+interface Terms {
+  currency: string;
+  startMonth: number;
+  vcioId: string | null;
+}
+
+/** As sub-selects and not as joins, so that a list is read in the order of its index. */
+const customer = sql<Ref & Terms>`(
+  select json_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'startMonth', c.fiscal_year_start_month, 'vcioId', c.vcio_id)
+  from customers c where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
+const owner = sql<Ref | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from people p where p.organization_id = recommendations.organization_id and p.id = recommendations.owner_id)`;
+const initiative = sql<Ref | null>`(
+  select json_build_object('id', i.id, 'name', i.title)
+  from initiatives i where i.organization_id = recommendations.organization_id and i.id = recommendations.initiative_id)`;
+const closes = sql<Record<FindingSeverity, number>>`(
+  select json_build_object(
+    'critical', count(*) filter (where f.severity = 'critical'), 'high', count(*) filter (where f.severity = 'high'),
+    'medium', count(*) filter (where f.severity = 'medium'), 'low', count(*) filter (where f.severity = 'low'))
+  from recommendation_findings l
+  join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
+  where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id
+    and f.status <> 'false_positive' and f.seen_count > 0)`;
+const lastDecision = sql<{ outcome: Outcome; by: string; quarter: FiscalQuarter } | null>`(
+  select json_build_object('outcome', d.outcome, 'by', d.by_name,
+    'quarter', json_build_object('year', d.fiscal_year, 'quarter', d.fiscal_quarter))
+  from recommendation_decisions d
+  where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id
+  order by d.at desc, d.id desc limit 1)`;
+
+export function shownRecommendations(tx: Tx) {
+  return tx
+    .selectFrom('recommendations')
+    .selectAll('recommendations')
+    .select([
+      customer.as('customer'),
+      owner.as('owner'),
+      initiative.as('initiative'),
+      closes.as('closes'),
+      lastDecision.as('lastDecision'),
+    ]);
+}
+
+export type RecommendationFacts = Awaited<ReturnType<ReturnType<typeof shownRecommendations>['executeTakeFirstOrThrow']>>;
+
+interface StoredDecision {
+  id: string;
+  outcome: Outcome;
+  by: string;
+  note: string;
+  at: string;
+  quarter: FiscalQuarter;
+  qbrId: string | null;
+  recordedBy: Ref | null;
+}
+
+const findingIds = sql<string[]>`array(
+  select l.finding_id from recommendation_findings l
+  where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id order by l.finding_id)`;
+const decisions = sql<StoredDecision[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', d.id, 'outcome', d.outcome, 'by', d.by_name, 'note', d.note, 'at', d.at, 'qbrId', d.qbr_id,
+    'quarter', json_build_object('year', d.fiscal_year, 'quarter', d.fiscal_quarter),
+    'recordedBy', (select json_build_object('id', p.id, 'name', p.full_name) from people p
+                   where p.organization_id = d.organization_id and p.id = d.recorded_by)) order by d.at, d.id), '[]')
+  from recommendation_decisions d
+  where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id)`;
+
+function whole(tx: Tx) {
+  return shownRecommendations(tx).select([findingIds.as('findingIds'), decisions.as('decisions')]);
+}
+
+export type RecommendationWhole = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
+
+export function findRecommendation(tx: Tx, id: string): Promise<RecommendationWhole | undefined> {
+  return whole(tx).where('recommendations.id', '=', id).executeTakeFirst();
+}
+
+/** Locked until the transaction ends, so that of two changes at the same time the second one sees the first. */
+export async function lockRecommendation(tx: Tx, id: string): Promise<RecommendationWhole | undefined> {
+  const locked = await tx.selectFrom('recommendations').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findRecommendation(tx, id);
+}
+
+export async function insertRecommendation(tx: Tx, recommendation: Insertable<Recommendation>): Promise<string> {
+  const { id } = await tx.insertInto('recommendations').values(recommendation).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function removeRecommendation(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('recommendations').where('id', '=', id).execute();
+}
+
+interface Named {
+  customerId: string | null;
+  ownerId: string | null;
+  initiativeId: string | null;
+  findingIds: readonly string[];
+}
+
+/** Which of what a change names exists: an active person, an initiative, and how many of the findings are the customer's. */
+export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId, findingIds }: Named) {
+  const { rows } = await sql<{ owner: boolean; initiative: boolean; findings: number }>`
+    select exists (select from people where id = ${ownerId} and status = 'active') as owner,
+           exists (select from initiatives where id = ${initiativeId}) as initiative,
+           (select count(*) from findings
+            where customer_id = ${customerId} and id = any(${[...findingIds]}::uuid[]) and seen_count > 0) as findings`.execute(tx);
+  const [found] = rows;
+  return found ?? { owner: false, initiative: false, findings: 0 };
+}
+
+/** The links are afterwards exactly these. */
+export async function replaceLinks(
+  tx: Tx,
+  { id, customerId }: { id: string; customerId: string },
+  findings: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from recommendation_findings where recommendation_id = ${id} and finding_id <> all(${[...findings]}::uuid[])`.execute(tx);
+  await sql`
+    insert into recommendation_findings (recommendation_id, finding_id, customer_id)
+    select ${id}, finding_id, ${customerId} from unnest(${[...findings]}::uuid[]) as finding_id
+    on conflict do nothing`.execute(tx);
+}
+
+interface NewDecision {
+  recommendationId: string;
+  outcome: Outcome;
+  byName: string;
+  note: string;
+  qbrId: string | null;
+  quarter: FiscalQuarter;
+  recordedBy: string;
+  at: Date;
+}
+
+export async function insertDecision(tx: Tx, { quarter, ...decision }: NewDecision): Promise<void> {
+  const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
+  await tx
+    .insertInto('recommendationDecisions')
+    .values({ ...decision, ...when })
+    .execute();
+}
+
+export async function isQbrOf(tx: Tx, customerId: string, qbrId: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('qbrs').select('id').where('id', '=', qbrId).where('customerId', '=', customerId).executeTakeFirst()) !== undefined
+  );
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { findReferences } from './recommendations.queries.ts';
+
+interface References {
+  ownerId?: string | null | undefined;
+  initiativeId?: string | null | undefined;
+  findingIds?: readonly string[] | undefined;
+}
+
+/** An owner is active, an initiative exists, findings are the customer's; what names something else is refused. A former owner may stay. */
+export async function refuseUnknown(tx: Tx, customerId: string, named: References, ownerBefore: string | null): Promise<void> {
+  const { ownerId, initiativeId, findingIds = [] } = named;
+  const isNewOwner = typeof ownerId === 'string' && ownerId !== ownerBefore;
+  if (!isNewOwner && !initiativeId && findingIds.length === 0) return;
+  const found = await findReferences(tx, { customerId, ownerId: ownerId ?? null, initiativeId: initiativeId ?? null, findingIds });
+  if (isNewOwner && !found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
+  if (initiativeId && !found.initiative) throw new Fault('INITIATIVE_NOT_FOUND', { field: 'initiativeId' });
+  if (found.findings < new Set(findingIds).size) throw new Fault('FINDING_NOT_FOUND', { field: 'findingIds' });
+}
+
+export async function refuseStranger(tx: Tx, ownerId: string, field: string): Promise<void> {
+  const { owner } = await findReferences(tx, { customerId: null, ownerId, initiativeId: null, findingIds: [] });
+  if (!owner) throw new Fault('USER_NOT_FOUND', { field });
+}

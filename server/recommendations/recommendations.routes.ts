@@ -1,0 +1,65 @@
+import { listRecommendationLibrary } from '#contract/recommendations/initiatives.contract.ts';
+import {
+  changeRecommendations,
+  createRecommendation,
+  decideRecommendation,
+  deleteRecommendation,
+  getRecommendation,
+  getRecommendationTotals,
+  getRoadmap,
+  listRecommendations,
+  updateRecommendation,
+} from '#contract/recommendations/recommendations.contract.ts';
+import { sumByCurrency } from '#domain/money/money.rules.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
+import { initiativesRoutes } from './initiatives.routes.ts';
+import { changeMany } from './recommendations.bulk.ts';
+import { decide } from './recommendations.decide.ts';
+import { LIBRARY } from './recommendations.library.ts';
+import { listedRecommendations, totalsByCustomer } from './recommendations.list.queries.ts';
+import { presentRow } from './recommendations.present.ts';
+import { readRoadmap } from './recommendations.roadmap.ts';
+import { addRecommendation, changeRecommendation, deleteOne, forReader, recommendations } from './recommendations.save.ts';
+
+type Sort = (typeof listRecommendations)['list']['sorts'][number];
+
+const ORDERS: Record<Sort, ListOrder> = {
+  '-created': { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'desc' },
+  created: { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'asc' },
+  customer: { columns: ['recommendations.customerId', 'recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
+  '-priority': { columns: ['recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
+  '-value': { columns: ['recommendations.firstYear', 'recommendations.id'], direction: 'desc' },
+  title: { columns: ['recommendations.titleKey', 'recommendations.id'], direction: 'asc' },
+  '-updated': { columns: ['recommendations.updatedAt', 'recommendations.id'], direction: 'desc' },
+};
+
+export function recommendationsRoutes(mount: Mounting): void {
+  const { on, onList } = mount;
+  onList(listRecommendations, {
+    rows: ({ tx, query }) => listedRecommendations(tx, query),
+    order: ({ sort = '-created' }) => ORDERS[sort],
+    present: presentRow,
+  });
+  on(getRecommendationTotals, async ({ tx, query }) => {
+    const customers = await totalsByCustomer(tx, query);
+    const all = customers.map(({ id, name, count, currency, oneTime, monthly }) => ({
+      id,
+      name,
+      count,
+      sum: { currency, oneTime, monthly },
+    }));
+    const total = (of: (customer: (typeof customers)[number]) => number) => customers.reduce((sum, customer) => sum + of(customer), 0);
+    const sums = sumByCurrency(all.map(({ sum }) => sum));
+    return { count: total(({ count }) => count), waiting: total(({ waiting }) => waiting), sums, customers: all };
+  });
+  on(getRoadmap, readRoadmap);
+  on(changeRecommendations, changeMany);
+  on(getRecommendation, async (call) => forReader(await recommendations.load(call, call.params.id), call.actor));
+  on(createRecommendation, addRecommendation);
+  on(updateRecommendation, changeRecommendation);
+  on(deleteRecommendation, deleteOne);
+  on(decideRecommendation, decide);
+  on(listRecommendationLibrary, async () => [...LIBRARY]);
+  initiativesRoutes(mount);
+}

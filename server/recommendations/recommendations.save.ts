@@ -1,0 +1,147 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type {
+  createRecommendation,
+  deleteRecommendation,
+  updateRecommendation,
+} from '#contract/recommendations/recommendations.contract.ts';
+import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
+import { amountsOf, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import { openCustomer } from '#server/customers/customers.ts';
+import { coverFindings } from '#server/findings/findings.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
+import { copyOf } from './recommendations.from-library.ts';
+import { presentRecommendation } from './recommendations.present.ts';
+import {
+  findRecommendation,
+  insertRecommendation,
+  lockRecommendation,
+  type RecommendationWhole,
+  removeRecommendation,
+  replaceLinks,
+} from './recommendations.queries.ts';
+import { refuseUnknown } from './recommendations.references.ts';
+
+export const recommendations = versioned({
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  shape: Recommendation,
+  lock: lockRecommendation,
+  read: async (tx, id) => {
+    const row = await findRecommendation(tx, id);
+    return row && presentRecommendation(row);
+  },
+  write: nextVersionIn('recommendations'),
+  about: ({ id, title, customerId }) => ({ entity: { type: 'recommendation', id, label: title }, customerId }),
+});
+
+/** Margins are for vCIOs and above; whoever ranks lower reads null. */
+export function forReader(recommendation: Recommendation, { roles }: Actor): Recommendation {
+  return can(roles, 'customers:edit') ? recommendation : { ...recommendation, margin: null };
+}
+
+type Fields = Omit<BodyOf<typeof updateRecommendation>, 'version'>;
+
+export async function addRecommendation(call: SignedInCall<typeof createRecommendation>): Promise<Recommendation> {
+  const { tx, actor, body } = call;
+  const { customerId, fromLibrary, ...typed } = body;
+  const customer = await openCustomer(tx, customerId);
+  const fields = { ...(fromLibrary ? copyOf(fromLibrary, customer) : {}), ...presentFields(typed) };
+  const { title } = fields;
+  if (title === undefined) throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
+  await refuseUnknown(tx, customerId, fields, null);
+
+  const by = { createdBy: actor.userId, updatedBy: actor.userId };
+  const id = await insertRecommendation(tx, { ...columnsOf(fields, NOTHING), title, customerId, ...by });
+  const { findingIds = [] } = fields;
+  await replaceLinks(tx, { id, customerId }, findingIds);
+  await coverFindings(tx, customerId, findingIds);
+  await call.audit({ action: 'recommendation.created', entity: { type: 'recommendation', id, label: title }, customerId, after: body });
+  return recommendations.load(call, id);
+}
+
+export async function changeRecommendation(call: SignedInCall<typeof updateRecommendation>): Promise<Recommendation> {
+  const { version, ...fields } = call.body;
+  return change(call, await recommendations.lock(call, call.params.id, version), fields);
+}
+
+type WritingCall = Pick<SignedInCall<typeof updateRecommendation>, 'tx' | 'actor' | 'audit' | 'now'>;
+
+/** Changes one locked recommendation, its links and the findings that they cover. */
+export async function change(call: WritingCall, before: RecommendationWhole, changed: Fields): Promise<Recommendation> {
+  const { tx, actor, now } = call;
+  const fields = presentFields(changed);
+  await refuseUnknown(tx, before.customerId, fields, before.ownerId);
+  const columns = columnsOf(fields, before);
+  const doneAt = fields.status === undefined || fields.status === before.status ? {} : { doneAt: fields.status === 'done' ? now : null };
+  const { targetQuarter, ...plain } = fields;
+  const compared = { ...plain, ...(targetQuarter === undefined ? {} : quarterColumns(targetQuarter)) };
+  const changes = await recommendations.edit(call, before, {
+    action: 'recommendation.updated',
+    fields: compared,
+    columns: { ...columns, ...doneAt, updatedBy: actor.userId },
+  });
+  if (changes) await cover(call, before, fields);
+  return recommendations.load(call, before.id);
+}
+
+async function cover({ tx }: WritingCall, before: RecommendationWhole, { findingIds, status, retest }: Fields): Promise<void> {
+  if (findingIds === undefined && status === undefined && retest === undefined) return;
+  if (findingIds) await replaceLinks(tx, before, findingIds);
+  await coverFindings(tx, before.customerId, [...new Set([...before.findingIds, ...(findingIds ?? [])])]);
+}
+
+export async function deleteOne(call: SignedInCall<typeof deleteRecommendation>): Promise<void> {
+  const { tx, params, body } = call;
+  const before = await recommendations.lock(call, params.id, body?.version);
+  if (before.decisions.length > 0) {
+    throw new Fault('CONSTRAINT_VIOLATION', {
+      message: 'The customer has decided on this recommendation, and decisions are kept; decline it instead',
+      details: { decisions: before.decisions.length },
+    });
+  }
+  await removeRecommendation(tx, before.id);
+  await coverFindings(tx, before.customerId, before.findingIds);
+  const { title, status } = before;
+  await call.audit({ action: 'recommendation.deleted', ...recommendations.about(before), before: { title, status } });
+}
+
+interface Priced {
+  options: readonly StoredOption[];
+  oneTime: number;
+  recurring: number;
+  recurringPer: 'month' | 'year';
+}
+
+const NOTHING: Priced = { options: [], oneTime: 0, recurring: 0, recurringPer: 'month' };
+
+/** The columns of the fields that are present; amounts follow from the options where there are any. */
+function columnsOf(fields: Partial<Fields> & { libraryKey?: string }, before: Priced) {
+  const { findingIds: _, targetQuarter, start, end, options, oneTimeCost, recurringCost, recurringPer, ...rest } = fields;
+  const chosen = options?.map(storedOption);
+  const own = {
+    oneTime: oneTimeCost ?? before.oneTime,
+    recurring: recurringCost ?? before.recurring,
+    recurringPer: recurringPer ?? before.recurringPer,
+  };
+  return {
+    ...presentFields(rest),
+    ...(chosen ? { options: JSON.stringify(chosen) } : {}),
+    ...amountsOf(chosen ?? before.options, own),
+    ...(targetQuarter === undefined ? {} : quarterColumns(targetQuarter)),
+    ...(start === undefined ? {} : { startOn: start }),
+    ...(end === undefined ? {} : { endOn: end }),
+  };
+}
+
+const quarterColumns = (quarter: { year: number; quarter: number } | null) => ({
+  targetYear: quarter?.year ?? null,
+  targetQuarter: quarter?.quarter ?? null,
+});
+
+function storedOption({ outcome, points, ...option }: NonNullable<Fields['options']>[number]): StoredOption {
+  return { ...option, outcome: outcome ?? null, points: points ?? [] };
+}
