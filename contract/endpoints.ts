@@ -1,8 +1,11 @@
+import * as agreements from '#contract/customers/agreements.contract.ts';
 import * as answers from '#contract/assessments/answers.contract.ts';
 import * as assessments from '#contract/assessments/assessments.contract.ts';
 import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
+import * as assets from '#contract/customers/assets.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
+import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
 import * as contacts from '#contract/customers/contacts.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
@@ -10,6 +13,7 @@ import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as feedback from '#contract/feedback/feedback.contract.ts';
 import * as findings from '#contract/findings/findings.contract.ts';
+import * as initiatives from '#contract/recommendations/initiatives.contract.ts';
 import * as onboarding from '#contract/onboarding/onboarding.contract.ts';
 import * as mfa from '#contract/auth/mfa.contract.ts';
 import * as notifications from '#contract/notifications/notifications.contract.ts';
@@ -18,6 +22,7 @@ import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
 import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
+import * as recommendations from '#contract/recommendations/recommendations.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as sso from '#contract/auth/sso.contract.ts';
@@ -38,10 +43,12 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   organizations,
   ownership,
   users,
-  customers: { ...customers, ...contacts },
+  customers: { ...customers, ...contacts, ...agreements, ...assets },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   findings,
+  recommendations: { ...recommendations, ...initiatives },
+  budgets,
   qbrs,
   dashboard,
   notifications,

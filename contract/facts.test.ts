@@ -9,6 +9,7 @@ const NOTHING_CHANGES = [
   'getCaptcha',
   'getSignInOptions',
   'listStarters',
+  'listRecommendationLibrary',
   'listTours',
   'getChatConfig',
   'getHealth',

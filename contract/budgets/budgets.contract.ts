@@ -125,6 +125,7 @@ export const exportBudget = endpoint({
   path: '/api/budgets/:customerId/:fiscalYear/export',
   allow: 'assessments:view',
   notFound: 'BUDGET_NOT_FOUND',
+  reads: ['budgets', 'recommendations', 'agreements', 'assets', 'customers'],
   params: OfYear,
   summary: 'The budget as a spreadsheet whose formulas recompute',
   query: z.object({ format: z.enum(['xlsx']), scenario: z.optional(ScenarioName), years: z.optional(z.enum(['1', '2', '3'])) }),

@@ -65,10 +65,10 @@ const filters = {
   priority: z.optional(z.enum(PRIORITIES)),
   initiativeId: z.optional(Id),
   /** Fiscal, of each customer: 2028-Q1, or none for what is unscheduled. */
-  quarter: z.optional(z.string().check(z.regex(/^(?:\d{4}-Q[1-4]|none)$/, 'must be a quarter such as 2028-Q1, or none'))),
+  quarter: z.optional(z.string().check(z.maxLength(7), z.regex(/^(?:\d{4}-Q[1-4]|none)$/, 'must be a quarter such as 2028-Q1, or none'))),
   declinedTwice: flag,
   /** In minor units, once or in the first year. */
-  minValue: z.optional(z.string().check(z.regex(/^\d{1,13}$/, 'must be an amount in minor units'))),
+  minValue: z.optional(z.string().check(z.maxLength(13), z.regex(/^\d{1,13}$/, 'must be an amount in minor units'))),
 };
 
 export const listRecommendations = endpoint({
@@ -204,7 +204,7 @@ export const getRoadmap = endpoint({
     customerId: z.optional(Id),
     vcioId: z.optional(Id),
     /** The first quarter, such as 2028-Q1; the present one without it. */
-    from: z.optional(z.string().check(z.regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2028-Q1'))),
+    from: z.optional(z.string().check(z.maxLength(7), z.regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2028-Q1'))),
     quarters: z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(2)), z.transform(Number)), z.int().check(z.gte(1), z.lte(12)))),
   }),
   response: z.object({

@@ -22,7 +22,7 @@ export const RecommendationPriority = z.enum(PRIORITIES);
 export const Named = z.object({ id: Id, name: z.string() });
 
 export const OptionInput = z.object({
-  key: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens')),
+  key: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens')),
   name: line(80),
   oneTime: z._default(Money, 0),
   recurring: z._default(Money, 0),

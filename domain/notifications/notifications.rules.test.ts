@@ -46,7 +46,7 @@ describe('the notifications of a person', () => {
   });
 
   test('Only events that can happen are offered in the notification preferences', () => {
-    expect(ALL_EVENTS.filter((event) => !PRODUCED_EVENTS.includes(event))).toEqual(['sync_failed', 'decision_recorded']);
+    expect(ALL_EVENTS.filter((event) => !PRODUCED_EVENTS.includes(event))).toEqual(['sync_failed']);
   });
 
   test('Without a preference every event is shown, and only events that need somebody to act are mailed', () => {
@@ -58,6 +58,7 @@ describe('the notifications of a person', () => {
       'assessment_overdue',
       'qbr_overdue',
       'security_changed',
+      'acceptance_ended',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import { suggestionFor } from '#server/recommendations/recommendations.library.ts';
+import { suggestionFor } from '#server/recommendations/recommendations.ts';
 import type { FindingRow } from './findings.queries.ts';
 
 export function presentFinding({

@@ -10,11 +10,11 @@ interface References {
 
 /** An owner is active, an initiative exists, findings are the customer's; what names something else is refused. A former owner may stay. */
 export async function refuseUnknown(tx: Tx, customerId: string, named: References, ownerBefore: string | null): Promise<void> {
-  const { ownerId, initiativeId, findingIds = [] } = named;
-  const isNewOwner = typeof ownerId === 'string' && ownerId !== ownerBefore;
-  if (!isNewOwner && !initiativeId && findingIds.length === 0) return;
-  const found = await findReferences(tx, { customerId, ownerId: ownerId ?? null, initiativeId: initiativeId ?? null, findingIds });
-  if (isNewOwner && !found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
+  const { ownerId = null, initiativeId = null, findingIds = [] } = named;
+  const newOwnerId = ownerId === ownerBefore ? null : ownerId;
+  if (!newOwnerId && !initiativeId && findingIds.length === 0) return;
+  const found = await findReferences(tx, { customerId, ownerId: newOwnerId, initiativeId, findingIds });
+  if (newOwnerId && !found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   if (initiativeId && !found.initiative) throw new Fault('INITIATIVE_NOT_FOUND', { field: 'initiativeId' });
   if (found.findings < new Set(findingIds).size) throw new Fault('FINDING_NOT_FOUND', { field: 'findingIds' });
 }

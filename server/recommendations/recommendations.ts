@@ -1,7 +1,14 @@
 import type { Choosable } from '#domain/budgets/scenarios.rules.ts';
-import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { applyPlans } from './recommendations.bulk.queries.ts';
+import { findEntryForQuestion, findLibraryEntry } from './recommendations.library.ts';
+
+/** The library's text for a gap: the entry that its question names, else the one that names the question. */
+export function suggestionFor(questionKey: string, named: string | undefined): LibraryEntry | undefined {
+  return (named === undefined ? undefined : findLibraryEntry(named)) ?? findEntryForQuestion(questionKey);
+}
 
 /** Moves recommendations to the quarters and options of an accepted scenario, in one statement, each with its audit entry. */
 export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: SignedInCall<E>, items: readonly Choosable[]): Promise<void> {
