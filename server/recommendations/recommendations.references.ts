@@ -12,7 +12,7 @@ interface References {
 export async function refuseUnknown(tx: Tx, customerId: string, named: References, ownerBefore: string | null): Promise<void> {
   const { ownerId = null, initiativeId = null, findingIds = [] } = named;
   const newOwnerId = ownerId === ownerBefore ? null : ownerId;
-  if (!newOwnerId && !initiativeId && findingIds.length === 0) return;
+  if ([newOwnerId, initiativeId, ...findingIds].every((id) => id === null)) return;
   const found = await findReferences(tx, { customerId, ownerId: newOwnerId, initiativeId, findingIds });
   if (newOwnerId && !found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   if (initiativeId && !found.initiative) throw new Fault('INITIATIVE_NOT_FOUND', { field: 'initiativeId' });
