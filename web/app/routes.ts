@@ -9,6 +9,7 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { plannedRoutes } from '#web/planned/planned.routes.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
 import { qbrsRoutes } from '#web/qbrs/qbrs.routes.ts';
+import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
 import { templatesRoutes } from '#web/templates/templates.routes.ts';
 import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     home,
     ...assessmentsRoutes,
     ...customersRoutes,
+    ...recommendationsRoutes,
     ...qbrsRoutes,
     ...templatesRoutes,
     ...usersRoutes,

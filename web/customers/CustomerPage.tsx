@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { type Customer, getCustomer } from '#contract/customers/customers.contract.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
@@ -13,11 +16,23 @@ import { CustomerQbrs } from './CustomerQbrs.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { HealthScore } from './HealthScore.tsx';
 
+const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
+const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
+const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
+const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
+const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
+
+/** The order in which a review year goes through them; `needs` hides a tab from whom every call of it would refuse. */
 const TABS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'assessments', label: 'Assessments' },
-  { value: 'qbrs', label: 'QBRs' },
-  { value: 'contacts', label: 'Contacts' },
+  { value: 'overview', label: 'Overview', needs: 'customers:view' },
+  { value: 'assessments', label: 'Assessments', needs: 'assessments:view' },
+  { value: 'findings', label: 'Findings', needs: 'assessments:view' },
+  { value: 'recommendations', label: 'Recommendations', needs: 'assessments:view' },
+  { value: 'roadmap', label: 'Roadmap', needs: 'assessments:view' },
+  { value: 'budget', label: 'Budget', needs: 'assessments:view' },
+  { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
+  { value: 'qbrs', label: 'QBRs', needs: 'qbrs:view' },
+  { value: 'contacts', label: 'Contacts', needs: 'customers:view' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -26,8 +41,8 @@ export function CustomerPage() {
   const search = useSearch({ from: '/frame/customers/$id' });
   const navigate = useNavigate({ from: '/customers/$id' });
   const { data: customer } = useSuspenseQuery(ask(getCustomer, { params: { id } }));
-  const maySeeQbrs = useCan()('qbrs:view');
-  const tabs = TABS.filter(({ value }) => value !== 'qbrs' || maySeeQbrs);
+  const may = useCan();
+  const tabs = TABS.filter(({ needs }) => may(needs));
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'overview';
 
   return (
@@ -51,13 +66,28 @@ export function CustomerPage() {
         value={tab}
         onChange={(chosen) => void navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true })}
       >
-        {tab === 'overview' && <CustomerOverview customer={customer} />}
-        {tab === 'assessments' && <CustomerAssessments customer={customer} />}
-        {tab === 'qbrs' && <CustomerQbrs customer={customer} />}
-        {tab === 'contacts' && <CustomerContacts customer={customer} />}
+        <Suspense>
+          <Content tab={tab} customer={customer} />
+        </Suspense>
       </Tabs>
+      <RecommendationDrawer />
     </>
   );
+}
+
+function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
+  const shown: Record<Tab, () => ReactNode> = {
+    overview: () => <CustomerOverview customer={customer} />,
+    assessments: () => <CustomerAssessments customer={customer} />,
+    findings: () => <FindingsInbox customerId={customer.id} />,
+    recommendations: () => <RecommendationsTable customerId={customer.id} />,
+    roadmap: () => <Roadmap customerId={customer.id} />,
+    budget: () => <BudgetTab customerId={customer.id} />,
+    assets: () => <CustomerAssets customer={customer} />,
+    qbrs: () => <CustomerQbrs customer={customer} />,
+    contacts: () => <CustomerContacts customer={customer} />,
+  };
+  return shown[tab]();
 }
 
 function Facts({ customer: { health, vcio, engineer, tier } }: { customer: Customer }) {

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { ListSearch, TabSearch } from '#web/navigation/search.ts';
+import { CustomerSearch } from '#web/navigation/planning.search.ts';
+import { ListSearch } from '#web/navigation/search.ts';
 
 const CustomersPage = lazyPage(() => import('./CustomersPage.tsx'), 'CustomersPage');
 const CustomerPage = lazyPage(() => import('./CustomerPage.tsx'), 'CustomerPage');
 
 export const customersRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/customers', validateSearch: ListSearch, component: CustomersPage }),
-  createRoute({ getParentRoute: inFrame, path: '/customers/$id', validateSearch: TabSearch, component: CustomerPage }),
+  createRoute({ getParentRoute: inFrame, path: '/customers/$id', validateSearch: CustomerSearch, component: CustomerPage }),
 ] as const;

@@ -12,12 +12,6 @@ export interface PlannedScreen {
 
 /** The screens of section 2.2 that do not exist yet. Building one removes it from this table, and with it the mark in the navigation. */
 export const PLANNED = {
-  '/recommendations': {
-    title: 'Recommendations',
-    holds: 'It will gather what to do about the findings of all customers, with cost, quarter and decision.',
-    nearest: { to: '/customers', label: "See each customer's open findings" },
-    needs: 'assessments:view',
-  },
   '/quarterly-reviews': {
     title: 'Quarterly reviews',
     holds: "It will show every customer's reviews across the year, and which are still to be planned.",

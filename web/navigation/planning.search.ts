@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { text } from './search.ts';
+
+/** An address written by hand holds a number or true where the contract asks for text. */
+const written = z.catch(z.optional(z.pipe(z.union([z.string(), z.number(), z.literal(true)]), z.transform(String))), undefined);
+
+/**
+ * What the addresses of /recommendations and of a customer may hold beside the tab: the filters of findings, recommendations, roadmap and
+ * budget, named as in the contract, and the recommendation that is open in the drawer. Each tab reads its own.
+ */
+const PLANNING = {
+  /** The open recommendation, or `new`; a new one may begin with a customer, findings (comma between them) or an entry of the library. */
+  recommendation: text,
+  customer: text,
+  findings: text,
+  library: text,
+
+  q: written,
+  sort: text,
+  status: text,
+  state: text,
+  priority: text,
+  severity: text,
+  group: text,
+  quarter: text,
+  customerId: text,
+  vcioId: text,
+  ownerId: text,
+  initiativeId: text,
+  noOwner: written,
+  declinedTwice: written,
+  minValue: written,
+  /** The first quarter and the number of columns of the roadmap. */
+  from: text,
+  quarters: written,
+} as const;
+
+export const RecommendationsSearch = z.object({ tab: text, dialog: text, ...PLANNING });
+export const CustomerSearch = z.object({ tab: text, dialog: text, section: text, ...PLANNING });

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { RecommendationDrawer } from './detail/RecommendationDrawer.tsx';
+import { RecommendationsTable } from './RecommendationsTable.tsx';
+
+const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
+const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
+const RecommendationsBoard = lazyPage(() => import('./RecommendationsBoard.tsx'), 'RecommendationsBoard');
+const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
+
+const TABS = [
+  { value: 'table', label: 'Table' },
+  { value: 'board', label: 'Board' },
+  { value: 'roadmap', label: 'Roadmap' },
+  { value: 'budget', label: 'Budget' },
+  { value: 'findings', label: 'Findings' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+export function RecommendationsPage() {
+  const search = useSearch({ from: '/frame/recommendations' });
+  const navigate = useNavigate({ from: '/recommendations' });
+  const mayEdit = useCan()('customers:edit');
+  const totals = useQuery(ask(getRecommendationTotals)).data;
+  const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'table';
+  const openTab = (chosen: Tab) => void navigate({ search: { tab: chosen === 'table' ? undefined : chosen }, replace: true });
+
+  return (
+    <>
+      <PageHeader
+        title="Recommendations"
+        aside={totals && <span className="text-muted tabular-nums">{waitingText(totals)}</span>}
+        actions={
+          mayEdit && (
+            <Button
+              variant="primary"
+              icon={PlusIcon}
+              onClick={() => void navigate({ search: (now) => ({ ...now, recommendation: 'new' }) })}
+            >
+              New recommendation
+            </Button>
+          )
+        }
+      />
+      <Tabs<Tab>
+        label="Recommendations"
+        tabs={TABS.map((entry) => (entry.value === 'table' ? { ...entry, count: totals?.count } : entry))}
+        value={tab}
+        onChange={openTab}
+      >
+        <Suspense>
+          {tab === 'table' && <RecommendationsTable />}
+          {tab === 'board' && <RecommendationsBoard />}
+          {tab === 'roadmap' && <Roadmap />}
+          {tab === 'budget' && <BudgetTab />}
+          {tab === 'findings' && <FindingsInbox />}
+        </Suspense>
+      </Tabs>
+      <RecommendationDrawer />
+    </>
+  );
+}
+
+function waitingText({ waiting }: { waiting: number }): string {
+  if (waiting === 0) return 'none waits for a decision';
+  return waiting === 1 ? '1 waits for a decision' : `${waiting} wait for a decision`;
+}

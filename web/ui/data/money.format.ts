@@ -1,0 +1,41 @@
+import { decimalsOf } from '#domain/money/money.rules.ts';
+
+/** Making a format costs more than using it a thousand times, and a table has hundreds of amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const full = `${navigator.language} ${key}`;
+  const format = formats.get(full) ?? new Intl.NumberFormat(navigator.language, options);
+  formats.set(full, format);
+  return format;
+}
+
+function inUnits(amount: number, currency: string): number {
+  return amount / 10 ** decimalsOf(currency);
+}
+
+/** A hyphen would tear the number from its sign at the end of a line. */
+const withMinus = (text: string) => text.replace('-', '−');
+
+/** "£3,800" as the reader's country writes it; `exact` with pence, for prices of one piece. */
+export function moneyText(amount: number, currency: string, { exact = false } = {}): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const format = exact ? formatOf(`${currency} exact`, options) : formatOf(currency, { ...options, maximumFractionDigits: 0 });
+  return withMinus(format.format(inUnits(amount, currency)));
+}
+
+/** "3,800", for a column whose head names the currency. */
+export function amountText(amount: number, currency: string): string {
+  return withMinus(formatOf('amount', { maximumFractionDigits: 0 }).format(inUnits(amount, currency)));
+}
+
+/** "£", or "GBP" where the reader's country has no shorter sign. */
+export function currencySign(currency: string): string {
+  const parts = formatOf(currency, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}

@@ -1,0 +1,16 @@
+import type { Outcome, Priority, RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+
+export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
+
+export const RECOMMENDATION_STATUS_LABELS: Record<RecommendationStatus, string> = {
+  idea: 'Idea',
+  proposed: 'Proposed',
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  in_progress: 'In progress',
+  done: 'Done',
+  declined: 'Declined',
+  deferred: 'Deferred',
+};
+
+export const OUTCOME_LABELS: Record<Outcome, string> = { approved: 'Approved', declined: 'Declined', deferred: 'Deferred' };
