@@ -234,18 +234,10 @@ test('The list of findings is read in index order and never sorted, however many
     const sightings = many.map(({ id: findingId, severity }) => ({ findingId, assessmentId: id, severity }));
     await tx.insertInto('findingSightings').values(sightings).execute();
   });
-  await analyzeFindings();
+  await analyze(at.server.ownerUrl, 'findings', 'finding_sightings', 'assessments');
   for (const query of [{}, { customerId }, { assessmentId: id }]) {
     const statements = await statementsOf(() => at.vcio.sees(listFindings, { query: { ...query, limit: '20' } }));
     const plans = await Promise.all(statements.map((statement) => explain(at.server.pools, at.msp.id, statement)));
     expect(plans.flatMap(({ nodes }) => nodes).filter((node) => node.endsWith('Sort'))).toEqual([]);
   }
 });
-
-/** Other test files have filled and emptied this table in the worker's database, so its statistics are theirs. */
-async function analyzeFindings(): Promise<void> {
-  const owner = new pg.Client({ connectionString: at.server.ownerUrl });
-  await owner.connect();
-  await owner.query('analyze findings, finding_sightings, assessments');
-  await owner.end();
-}

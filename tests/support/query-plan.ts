@@ -96,11 +96,11 @@ export async function explain(pools: Pools, organizationId: string, statement: S
   }
 }
 
-/** Renews a table's statistics, because other test files have filled and emptied it in the worker's database. */
-export async function analyze(ownerUrl: string, table: string): Promise<void> {
+/** Renews the statistics of tables, because other test files have filled and emptied them in the worker's database. */
+export async function analyze(ownerUrl: string, ...tables: string[]): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  await owner.query(`analyze ${pg.escapeIdentifier(table)}`);
+  await owner.query(`analyze ${tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`);
   await owner.end();
 }
 
