@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
 import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, Instant, prose, Search, Version } from '#contract/fields.ts';
@@ -23,7 +24,7 @@ export const Finding = z.object({
   likelihood: z.nullable(z.number()),
   /** What would be left of the risk once it is treated. */
   after: z.nullable(z.object({ impact: z.number(), likelihood: z.number() })),
-  recommendations: z.array(z.object({ id: Id, title: z.string() })),
+  recommendations: z.array(z.object({ id: Id, title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })),
   /** The library's text for its question. */
   suggestion: z.nullable(z.object({ key: z.string(), title: z.string() })),
   firstSeenAssessmentId: Id,
@@ -32,6 +33,10 @@ export const Finding = z.object({
   seenCount: z.number(),
   /** The run that met it; null while it is not resolved by one. */
   resolvedByAssessmentId: z.nullable(Id),
+  resolvedBy: z.nullable(z.object({ id: Id, name: z.string() })),
+  resolvedAt: z.nullable(Instant),
+  /** When somebody decided on it; null while it is open. */
+  decidedAt: z.nullable(Instant),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -60,6 +65,17 @@ export const listFindings = endpoint({
     },
   }),
   response: z.array(Finding),
+});
+
+export const getFinding = endpoint({
+  method: 'GET',
+  path: '/api/findings/:id',
+  allow: 'assessments:view',
+  notFound: 'FINDING_NOT_FOUND',
+  reads: ['findings', 'customers', 'assessments'],
+  summary: 'One finding',
+  params: ById,
+  response: Finding,
 });
 
 export const updateFinding = endpoint({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 import {
   acceptanceFaults,
+  lastAcceptanceDay,
   criticalGaps,
   FINDING_SEVERITIES,
   FINDING_STATUSES,
@@ -53,6 +54,13 @@ describe('accepting a risk', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ acceptedUntil: '2026-11-20' })).toEqual(['acceptedUntil past']);
     expect(faults({ acceptedUntil: null })).toEqual(['acceptedUntil missing']);
+  });
+
+  test('A risk is accepted for twelve months at most', () => {
+    expect(faults({ acceptedUntil: '2027-11-21' })).toEqual([]);
+    expect(faults({ acceptedUntil: '2027-11-22' })).toEqual(['acceptedUntil far']);
+    expect(lastAcceptanceDay('2028-02-29')).toBe('2029-02-28');
+    expect(lastAcceptanceDay('2027-02-28')).toBe('2028-02-28');
   });
 
   test('A refused risk acceptance names everything that is missing, in the order of the form', () => {

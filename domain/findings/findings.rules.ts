@@ -1,4 +1,5 @@
 import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { addMonths } from '#domain/customers/fiscal.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export const FINDING_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -91,15 +92,26 @@ export interface Acceptance {
 
 export interface AcceptanceFault {
   field: keyof Acceptance;
-  problem: 'missing' | 'past';
+  problem: 'missing' | 'past' | 'far';
 }
 
-/** A risk is accepted by a person of the customer, and until a day that is still to come or today; what is wrong, field by field. */
+const ACCEPTANCE_MONTHS = 12;
+
+/** The last day until which a risk can be accepted: the same day of the month a year on, or the month's last. */
+export function lastAcceptanceDay(today: string): string {
+  const month = addMonths(today.slice(0, 7), ACCEPTANCE_MONTHS);
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return `${month}-${String(Math.min(Number(today.slice(8)), last)).padStart(2, '0')}`;
+}
+
+/** A risk is accepted by a person of the customer, until a day within the next twelve months; what is wrong, field by field. */
 export function acceptanceFaults({ acceptedBy, acceptedUntil }: Acceptance, today: string): AcceptanceFault[] {
   const faults: AcceptanceFault[] = [];
   if ((acceptedBy ?? '').trim() === '') faults.push({ field: 'acceptedBy', problem: 'missing' });
   if (acceptedUntil === null) faults.push({ field: 'acceptedUntil', problem: 'missing' });
   else if (acceptedUntil < today) faults.push({ field: 'acceptedUntil', problem: 'past' });
+  else if (acceptedUntil > lastAcceptanceDay(today)) faults.push({ field: 'acceptedUntil', problem: 'far' });
   return faults;
 }
 

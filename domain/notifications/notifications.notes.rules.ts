@@ -228,7 +228,7 @@ interface Accepted {
 export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy }: Accepted): Note {
   return {
     entity: { type: 'finding', id },
-    actionUrl: `/recommendations/findings?open=${id}`,
+    actionUrl: `/recommendations?tab=findings&finding=${id}`,
     event: 'acceptance_ended',
     title: 'Acceptance of a risk has ended',
     message: `${acceptedBy} of ${customer.name} accepted “${title}” until today; it is open again.`,

@@ -82,9 +82,9 @@ async function refuseHalfAcceptance({ tx, now }: DecideCall, change: FindingChan
   const [fault] = acceptanceFaults({ acceptedBy, acceptedUntil }, today);
   if (!fault) return;
   const { field, problem } = fault;
-  throw problem === 'missing'
-    ? new Fault('REQUIRED_FIELD', { field, message: `${LABELS[field]} is required` })
-    : new Fault('VALIDATION_ERROR', { field, message: `${LABELS[field]}: must be today or a later day` });
+  if (problem === 'missing') throw new Fault('REQUIRED_FIELD', { field, message: `${LABELS[field]} is required` });
+  const asked = problem === 'past' ? 'must be today or a later day' : 'must be within twelve months';
+  throw new Fault('VALIDATION_ERROR', { field, message: `${LABELS[field]}: ${asked}` });
 }
 
 /** Stores who decided and when; reopening a finding removes the decision. */

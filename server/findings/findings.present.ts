@@ -6,6 +6,8 @@ export function presentFinding({
   createdAt,
   updatedAt,
   firstSeenAt,
+  resolvedAt,
+  decidedAt,
   afterImpact,
   afterLikelihood,
   libraryKey,
@@ -17,6 +19,8 @@ export function presentFinding({
     after: afterImpact === null || afterLikelihood === null ? null : { impact: afterImpact, likelihood: afterLikelihood },
     suggestion: suggestion ? { key: suggestion.key, title: suggestion.title } : null,
     firstSeenAt: firstSeenAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

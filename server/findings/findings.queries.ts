@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -8,11 +9,14 @@ import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 const customer = sql<{ id: string; name: string }>`(
   select json_build_object('id', c.id, 'name', c.name)
   from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
-const recommendations = sql<{ id: string; title: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title)), '[]')
+const recommendations = sql<{ id: string; title: string; status: RecommendationStatus }[]>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'status', r.status)), '[]')
   from recommendation_findings l
   join recommendations r on r.organization_id = l.organization_id and r.id = l.recommendation_id
   where l.organization_id = findings.organization_id and l.finding_id = findings.id)`;
+const resolvedBy = sql<{ id: string; name: string } | null>`(
+  select json_build_object('id', a.id, 'name', a.name)
+  from assessments a where a.organization_id = findings.organization_id and a.id = findings.resolved_by_assessment_id)`;
 /** The library entry that the question names, in the version of its template that found it last. */
 const libraryKey = sql<string | null>`(
   select question ->> 'recommendationKey'
@@ -26,7 +30,7 @@ function visible(tx: Tx) {
   return tx
     .selectFrom('findings')
     .selectAll('findings')
-    .select([customer.as('customer'), recommendations.as('recommendations'), libraryKey.as('libraryKey')])
+    .select([customer.as('customer'), recommendations.as('recommendations'), resolvedBy.as('resolvedBy'), libraryKey.as('libraryKey')])
     .where('findings.seenCount', '>', 0);
 }
 

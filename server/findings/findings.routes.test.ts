@@ -78,6 +78,12 @@ test('Accepting a risk needs a named person and a date, and a refusal names what
     code: 'VALIDATION_ERROR',
     field: 'acceptedUntil',
   });
+  const inTwoYears = new Date(Date.now() + 2 * 365 * 86_400_000).toISOString().slice(0, 10);
+  expect(await refused({ acceptedBy: 'Ms Contoso', acceptedUntil: inTwoYears })).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    field: 'acceptedUntil',
+    message: expect.stringContaining('within twelve months'),
+  });
   expect(await refused({ acceptedBy: 'x'.repeat(121), acceptedUntil: tomorrow() })).toMatchObject({ code: 'VALUE_TOO_LONG' });
   const [still] = (await at.vcio.sees(listFindings, { query: {} })).filter((finding) => finding.id === id);
   expect(still).toMatchObject({ status: 'open', acceptedBy: null, acceptedUntil: null, version: 1 });

@@ -1,4 +1,4 @@
-import { getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { getFinding, getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { decide, findings } from './findings.decide.ts';
@@ -17,6 +17,7 @@ export function findingsRoutes({ on, onList }: Mounting): void {
     present: presentFinding,
   });
   on(getFindingCounts, ({ tx, query }) => countFindings(tx, query));
+  on(getFinding, (call) => findings.load(call, call.params.id));
   on(getFindingHistory, async (call) => {
     await findings.load(call, call.params.id);
     return historyOf(call.tx, call.params.id);

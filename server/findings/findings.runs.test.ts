@@ -3,7 +3,7 @@ import { createAssessment, deleteAssessment } from '#contract/assessments/assess
 import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { updateCustomer, getCustomer } from '#contract/customers/customers.contract.ts';
-import { getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { getFinding, getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
@@ -55,7 +55,9 @@ test('[FIND-1] A gap that several runs find is one finding, seen so often and si
   const third = await run(customerId, 'Q3', MEETING);
   expect(await mfaOf(customerId)).toMatchObject({ status: 'deferred', seenCount: 2 });
   await approve(third);
-  expect(await mfaOf(customerId)).toMatchObject({ status: 'resolved', resolvedByAssessmentId: third });
+  const resolved = { status: 'resolved', resolvedByAssessmentId: third, resolvedBy: { id: third, name: 'Q3' } };
+  expect(await mfaOf(customerId)).toMatchObject({ ...resolved, resolvedAt: expect.any(String) });
+  expect(await at.vcio.sees(getFinding, { params: { id: before.id } })).toMatchObject(resolved);
   const history = await at.vcio.sees(getFindingHistory, { params: { id: before.id } });
   expect(history.map(({ assessment, severity }) => `${assessment.name} ${severity}`)).toEqual(['Q1 critical', 'Q2 critical', 'Q3 null']);
 
@@ -112,7 +114,7 @@ test('[FIND-4] An accepted risk is open again on its day, and the customer’s v
   expect(await mfaOf(customerId)).toMatchObject({ status: 'open', acceptedBy: 'J. Doe', acceptedUntil });
   expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
   const [note] = await at.vcio.sees(listNotifications, { query: {} });
-  expect(note).toMatchObject({ title: 'Acceptance of a risk has ended' });
+  expect(note).toMatchObject({ title: 'Acceptance of a risk has ended', actionUrl: `/recommendations?tab=findings&finding=${id}` });
 });
 
 test('[FIND-5] Who says that a finding is no gap says why, and a later run does not open it again', async () => {
@@ -132,7 +134,8 @@ test('[FIND-6] What is done and to be tested again is marked until a run meets i
   const { id } = await mfaOf(customerId);
   const body = { customerId, title: 'Second factor', findingIds: [id] };
   const recommendation = await at.vcio.sees(createRecommendation, { body });
-  expect(await mfaOf(customerId)).toMatchObject({ status: 'planned' });
+  const linked = { id: recommendation.id, title: 'Second factor', status: 'proposed' };
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'planned', recommendations: [linked] });
   await at.vcio.sees(updateRecommendation, { params: { id: recommendation.id }, body: { status: 'done', retest: true } });
   expect(await mfaOf(customerId)).toMatchObject({ status: 'planned' });
   await approve(await run(customerId, 'Q2', MEETING));
