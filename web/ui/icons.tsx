@@ -1,6 +1,7 @@
 import Archive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import ArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import ArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import ArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import BellExclamation from '@tabler/icons-react/dist/esm/icons/IconBellExclamation.mjs';
@@ -68,6 +69,7 @@ export const ArchiveIcon = /* @__PURE__ */ icon(Archive);
 export const ArrowBackUpIcon = /* @__PURE__ */ icon(ArrowBackUp);
 export const ArrowUpIcon = /* @__PURE__ */ icon(ArrowUp);
 export const ArrowDownIcon = /* @__PURE__ */ icon(ArrowDown);
+export const ArrowRightIcon = /* @__PURE__ */ icon(ArrowRight);
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const BellExclamationIcon = /* @__PURE__ */ icon(BellExclamation);
 export const BookIcon = /* @__PURE__ */ icon(Book);

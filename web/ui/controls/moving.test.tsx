@@ -1,0 +1,149 @@
+import { act, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { screenForEachTest, words } from '#tests/support/web/page.tsx';
+import { LiftedCard } from './LiftedCard.tsx';
+import { MovingBar } from './MovingBar.tsx';
+import { useMoving } from './moving.ts';
+
+const PLACES = ['idea', 'proposed', 'done'];
+const dropped = vi.fn();
+
+function Board({ isOff = false }) {
+  const [placed, setPlaced] = useState<Record<string, string>>({ firewall: 'idea', backup: 'idea', printer: 'done' });
+  const { board, ...state } = useMoving({
+    places: PLACES,
+    isOff,
+    onDrop: ({ id, from, to }) => {
+      dropped(id, from, to);
+      setPlaced((now) => ({ ...now, [id]: to }));
+    },
+  });
+  return (
+    <div {...board}>
+      {PLACES.map((place) => (
+        <ul key={place} data-place={place}>
+          {Object.keys(placed)
+            .filter((id) => placed[id] === place)
+            .map((id) => (
+              <li key={id} data-item={id}>
+                <button type="button">{id}</button>
+                <button type="button" data-no-lift>
+                  More
+                </button>
+              </li>
+            ))}
+        </ul>
+      ))}
+      <MovingBar state={state} noun="status" titleOf={(id) => id} nameOf={(place) => place} sumOf={({ to }) => `sum of ${to}`} />
+      <LiftedCard state={state}>lifted</LiftedCard>
+    </div>
+  );
+}
+
+const open = screenForEachTest(() => <Board isOff={location.hash === '#off'} />);
+beforeEach(() => {
+  dropped.mockReset();
+  location.hash = '';
+});
+
+const card = (id: string) => document.querySelector<HTMLElement>(`[data-item=${id}] button`);
+const said = () => document.querySelector('[role=status]')?.textContent;
+const key = (name: string) =>
+  act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const pointer = (type: string, x: number, y: number, target: EventTarget = window) =>
+  act(
+    async () =>
+      void target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true, cancelable: true })),
+  );
+/** The layout of the page, which happy-dom does not have: each place is a hundred pixels wide. */
+const layOut = () =>
+  vi.spyOn(document, 'elementFromPoint').mockImplementation((x) => document.querySelectorAll('[data-place]')[Math.floor(x / 100)] ?? null);
+
+test('M lifts a card, arrows choose the place, Enter drops it there and the card has the focus again', async () => {
+  await open('/');
+  card('firewall')?.focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('ArrowRight');
+  expect(words()).toContain('firewallidea');
+  expect(said()).toBe('done, sum of done');
+  await key('ArrowRight');
+  await key('Enter');
+  expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'done']]);
+  expect(said()).toBe('firewall is in done');
+  expect(document.activeElement).toBe(card('firewall'));
+  expect(document.activeElement?.closest('[data-place]')?.getAttribute('data-place')).toBe('done');
+});
+
+test('Escape puts a lifted card back, and so do Tab and a press elsewhere', async () => {
+  await open('/');
+  for (const leave of [() => key('Escape'), () => key('Tab'), () => pointer('pointerdown', 5, 5)]) {
+    card('backup')?.focus();
+    await key('m');
+    await key('ArrowRight');
+    await leave();
+    expect(said()).toBe('backup is back in idea');
+    expect(document.activeElement).toBe(card('backup'));
+  }
+  expect(dropped).not.toHaveBeenCalled();
+});
+
+test('The arrows go from card to card while nothing is lifted', async () => {
+  await open('/');
+  card('firewall')?.focus();
+  await key('ArrowDown');
+  expect(document.activeElement).toBe(card('backup'));
+  await key('ArrowRight');
+  expect(document.activeElement).toBe(card('printer'));
+  await key('ArrowLeft');
+  expect(document.activeElement).toBe(card('firewall'));
+});
+
+test('A press that moves less than four pixels is a press, and more is a drag that opens nothing', async () => {
+  await open('/');
+  layOut();
+  const pressed = vi.fn();
+  card('firewall')?.addEventListener('click', pressed);
+  await pointer('pointerdown', 10, 10, card('firewall') ?? window);
+  await pointer('pointermove', 12, 12);
+  await pointer('pointerup', 12, 12);
+  await act(async () => card('firewall')?.click());
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(dropped).not.toHaveBeenCalled();
+
+  await pointer('pointerdown', 10, 10, card('firewall') ?? window);
+  await pointer('pointermove', 130, 12);
+  expect(words()).toContain('lifted');
+  await pointer('pointerup', 130, 12);
+  await act(async () => card('firewall')?.click());
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'proposed']]);
+});
+
+test('A card that is dragged and let go outside every place, or put back by Escape, stays where it was', async () => {
+  await open('/');
+  layOut();
+  for (const end of [() => pointer('pointerup', 900, 5), () => key('Escape'), () => pointer('pointercancel', 130, 5)]) {
+    await pointer('pointerdown', 10, 10, card('firewall') ?? window);
+    await pointer('pointermove', 130, 12);
+    await pointer('pointermove', 900, 12);
+    await end();
+    expect(said()).toBe('firewall is back in idea');
+  }
+  expect(dropped).not.toHaveBeenCalled();
+});
+
+test('Another control of a card does not lift it, and where nothing may be moved nothing is lifted', async () => {
+  const { leave } = await open('/');
+  layOut();
+  const more = document.querySelector('[data-item=firewall] [data-no-lift]');
+  await pointer('pointerdown', 10, 10, more ?? window);
+  await pointer('pointermove', 130, 12);
+  expect(words()).not.toContain('lifted');
+  leave();
+  location.hash = 'off';
+  await open('/');
+  card('firewall')?.focus();
+  await key('m');
+  expect(words()).not.toContain('Esc');
+});

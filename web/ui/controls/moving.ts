@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { focusItem, focusNeighbour, itemAt, placeUnder, scrollTowards } from './moving.board.ts';
+import { followPointer, type Grip } from './pointer.drag.ts';
+
+/** A card that is lifted, the place it was in, and the place it would be dropped in. */
+export interface Moving {
+  id: string;
+  from: string;
+  to: string;
+  by: 'pointer' | 'keys';
+}
+
+/** For `MovingBar` and `LiftedCard`. */
+export interface MovingState {
+  moving: Moving | null;
+  /** How the last move ended; its `to` is where the card is now. */
+  ended: Moving | null;
+  /** Where the pointer holds the card. */
+  grip: Grip | null;
+  /** The element that follows the pointer. */
+  layer: RefObject<HTMLDivElement | null>;
+}
+
+/** What a board spreads on the element that holds all places. */
+interface BoardHandlers {
+  ref: RefObject<HTMLDivElement | null>;
+  onPointerDown: (event: PointerEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onDragStart: (event: { preventDefault: () => void }) => void;
+  'data-board': true;
+}
+
+interface MovingOptions {
+  /** In the order in which the arrow keys go through them. */
+  places: readonly string[];
+  /** Nobody may move anything here. */
+  isOff?: boolean;
+  /** Dropped in another place. */
+  onDrop: (moved: Moving) => void;
+}
+
+/**
+ * Moves cards between the places of a board, with the pointer and by key: M lifts the card that has the focus, arrows choose the place,
+ * Enter drops it, Escape puts it back; while nothing is lifted the arrows go from card to card. A place is marked `data-place`, a card
+ * `data-item`, and what in a card must not lift it `data-no-lift`. Touch scrolls: there each card needs a control that names the places.
+ */
+export function useMoving({ places, isOff = false, onDrop }: MovingOptions): MovingState & { board: BoardHandlers } {
+  const [{ moving, ended, grip }, setState] = useState<Pick<MovingState, 'moving' | 'ended' | 'grip'>>(AT_REST);
+  const board = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const show = (next: Moving, held = grip) => setState({ moving: next, ended, grip: held });
+  const finish = (last: Moving, isDropped: boolean) => {
+    const end = isDropped ? last : { ...last, to: last.from };
+    if (end.to !== end.from) onDrop(end);
+    setState({ moving: null, grip: null, ended: end });
+  };
+  useKeysWhileLifted(moving?.by === 'keys' ? moving : null, { places, show, finish });
+  useFocusBack(board, moving, ended);
+
+  const onPointerDown = (event: PointerEvent) => {
+    const item = isOff ? null : liftable(event);
+    if (!item) return;
+    let now: Moving = { ...item.at, to: item.at.from, by: 'pointer' };
+    let held: Grip | null = null;
+    followPointer(item.element, event, {
+      onLift: (gripped) => show(now, (held = gripped)),
+      onMove: (x, y) => {
+        if (layer.current) layer.current.style.translate = `${x}px ${y}px`;
+        if (board.current) scrollTowards(board.current, x);
+        const to = placeUnder(x, y) ?? now.from;
+        if (to !== now.to) show((now = { ...now, to }), held);
+      },
+      onEnd: (isDropped) => finish(now, isDropped),
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = itemAt(event.target);
+    if (!item || moving || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isLift = event.key.toLowerCase() === 'm' && !isOff;
+    if (isLift) show({ ...item.at, to: item.at.from, by: 'keys' });
+    if (isLift || focusNeighbour(item.element, event.key)) event.preventDefault();
+  };
+  return { moving, ended, grip, layer, board: { ref: board, onPointerDown, onKeyDown, onDragStart: preventDefault, 'data-board': true } };
+}
+
+const AT_REST = { moving: null, ended: null, grip: null };
+/** The browser's own dragging of links and images would end ours. */
+const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault();
+
+function liftable({ target, button, pointerType }: PointerEvent) {
+  if (button !== 0 || pointerType === 'touch' || (target instanceof Element && target.closest('[data-no-lift]'))) return null;
+  return itemAt(target);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/** The place to which a key moves the card; undefined for keys that move nothing. */
+function placeAfter(places: readonly string[], place: string, key: string): string | undefined {
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  const index = Math.min(places.length - 1, Math.max(0, places.indexOf(place) + step));
+  return places[index] ?? place;
+}
+
+interface Moves {
+  places: readonly string[];
+  show: (moving: Moving) => void;
+  finish: (moving: Moving, isDropped: boolean) => void;
+}
+
+/** The keys of a lifted card come first, wherever the focus is; Tab and any press put it back. */
+function useKeysWhileLifted(moving: Moving | null, { places, show, finish }: Moves): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!moving) return;
+    const to = placeAfter(places, moving.to, event.key);
+    if (to !== undefined) show({ ...moving, to });
+    else if (['Enter', ' ', 'Escape', 'Tab'].includes(event.key)) finish(moving, event.key === 'Enter' || event.key === ' ');
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  const onPress = useEffectEvent(() => moving && finish(moving, false));
+  const isLifted = moving !== null;
+  // Follows the keyboard and the pointer of the whole page.
+  useEffect(() => {
+    if (!isLifted) return;
+    const watching = new AbortController();
+    const listen = { capture: true, signal: watching.signal };
+    window.addEventListener('keydown', (event) => onKey(event), listen);
+    window.addEventListener('pointerdown', () => void onPress(), listen);
+    return () => watching.abort();
+  }, [isLifted]);
+}
+
+/** After a move by key the card that was moved has the focus again, wherever it is now. */
+function useFocusBack(board: RefObject<HTMLDivElement | null>, moving: Moving | null, ended: Moving | null): void {
+  // The focus is the document's.
+  useEffect(() => {
+    if (!moving && ended?.by === 'keys' && board.current) focusItem(board.current, ended.id);
+  }, [board, moving, ended]);
+}
