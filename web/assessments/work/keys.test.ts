@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question, QuestionType } from '#domain/templates/templates.rules.ts';
-import { commandOf, isTaken } from './keys.ts';
+import { commandOf } from './keys.ts';
 
 function question(type: QuestionType, options: string[] = []): Question {
   const points = 0;
@@ -14,15 +14,6 @@ function question(type: QuestionType, options: string[] = []): Question {
     internalOnly: false,
     options: options.map((key) => ({ key, label: key, points })),
   };
-}
-
-function press(key: string, target: EventTarget | null, ctrlKey = false) {
-  return { key, target, ctrlKey, metaKey: false, altKey: false, defaultPrevented: false };
-}
-
-function placed(html: string): Element {
-  document.body.innerHTML = html;
-  return document.querySelector('[data-here]') ?? document.body;
 }
 
 test.each([
@@ -52,19 +43,4 @@ test('The keys for moving work without a current question', () => {
   expect(commandOf('Enter', undefined)).toEqual({ do: 'next_unanswered' });
   expect(commandOf('k', undefined)).toEqual({ do: 'move', step: -1 });
   expect(commandOf('1', undefined)).toBeNull();
-});
-
-test('Keyboard shortcuts are off while somebody types, in dialogs and with Ctrl', () => {
-  expect(isTaken(press('1', placed('<textarea data-here></textarea>')))).toBe(true);
-  expect(isTaken(press('1', placed('<input type="number" data-here>')))).toBe(true);
-  expect(isTaken(press('1', placed('<div role="dialog"><button data-here>Close</button></div>')))).toBe(true);
-  expect(isTaken(press('1', document.body, true))).toBe(true);
-});
-
-test('Keyboard shortcuts work on the page, on a radio button and on a button, which keeps its own Enter', () => {
-  expect(isTaken(press('1', document.body))).toBe(false);
-  expect(isTaken(press('Enter', placed('<input type="radio" data-here>')))).toBe(false);
-  const button = placed('<button data-here>Submit</button>');
-  expect(isTaken(press('1', button))).toBe(false);
-  expect(isTaken(press('Enter', button))).toBe(true);
 });

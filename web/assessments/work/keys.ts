@@ -28,14 +28,3 @@ export function commandOf(key: string, question: Question | undefined): Command 
   const choice = choicesOf(question).find(({ digit }) => digit !== '' && digit === key);
   return choice ? { do: 'choose', value: choice.value } : null;
 }
-
-const TEXTUAL = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button])';
-const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [role=combobox]';
-
-/** A text field, an open dialog, and a button that handles Enter keep their keys. */
-export function isTaken(event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  if (!(event.target instanceof Element)) return false;
-  if (event.target.closest(`${TEXTUAL}, ${OVERLAY}`)) return true;
-  return event.key === 'Enter' && event.target.closest('button, a, summary, input[type=checkbox]') !== null;
-}

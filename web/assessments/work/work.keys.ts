@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '#domain/templates/templates.rules.ts';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { choose, markNotApplicable } from './answers.change.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { type Command, commandOf, isTaken } from './keys.ts';
+import { type Command, commandOf } from './keys.ts';
 import { takeFocus, type QuestionNavigation } from './question.navigation.ts';
 import type { View } from './questions.list.ts';
 
