@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalsOf, formatMoney, fromWhole, parseMoney, sumByCurrency, times } from './money.rules.ts';
+import { decimalsOf, formatDecimal, formatMoney, fromWhole, parseDecimal, parseMoney, sumByCurrency, times } from './money.rules.ts';
 
 test('Amounts are written with the decimals of their currency, and whole amounts without them', () => {
   expect(formatMoney(380_000, 'GBP')).toBe('£3,800');
@@ -20,6 +20,29 @@ test('What somebody types is read exactly, and what is no amount of the currency
   expect(parseMoney('1.234', 'KWD')).toBe(1234);
   for (const typed of ['', 'abc', '1.234', '1.2.3', '1e9', '99999999999']) expect(parseMoney(typed, 'GBP')).toBeNull();
   expect(parseMoney('1.5', 'JPY')).toBeNull();
+});
+
+test('An amount is read as people of its reader\'s country write it, and what means something else there is refused', () => {
+  expect(parseMoney('1.200,50', 'EUR', 'de-DE')).toBe(120_050);
+  expect(parseMoney('1.200 €', 'EUR', 'de-DE')).toBe(120_000);
+  expect(parseMoney("1'200.50 CHF", 'CHF', 'de-CH')).toBe(120_050);
+  expect(parseMoney('1 200,5', 'EUR', 'fr-FR')).toBe(120_050);
+  expect(parseMoney('12,34,567', 'INR', 'en-IN')).toBe(123_456_700);
+  expect(parseMoney('JP¥1,200', 'JPY', 'en-GB')).toBe(1200);
+  expect(parseMoney('1,234', 'KWD', 'de-DE')).toBe(1234);
+  expect(parseMoney('١٬٢٠٠', 'EGP', 'ar-EG')).toBe(120_000);
+  for (const typed of ['1200.50', '1.20', '1,234', '12.34']) expect(parseMoney(typed, 'EUR', 'de-DE')).toBeNull();
+  for (const typed of ['12,34', '1,2', ',5', '1.200,50']) expect(parseMoney(typed, 'GBP', 'en-GB')).toBeNull();
+});
+
+test('What a field shows of an amount is read as the same amount, in every country and currency', () => {
+  const locale = fc.constantFrom('en-GB', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'ar-EG', 'ja-JP');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 900_000_000 }), fc.constantFrom('JPY', 'GBP', 'KWD'), locale, (amount, currency, reader) => {
+      expect(parseMoney(formatDecimal(amount, decimalsOf(currency), reader), currency, reader)).toBe(amount);
+      expect(parseDecimal(formatDecimal(-amount, 2, reader), 2, reader)).toBe(amount === 0 ? 0 : -amount);
+    }),
+  );
 });
 
 test('What is written can be read again, in currencies of no, two and three decimals', () => {

@@ -28,16 +28,47 @@ export function formatMoney(amount: MinorUnits, currency: string, { locale = 'en
   return format.format(amount / 10 ** decimals).replace('-', '−');
 }
 
-/** What somebody typed, such as "1,200.50" or "£1200", as minor units; null when it is not an amount of this currency. */
-export function parseMoney(typed: string, currency: string): MinorUnits | null {
-  const decimals = decimalsOf(currency);
-  const plain = typed.replaceAll(/[\s\u00a0\u202f,']|\p{Sc}/gu, '');
-  const match = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(plain);
-  if (!match) return null;
-  const [, sign, whole = '', fraction = ''] = match;
-  if (fraction.length > decimals) return null;
-  const amount = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || 0);
-  return sign === '-' ? -amount : amount;
+/** How people of a locale write a number: what stands between thousands, what before decimals, and their digits. */
+function writingOf(locale: string) {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { group: part('group'), decimal: part('decimal') || '.', digits: [...digits].toReversed() };
+}
+
+/**
+ * A number with at most so many decimals as somebody of a locale types it, in its smallest unit; null when it is none. What separates
+ * thousands elsewhere is refused and not guessed: 1,200 is twelve hundred in London and one and a fifth in Berlin.
+ */
+export function parseDecimal(typed: string, decimals: number, locale = 'en-GB'): number | null {
+  const { group, decimal, digits } = writingOf(locale);
+  const plain = [...typed.replaceAll(/[\s\u061c\u200e\u200f'’]/gu, '').replace('−', '-')].map((sign) => {
+    const digit = digits.indexOf(sign);
+    return digit < 0 ? sign : String(digit);
+  });
+  const [whole = '', fraction, ...rest] = plain.join('').split(decimal);
+  const groups = group === '' ? [whole] : whole.split(group);
+  const isGrouped = groups.length === 1 || (groups.slice(1, -1).every((one) => /^\d{2,3}$/.test(one)) && groups.at(-1)?.length === 3);
+  const match = /^(-?)(\d{1,10})$/.exec(groups.join(''));
+  if (!match || !isGrouped || rest.length > 0 || !/^\d*$/.test(fraction ?? '') || (fraction ?? '').length > decimals) return null;
+  const amount = Number(match[2]) * 10 ** decimals + Number((fraction ?? '').padEnd(decimals, '0') || 0);
+  return match[1] === '-' ? 0 - amount : amount;
+}
+
+/** The number as the locale writes it, to be typed on; without decimals where there are none. */
+export function formatDecimal(amount: number, decimals: number, locale = 'en-GB'): string {
+  const digits = amount % 10 ** decimals === 0 ? 0 : decimals;
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(amount / 10 ** decimals)
+    .replace('-', '−');
+}
+
+/** What somebody typed, such as "1,200.50", "£1200" or "CHF 90", as minor units; null when it is not an amount of this currency. */
+export function parseMoney(typed: string, currency: string, locale = 'en-GB'): MinorUnits | null {
+  const named = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  const sign = named.find(({ type }) => type === 'currency')?.value ?? currency;
+  const bare = typed.replace(sign, '').replace(new RegExp(currency, 'i'), '').replaceAll(/\p{Sc}/gu, '');
+  return parseDecimal(bare, decimalsOf(currency), locale);
 }
 
 /** A share of an amount or an amount raised by a percentage, rounded half away from zero to the minor unit. */

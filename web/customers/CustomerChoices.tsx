@@ -6,7 +6,7 @@ import { Select } from '#web/ui/controls/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
-import { PersonField } from './PersonField.tsx';
+import { PersonField } from '#web/ui/controls/PersonField.tsx';
 
 export function StatusField() {
   const { field, fieldState } = useController<CustomerForm, 'status'>({ name: 'status' });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
+import { Combobox } from './Combobox.tsx';
+import { Field } from './Field.tsx';
 
 interface PersonFieldProps {
   label: string;

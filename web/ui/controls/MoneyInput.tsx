@@ -1,0 +1,48 @@
+import { type Ref, useState } from 'react';
+import { decimalsOf, formatDecimal, type MinorUnits, parseMoney } from '#domain/money/money.rules.ts';
+import { TextInput } from './TextInput.tsx';
+
+interface MoneyInputProps {
+  ref?: Ref<HTMLInputElement>;
+  /** NaN while what is typed is no amount. */
+  value: MinorUnits;
+  currency: string;
+  /** Called with NaN for what is no amount of the currency; an emptied field is nothing, 0. */
+  onChange: (amount: MinorUnits) => void;
+  onBlur?: () => void;
+  /** The accessible name, where no Field around it gives one. */
+  label?: string;
+  disabled?: boolean;
+}
+
+/** An amount as the reader's country writes it. What is typed stays as it is until the field is left. */
+export function MoneyInput({ value, currency, onChange, onBlur, label, ...rest }: MoneyInputProps) {
+  const shown = (amount: MinorUnits) => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), navigator.language));
+  const read = (text: string) => (text.trim() === '' ? 0 : (parseMoney(text, currency, navigator.language) ?? Number.NaN));
+  const [typed, setTyped] = useState(() => shown(value));
+  // Another value than the typed one came from outside: somebody else's, or that of another currency.
+  const isOutdated = !Object.is(read(typed), value) && !Number.isNaN(value);
+  if (isOutdated) setTyped(shown(value));
+
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(read(text));
+  };
+  const leave = () => {
+    if (!Number.isNaN(value)) setTyped(shown(value));
+    onBlur?.();
+  };
+  return (
+    <TextInput
+      {...rest}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="–"
+      className="text-right tabular-nums"
+    />
+  );
+}
