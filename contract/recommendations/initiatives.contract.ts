@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { EFFORTS, PRIORITIES, RECURRING_PERIODS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { LIBRARY_BASES } from '#domain/recommendations/library.rules.ts';
+import { EFFORTS, INITIATIVE_COLOURS, PRIORITIES, RECURRING_PERIODS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Instant, line, prose, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
-
-export const INITIATIVE_COLOURS = ['blue', 'green', 'amber', 'pink', 'violet', 'teal', 'grey'] as const;
 
 export const Initiative = z.object({
   id: Id,
@@ -77,7 +76,7 @@ export const LibraryEntry = z.object({
   effort: z.enum(EFFORTS),
   responsible: z.enum(RESPONSIBLE),
   /** What the cost grows with. */
-  basis: z.enum(['fixed', 'user', 'device', 'server', 'site']),
+  basis: z.enum(LIBRARY_BASES),
   options: z.array(
     z.object({
       key: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_MONEY } from '#domain/money/money.rules.ts';
 import {
   EFFORTS,
+  INITIATIVE_COLOURS,
   OUTCOMES,
   PRIORITIES,
   RECOMMENDATION_LIMITS,
@@ -70,7 +71,7 @@ export const RecommendationRow = z.object({
   effort: z.nullable(z.enum(EFFORTS)),
   responsible: z.enum(RESPONSIBLE),
   owner: z.nullable(PersonRef),
-  initiative: z.nullable(Named),
+  initiative: z.nullable(z.extend(Named, { colour: z.enum(INITIATIVE_COLOURS) })),
   /** The option that is chosen, else the first: its name and its place among how many. */
   option: z.nullable(z.object({ name: z.string(), place: z.number(), of: z.number() })),
   /** How many findings of each severity it closes. */

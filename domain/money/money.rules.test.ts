@@ -22,7 +22,7 @@ test('What somebody types is read exactly, and what is no amount of the currency
   expect(parseMoney('1.5', 'JPY')).toBeNull();
 });
 
-test('An amount is read as people of its reader\'s country write it, and what means something else there is refused', () => {
+test("An amount is read as people of its reader's country write it, and what means something else there is refused", () => {
   expect(parseMoney('1.200,50', 'EUR', 'de-DE')).toBe(120_050);
   expect(parseMoney('1.200 €', 'EUR', 'de-DE')).toBe(120_000);
   expect(parseMoney("1'200.50 CHF", 'CHF', 'de-CH')).toBe(120_050);

@@ -67,7 +67,10 @@ export function formatDecimal(amount: number, decimals: number, locale = 'en-GB'
 export function parseMoney(typed: string, currency: string, locale = 'en-GB'): MinorUnits | null {
   const named = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   const sign = named.find(({ type }) => type === 'currency')?.value ?? currency;
-  const bare = typed.replace(sign, '').replace(new RegExp(currency, 'i'), '').replaceAll(/\p{Sc}/gu, '');
+  const bare = typed
+    .replace(sign, '')
+    .replace(new RegExp(currency, 'i'), '')
+    .replaceAll(/\p{Sc}/gu, '');
   return parseDecimal(bare, decimalsOf(currency), locale);
 }
 

@@ -34,6 +34,8 @@ export type Priority = (typeof PRIORITIES)[number];
 
 export const EFFORTS = ['S', 'M', 'L'] as const;
 export const RESPONSIBLE = ['ours', 'theirs', 'vendor'] as const;
+export const INITIATIVE_COLOURS = ['blue', 'green', 'amber', 'pink', 'violet', 'teal', 'grey'] as const;
+export type InitiativeColour = (typeof INITIATIVE_COLOURS)[number];
 export const RECURRING_PERIODS = ['month', 'year'] as const;
 export type RecurringPeriod = (typeof RECURRING_PERIODS)[number];
 export const OUTCOMES = ['approved', 'declined', 'deferred'] as const;

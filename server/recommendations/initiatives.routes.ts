@@ -2,10 +2,10 @@ import {
   createInitiative,
   deleteInitiative,
   Initiative,
-  INITIATIVE_COLOURS,
   listInitiatives,
   updateInitiative,
 } from '#contract/recommendations/initiatives.contract.ts';
+import { INITIATIVE_COLOURS } from '#domain/recommendations/recommendations.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
@@ -17,6 +17,7 @@ import {
   removeInitiative,
   shownInitiatives,
 } from './initiatives.queries.ts';
+import { known } from './recommendations.present.ts';
 
 const initiatives = versioned({
   notFound: 'INITIATIVE_NOT_FOUND',
@@ -60,7 +61,7 @@ export function initiativesRoutes({ on, onList }: Mounting): void {
 function presentInitiative(row: InitiativeRow): Initiative {
   return {
     ...row,
-    colour: INITIATIVE_COLOURS.find((colour) => colour === row.colour) ?? 'blue',
+    colour: known(INITIATIVE_COLOURS, row.colour) ?? 'blue',
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

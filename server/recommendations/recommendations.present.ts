@@ -1,9 +1,9 @@
 import type { Recommendation, RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
-import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { EFFORTS, INITIATIVE_COLOURS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import type { RecommendationFacts, RecommendationWhole } from './recommendations.queries.ts';
 
 /** A value outside its list cannot be stored; the database checks it. */
-function known<const T extends string>(list: readonly T[], value: string | null): T | undefined {
+export function known<const T extends string>(list: readonly T[], value: string | null): T | undefined {
   return list.find((entry) => entry === value);
 }
 
@@ -20,6 +20,7 @@ export function presentRow(row: RecommendationFacts): RecommendationRow {
     end: endOn,
     effort: known(EFFORTS, row.effort) ?? null,
     responsible: known(RESPONSIBLE, row.responsible) ?? 'ours',
+    initiative: row.initiative && { ...row.initiative, colour: known(INITIATIVE_COLOURS, row.initiative.colour) ?? 'blue' },
     option: optionOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -23,8 +23,8 @@ const customer = sql<Ref & Terms>`(
 const owner = sql<Ref | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = recommendations.organization_id and p.id = recommendations.owner_id)`;
-const initiative = sql<Ref | null>`(
-  select json_build_object('id', i.id, 'name', i.title)
+const initiative = sql<(Ref & { colour: string }) | null>`(
+  select json_build_object('id', i.id, 'name', i.title, 'colour', i.colour)
   from initiatives i where i.organization_id = recommendations.organization_id and i.id = recommendations.initiative_id)`;
 const closes = sql<Record<FindingSeverity, number>>`(
   select json_build_object(

@@ -173,6 +173,9 @@ test('[REC-10] An initiative groups recommendations, which stay when it is delet
   const { customerId } = await gap();
   const initiative = await at.vcio.sees(createInitiative, { body: { title: 'Security first', colour: 'violet' } });
   const { id } = await recommend(customerId, { initiativeId: initiative.id });
+  expect(await at.vcio.sees(getRecommendation, { params: { id } })).toMatchObject({
+    initiative: { name: 'Security first', colour: 'violet' },
+  });
   const [listed] = (await at.vcio.sees(listInitiatives, {})).filter((one) => one.id === initiative.id);
   expect(listed).toMatchObject({ recommendations: 1, colour: 'violet' });
   await at.msp.owner.sees(deleteInitiative, { params: { id: initiative.id }, body: {} });

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isPricedIn, midOfRange, rangeFor } from './library.rules.ts';
+
+const buyer = { currency: 'GBP', userCount: 50, endpointCount: null };
+
+test('A range of the library grows with the customer, and what is charged is its middle', () => {
+  expect(rangeFor({ low: 800, high: 1200 }, 'user', buyer)).toEqual({ low: 160_000, high: 240_000 });
+  expect(midOfRange({ low: 800, high: 1200 }, 'user', buyer)).toBe(200_000);
+  expect(midOfRange({ low: 800, high: 1200 }, 'fixed', buyer)).toBe(100_000);
+  expect(midOfRange({ low: 800, high: 1200 }, 'device', buyer)).toBe(100_000);
+});
+
+test('In a currency that is worth something else nothing is priced by the library', () => {
+  expect(isPricedIn('JPY')).toBe(false);
+  expect(midOfRange({ low: 800, high: 1200 }, 'fixed', { ...buyer, currency: 'JPY' })).toBe(0);
+});
