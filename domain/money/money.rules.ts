@@ -36,23 +36,31 @@ function writingOf(locale: string) {
   return { group: part('group'), decimal: part('decimal') || '.', digits: [...digits].toReversed() };
 }
 
+const WESTERN = /^(-?)(\d{1,10})(?:\.(\d*))?$/;
+
+/** The digits without what stands between thousands; as they are when that stands elsewhere, so that they are no number. */
+function withoutGroups(whole: string, group: string): string {
+  if (group === '') return whole;
+  const [first = '', ...others] = whole.split(group);
+  const isGrouped = /^-?\d{1,3}$/.test(first) && others.every((one) => /^\d{2,3}$/.test(one)) && others.at(-1)?.length === 3;
+  return isGrouped ? whole.replaceAll(group, '') : whole;
+}
+
 /**
  * A number with at most so many decimals as somebody of a locale types it, in its smallest unit; null when it is none. What separates
  * thousands elsewhere is refused and not guessed: 1,200 is twelve hundred in London and one and a fifth in Berlin.
  */
 export function parseDecimal(typed: string, decimals: number, locale = 'en-GB'): number | null {
   const { group, decimal, digits } = writingOf(locale);
-  const plain = [...typed.replaceAll(/[\s\u061c\u200e\u200f'’]/gu, '').replace('−', '-')].map((sign) => {
-    const digit = digits.indexOf(sign);
-    return digit < 0 ? sign : String(digit);
-  });
-  const [whole = '', fraction, ...rest] = plain.join('').split(decimal);
-  const groups = group === '' ? [whole] : whole.split(group);
-  const isGrouped = groups.length === 1 || (groups.slice(1, -1).every((one) => /^\d{2,3}$/.test(one)) && groups.at(-1)?.length === 3);
-  const match = /^(-?)(\d{1,10})$/.exec(groups.join(''));
-  if (!match || !isGrouped || rest.length > 0 || !/^\d*$/.test(fraction ?? '') || (fraction ?? '').length > decimals) return null;
-  const amount = Number(match[2]) * 10 ** decimals + Number((fraction ?? '').padEnd(decimals, '0') || 0);
-  return match[1] === '-' ? 0 - amount : amount;
+  const western = (sign: string) => (digits.includes(sign) ? String(digits.indexOf(sign)) : sign);
+  const plain = Array.from(typed.replaceAll(/[\s\u061c\u200e\u200f'’]/gu, '').replace('−', '-'), western).join('');
+  const [written = '', ...rest] = plain.split(decimal);
+  const match = WESTERN.exec([withoutGroups(written, group), ...rest].join('.'));
+  if (!match || (rest.length === 0 && written.includes('.'))) return null;
+  const [, sign, whole, fraction = ''] = match;
+  if (fraction.length > decimals) return null;
+  const amount = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
+  return sign === '-' ? 0 - amount : amount;
 }
 
 /** The number as the locale writes it, to be typed on; without decimals where there are none. */
