@@ -36,8 +36,6 @@ function writingOf(locale: string) {
   return { group: part('group'), decimal: part('decimal') || '.', digits: [...digits].toReversed() };
 }
 
-const WESTERN = /^(-?)(\d{1,10})(?:\.(\d*))?$/;
-
 /** The digits without what stands between thousands; as they are when that stands elsewhere, so that they are no number. */
 function withoutGroups(whole: string, group: string): string {
   if (group === '') return whole;
@@ -54,13 +52,12 @@ export function parseDecimal(typed: string, decimals: number, locale = 'en-GB'):
   const { group, decimal, digits } = writingOf(locale);
   const western = (sign: string) => (digits.includes(sign) ? String(digits.indexOf(sign)) : sign);
   const plain = Array.from(typed.replaceAll(/[\s\u061c\u200e\u200f'’]/gu, '').replace('−', '-'), western).join('');
-  const [written = '', ...rest] = plain.split(decimal);
-  const match = WESTERN.exec([withoutGroups(written, group), ...rest].join('.'));
-  if (!match || (rest.length === 0 && written.includes('.'))) return null;
-  const [, sign, whole, fraction = ''] = match;
-  if (fraction.length > decimals) return null;
-  const amount = Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
-  return sign === '-' ? 0 - amount : amount;
+  const [written = '', fraction = '', ...rest] = plain.split(decimal);
+  const whole = withoutGroups(written, group);
+  if (rest.length > 0 || !/^-?\d{1,10}$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > decimals) return null;
+  const amount = Math.abs(Number(whole)) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
+  // Nothing has no sign: 0 is added so that it is not −0.
+  return (whole.startsWith('-') ? -amount : amount) + 0;
 }
 
 /** The number as the locale writes it, to be typed on; without decimals where there are none. */
