@@ -110,7 +110,7 @@ export const ERRORS = {
   },
   CUSTOMER_HAS_DEPENDENCIES: {
     status: 409,
-    message: 'This customer has assessments or QBRs and cannot be deleted',
+    message: 'This customer has assessments, QBRs or recommendations and cannot be deleted',
     resolution: 'Archive the customer instead; nothing is lost.',
   },
   CONTACT_NOT_FOUND: { status: 404, message: 'The contact was not found', resolution: 'Reload the customer and choose again.' },

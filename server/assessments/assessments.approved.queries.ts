@@ -28,13 +28,16 @@ export function readReviewAnswers(tx: Tx, assessmentId: string) {
     .execute();
 }
 
+/** What the assessment found, the gravest first; later runs may have found the same. */
 export function readReviewFindings(tx: Tx, assessmentId: string) {
   return tx
     .selectFrom('findings')
-    .select(['questionKey', 'severity', 'status', 'title'])
-    .where('assessmentId', '=', assessmentId)
-    .orderBy('createdAt')
-    .orderBy('id')
+    .innerJoin('findingSightings as sighting', 'sighting.findingId', 'findings.id')
+    .select(['findings.questionKey', 'findings.severity', 'findings.status', 'findings.title'])
+    .where('sighting.assessmentId', '=', assessmentId)
+    .orderBy('findings.risk', 'desc')
+    .orderBy('findings.createdAt')
+    .orderBy('findings.id')
     .execute();
 }
 

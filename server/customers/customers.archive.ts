@@ -32,7 +32,7 @@ export async function restore(call: ArchiveCall): Promise<Customer> {
 export async function removeCustomer(call: SignedInCall<typeof deleteCustomer>): Promise<void> {
   const customer = await customers.lock(call, call.params.id);
   const details = await countDependencies(call.tx, customer.id);
-  if (details.assessments || details.qbrs) throw new Fault('CUSTOMER_HAS_DEPENDENCIES', { details });
+  if (Object.values(details).some((count) => count !== null && count > 0)) throw new Fault('CUSTOMER_HAS_DEPENDENCIES', { details });
 
   await eraseCustomer(call.tx, customer.id);
   const { name, status, legalName } = customer;

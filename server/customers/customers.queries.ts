@@ -85,12 +85,17 @@ export function countDependencies(tx: Tx, id: string) {
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('customerId', '=', id)
         .as('qbrs'),
+      selectFrom('recommendations')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('customerId', '=', id)
+        .as('recommendations'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Assessments that somebody has already deleted are removed with their customer; nobody can see them any more. */
+/** Assessments that somebody has already deleted are removed with their customer, and what they found; nobody can see them any more. */
 export async function eraseCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('findings').where('customerId', '=', id).execute();
   await tx.deleteFrom('assessments').where('customerId', '=', id).where('deletedAt', 'is not', null).execute();
   await tx.deleteFrom('customers').where('id', '=', id).execute();
 }

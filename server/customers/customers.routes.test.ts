@@ -13,6 +13,7 @@ import {
   updateCustomer,
 } from '#contract/customers/customers.contract.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { createRecommendation, deleteRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -134,11 +135,23 @@ describe('customers', () => {
     expect(await msp.owner.refused(deleteCustomer, { params: { id } })).toMatchObject({
       status: 409,
       code: 'CUSTOMER_HAS_DEPENDENCIES',
-      details: { assessments: 1, qbrs: 1 },
+      details: { assessments: 1, qbrs: 1, recommendations: 0 },
     });
   });
 
-  test('Deleting a customer deletes its assessments that were already marked as deleted', async () => {
+  test('A customer with recommendations cannot be deleted, and can be once they are', async () => {
+    const { id } = await add('Advised Ltd');
+    const { id: recommendation } = await vcio.sees(createRecommendation, { body: { customerId: id, title: 'Second factor' } });
+    expect(await msp.owner.refused(deleteCustomer, { params: { id } })).toMatchObject({
+      code: 'CUSTOMER_HAS_DEPENDENCIES',
+      details: { assessments: 0, qbrs: 0, recommendations: 1 },
+    });
+    await msp.owner.sees(deleteRecommendation, { params: { id: recommendation }, body: {} });
+    await msp.owner.sees(deleteCustomer, { params: { id } });
+    expect((await vcio.refused(getCustomer, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
+  });
+
+  test('Deleting a customer deletes its assessments that were already marked as deleted, and what they found', async () => {
     const { id } = await add('Emptied Ltd');
     await seedAssessment(server.pools, msp.id, { customerId: id });
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -146,9 +159,10 @@ describe('customers', () => {
     );
     await vcio.sees(createContact, { params: { id }, body: { name: 'Ann' } });
     await msp.owner.sees(deleteCustomer, { params: { id } });
-    const remaining = await asOrganization(server.pools, msp.id, (tx) =>
-      tx.selectFrom('assessments').select('id').where('customerId', '=', id).execute(),
-    );
+    const remaining = await asOrganization(server.pools, msp.id, async (tx) => [
+      ...(await tx.selectFrom('assessments').select('id').where('customerId', '=', id).execute()),
+      ...(await tx.selectFrom('findings').select('id').where('customerId', '=', id).execute()),
+    ]);
     expect(remaining).toEqual([]);
     expect((await vcio.refused(listContacts, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
   });

@@ -51,7 +51,7 @@ async function reopen(tx: Tx, today: string): Promise<Ended[]> {
     update findings
     set status = case when covered_by > 0 then 'planned' else 'open' end, decided_by = null, decided_at = null,
         version = version + 1, updated_at = now()
-    where status = 'accepted_risk' and accepted_until <= ${today}::date and seen_count > 0
+    where status = 'accepted_risk' and accepted_until <= ${today}::date
     returning id, title, coalesce(accepted_by, '') as accepted_by, accepted_until::text as accepted_until, (
       select json_build_object('id', c.id, 'name', c.name, 'vcioId', c.vcio_id)
       from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id) as customer`.execute(tx);

@@ -25,23 +25,21 @@ const libraryKey = sql<string | null>`(
        jsonb_path_query(v.body, '$.sections[*].questions[*] ? (@.key == $key)', jsonb_build_object('key', findings.question_key)) question
   where a.organization_id = findings.organization_id and a.id = findings.assessment_id limit 1)`;
 
-/** A finding that no run has any more, because the only one was deleted or no longer fails, does not exist. */
-function visible(tx: Tx) {
+function shown(tx: Tx) {
   return tx
     .selectFrom('findings')
     .selectAll('findings')
-    .select([customer.as('customer'), recommendations.as('recommendations'), resolvedBy.as('resolvedBy'), libraryKey.as('libraryKey')])
-    .where('findings.seenCount', '>', 0);
+    .select([customer.as('customer'), recommendations.as('recommendations'), resolvedBy.as('resolvedBy'), libraryKey.as('libraryKey')]);
 }
 
-export type FindingRow = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
+export type FindingRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
 /** Days until which an accepted risk is shown as ending soon. */
 const ENDS_SOON = 60;
 
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   const { customerId, assessmentId, vcioId, status, severity, unassigned, group, q } = query;
-  let rows = visible(tx);
+  let rows = shown(tx);
   if (customerId) rows = rows.where('findings.customerId', '=', customerId);
   if (assessmentId) rows = rows.where(isSeenIn(assessmentId));
   if (vcioId) rows = rows.where(hasVcio(vcioId));
@@ -56,11 +54,11 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   return rows;
 }
 
-/** The customer is named too, so that the list is read in the order of the customer's index. */
+/** The customer is named too, and the sighting is a sub-select and no join, so that the list is read in the order of the customer's index. */
 const isSeenIn = (
   assessmentId: string,
-) => sql<boolean>`findings.customer_id = (select a.customer_id from assessments a where a.id = ${assessmentId}) and exists (
-  select from finding_sightings s
+) => sql<boolean>`findings.customer_id = (select a.customer_id from assessments a where a.id = ${assessmentId}) and (
+  select true from finding_sightings s
   where s.organization_id = findings.organization_id and s.finding_id = findings.id and s.assessment_id = ${assessmentId})`;
 const hasVcio = (vcioId: string) => sql<boolean>`(
   select c.vcio_id = ${vcioId} from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
@@ -69,7 +67,7 @@ const endsSoon = sql<boolean>`(findings.accepted_until is null or findings.accep
   (now() at time zone (select o.timezone from organizations o where o.organization_id = findings.organization_id))::date)`;
 
 export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
-  return visible(tx).where('findings.id', '=', id).executeTakeFirst();
+  return shown(tx).where('findings.id', '=', id).executeTakeFirst();
 }
 
 /** Locked until the transaction ends, so that of two decisions at the same time the second one sees the first. */
@@ -120,7 +118,7 @@ export async function countOpenFindingsOf(tx: Tx, customerIds: readonly string[]
     update customers set open_findings = (
       select count(*) from findings
       where findings.organization_id = customers.organization_id and findings.customer_id = customers.id
-        and findings.status = 'open' and findings.seen_count > 0)
+        and findings.status = 'open')
     where id = ${these}`.execute(tx);
 }
 

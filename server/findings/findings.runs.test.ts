@@ -78,6 +78,27 @@ test('[FIND-2] A deleted run has found nothing: a gap that only it found is gone
   expect(await mfaOf(customerId)).toMatchObject({ seenCount: 1, assessmentId: first });
 });
 
+test('A deleted run has met nothing either: what it had resolved is open again', async () => {
+  const { id: customerId } = await at.customer();
+  await approve(await run(customerId, 'Q1', FAILING));
+  const second = await run(customerId, 'Q2', MEETING);
+  await approve(second);
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'resolved' });
+  await at.vcio.sees(deleteAssessment, { params: { id: second } });
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'open', resolvedByAssessmentId: null });
+  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
+});
+
+test('A recommendation for a gap that only a deleted run found stays, and can still be changed', async () => {
+  const { id: customerId } = await at.customer();
+  const first = await run(customerId, 'Q1', FAILING);
+  const { id: finding } = await mfaOf(customerId);
+  const { id } = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Second factor', findingIds: [finding] } });
+  await at.vcio.sees(deleteAssessment, { params: { id: first } });
+  const { findingIds } = await at.vcio.sees(updateRecommendation, { params: { id }, body: { title: 'Still wanted' } });
+  expect(findingIds).toEqual([]);
+});
+
 test('[FIND-3] Impact and likelihood give the severity, and the inbox is in the order of the risk', async () => {
   const { id: customerId } = await at.customer();
   await run(customerId, 'Q1', { ...FAILING, password: 'no' });

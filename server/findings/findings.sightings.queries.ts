@@ -37,8 +37,8 @@ function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, d
       insert into findings as f (customer_id, template_id, question_key, severity, title, assessment_id, first_seen_assessment_id, first_seen_at)
       select ${customerId}, ${templateId}, d."questionKey", d.severity, d.title, ${assessmentId}, ${assessmentId}, now() from draft d
       on conflict on constraint findings_gap_unique do update set
-        severity = case when f.version = 1 or f.seen_count = 0 then excluded.severity else f.severity end,
-        title = case when f.version = 1 or f.seen_count = 0 then excluded.title else f.title end,
+        severity = case when f.version = 1 then excluded.severity else f.severity end,
+        title = case when f.version = 1 then excluded.title else f.title end,
         status = case when not (f.status in ('deferred', 'resolved')) or ${isSeen(assessmentId)} then f.status
                       when f.covered_by > 0 then 'planned' else 'open' end,
         resolved_by_assessment_id = null, resolved_at = null, updated_at = now()
@@ -54,28 +54,33 @@ const isSeen = (assessmentId: string) => sql<boolean>`exists (
   select from finding_sightings s
   where s.organization_id = f.organization_id and s.finding_id = f.id and s.assessment_id = ${assessmentId})`;
 
-/** The first and the latest run that found each gap, and how many did. */
+/** The first and the latest run that found each gap, and how many did; a gap that no run found is none. */
 async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
+    delete from findings f
+    where f.id = any(${[...ids]}::uuid[]) and not exists (
+      select from finding_sightings s where s.organization_id = f.organization_id and s.finding_id = f.id)`.execute(tx);
+  await sql`
     with seen as (
-      select f.id, count(s.finding_id)::integer as n, min(s.seen_at) as first_at,
-             (array_agg(s.assessment_id order by s.seen_at, s.assessment_id))[1] as first,
-             (array_agg(s.assessment_id order by s.seen_at desc, s.assessment_id desc))[1] as latest
-      from findings f left join finding_sightings s on s.organization_id = f.organization_id and s.finding_id = f.id
-      where f.id = any(${[...ids]}::uuid[])
-      group by f.id)
+      select finding_id, count(*)::integer as n, min(seen_at) as first_at,
+             (array_agg(assessment_id order by seen_at, assessment_id))[1] as first,
+             (array_agg(assessment_id order by seen_at desc, assessment_id desc))[1] as latest
+      from finding_sightings where finding_id = any(${[...ids]}::uuid[]) group by finding_id)
     update findings f
-    set seen_count = seen.n, assessment_id = coalesce(seen.latest, f.assessment_id),
-        first_seen_assessment_id = coalesce(seen.first, f.first_seen_assessment_id), first_seen_at = coalesce(seen.first_at, f.first_seen_at)
-    from seen where f.id = seen.id`.execute(tx);
+    set seen_count = seen.n, assessment_id = seen.latest, first_seen_assessment_id = seen.first, first_seen_at = seen.first_at
+    from seen where f.id = seen.finding_id`.execute(tx);
 }
 
-/** A deleted run has found nothing. */
-export async function forgetSightings(tx: Tx, assessmentId: string): Promise<void> {
+/** A deleted run has found nothing, and has met nothing. Returns the findings that are open again. */
+export async function forgetSightings(tx: Tx, assessmentId: string): Promise<string[]> {
   const ids = await findingsSeenIn(tx, assessmentId);
   await tx.deleteFrom('findingSightings').where('assessmentId', '=', assessmentId).execute();
   await recountSightings(tx, ids);
+  const { rows } = await sql<{ id: string }>`
+    update findings set status = 'open', resolved_by_assessment_id = null, resolved_at = null, version = version + 1, updated_at = now()
+    where resolved_by_assessment_id = ${assessmentId} and status = 'resolved' returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The gaps that an approved run meets are resolved by it; what was marked as no gap stays that. Returns how many were. */
@@ -84,7 +89,7 @@ export async function resolveFindings(tx: Tx, { assessmentId, customerId, templa
     update findings
     set status = 'resolved', resolved_by_assessment_id = ${assessmentId}, resolved_at = now(), retest = false,
         version = version + 1, updated_at = now()
-    where customer_id = ${customerId} and template_id = ${templateId} and seen_count > 0
+    where customer_id = ${customerId} and template_id = ${templateId}
       and status in ('open', 'planned', 'deferred', 'accepted_risk') and question_key = any(${[...metKeys]}::text[])`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

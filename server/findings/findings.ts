@@ -24,9 +24,10 @@ export function resolveMet(tx: Tx, assessment: Assessed, body: TemplateBody, ans
   return resolveFindings(tx, runOf(assessment), metQuestionKeys(body, answers));
 }
 
-/** A deleted assessment has found nothing. */
+/** A deleted assessment has found nothing, and has met nothing. */
 export async function forgetFindings(tx: Tx, { id, customerId }: Assessed): Promise<void> {
-  await forgetSightings(tx, id);
+  const reopened = await forgetSightings(tx, id);
+  if (reopened.length > 0) await recountCover(tx, reopened);
   await countOpenFindings(tx, customerId);
 }
 

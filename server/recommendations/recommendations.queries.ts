@@ -33,7 +33,7 @@ const closes = sql<Record<FindingSeverity, number>>`(
   from recommendation_findings l
   join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
   where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id
-    and f.status <> 'false_positive' and f.seen_count > 0)`;
+    and f.status <> 'false_positive')`;
 const lastDecision = sql<{ outcome: Outcome; by: string; quarter: FiscalQuarter } | null>`(
   select json_build_object('outcome', d.outcome, 'by', d.by_name,
     'quarter', json_build_object('year', d.fiscal_year, 'quarter', d.fiscal_quarter))
@@ -117,7 +117,7 @@ export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId
     select exists (select from people where id = ${ownerId} and status = 'active') as owner,
            exists (select from initiatives where id = ${initiativeId}) as initiative,
            (select count(*) from findings
-            where customer_id = ${customerId} and id = any(${[...findingIds]}::uuid[]) and seen_count > 0) as findings`.execute(tx);
+            where customer_id = ${customerId} and id = any(${[...findingIds]}::uuid[])) as findings`.execute(tx);
   const [found] = rows;
   return found ?? { owner: false, initiative: false, findings: 0 };
 }

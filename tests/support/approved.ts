@@ -128,6 +128,7 @@ async function addAnswers(
     const { id } = await tx
       .insertInto('findings')
       .values({ ...finding, templateId, firstSeenAssessmentId: assessmentId, firstSeenAt: new Date() })
+      .onConflict((gap) => gap.constraint('findings_gap_unique').doUpdateSet({ assessmentId }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.insertInto('findingSightings').values({ findingId: id, assessmentId, severity }).execute();

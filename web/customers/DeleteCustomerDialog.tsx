@@ -18,7 +18,7 @@ interface DeleteCustomerDialogProps {
   onArchive: () => void;
 }
 
-const Dependencies = z.object({ assessments: z.number(), qbrs: z.number() });
+const Dependencies = z.object({ assessments: z.number(), qbrs: z.number(), recommendations: z.number() });
 
 export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: DeleteCustomerDialogProps) {
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
 function Blockers({ customer, details }: { customer: Customer; details: unknown }) {
   const counts = Dependencies.safeParse(details);
   if (!counts.success) return null;
-  const { assessments, qbrs } = counts.data;
+  const { assessments, qbrs, recommendations } = counts.data;
   return (
     <ul className="grid list-disc gap-1 pl-5">
       {assessments > 0 && (
@@ -95,6 +95,13 @@ function Blockers({ customer, details }: { customer: Customer; details: unknown 
       {qbrs > 0 && (
         <li>
           <TextLink to={`/qbrs?customerId=${customer.id}`}>{qbrs === 1 ? '1 QBR' : `${qbrs} QBRs`}</TextLink>
+        </li>
+      )}
+      {recommendations > 0 && (
+        <li>
+          <TextLink to={`/customers/${customer.id}?tab=recommendations`}>
+            {recommendations === 1 ? '1 recommendation' : `${recommendations} recommendations`}
+          </TextLink>
         </li>
       )}
     </ul>
