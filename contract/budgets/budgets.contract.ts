@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BUDGET_KINDS, BUDGET_LIMITS, TYPED_KINDS } from '#domain/budgets/budgets.rules.ts';
 import { MOST_MONEY } from '#domain/money/money.rules.ts';
+import { RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
 import { FiscalQuarter, Money } from '#contract/recommendations/recommendations.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { clearable, Id, line, prose, Version } from '#contract/fields.ts';
@@ -68,6 +69,18 @@ export const getBudget = endpoint({
   response: Budget,
 });
 
+export const getBudgetOutlook = endpoint({
+  method: 'GET',
+  path: '/api/budgets/:customerId/:fiscalYear/outlook',
+  allow: 'assessments:view',
+  notFound: 'BUDGET_NOT_FOUND',
+  reads: ['budgets', 'recommendations', 'customers'],
+  params: OfYear,
+  summary: 'One to four fiscal years of a customer, read at one moment',
+  query: z.object({ years: z.enum(['1', '2', '3', '4']), scenario: z.optional(ScenarioName) }),
+  response: z.object({ years: z.array(Budget) }),
+});
+
 export const setBudgetTarget = endpoint({
   method: 'PUT',
   path: '/api/budgets/:customerId/:fiscalYear',
@@ -128,7 +141,7 @@ export const exportBudget = endpoint({
   reads: ['budgets', 'recommendations', 'agreements', 'assets', 'customers'],
   params: OfYear,
   summary: 'The budget as a spreadsheet whose formulas recompute',
-  query: z.object({ format: z.enum(['xlsx']), scenario: z.optional(ScenarioName), years: z.optional(z.enum(['1', '2', '3'])) }),
+  query: z.object({ format: z.enum(['xlsx']), scenario: z.optional(ScenarioName), years: z.optional(z.enum(['1', '2', '3', '4'])) }),
   download: true,
 });
 
@@ -147,9 +160,40 @@ export const createScenario = endpoint({
   allow: 'customers:edit',
   ...about,
   status: 201,
-  summary: 'Copy the plan under a name, to try what would be if',
+  summary: 'Name a scenario that begins in this year, to try what would be if',
   body: z.object({ name: ScenarioName }),
   response: Budget,
+});
+
+const Period = z.enum(RECURRING_PERIODS);
+const Choice = z.object({ quarter: z.nullable(FiscalQuarter), option: z.nullable(z.string()) });
+
+export const Scenario = z.object({
+  name: z.string(),
+  /** Open recommendations: when each is planned and with which option, and when in the scenario. */
+  items: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      costKnown: z.boolean(),
+      options: z.array(z.object({ key: z.string(), name: z.string(), oneTime: z.number(), recurring: z.number(), recurringPer: Period })),
+      planned: Choice,
+      tried: Choice,
+    }),
+  ),
+  version: Version,
+});
+export type Scenario = z.output<typeof Scenario>;
+
+export const getScenario = endpoint({
+  method: 'GET',
+  path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name',
+  allow: 'assessments:view',
+  notFound: 'BUDGET_NOT_FOUND',
+  reads: ['budgets', 'recommendations'],
+  params: OfScenario,
+  summary: 'The recommendations of a scenario, beside the plan',
+  response: Scenario,
 });
 
 export const changeScenario = endpoint({
@@ -174,6 +218,36 @@ export const deleteScenario = endpoint({
 
 const Moved = z.object({ before: z.nullable(FiscalQuarter), after: z.nullable(FiscalQuarter) });
 
+export const ScenarioPreview = z.object({
+  recommendations: z.array(
+    z.object({
+      recommendationId: Id,
+      title: z.string(),
+      quarter: z.nullable(Moved),
+      option: z.nullable(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+      /** Changed by others since the scenario was made; what they have closed stays as it is. */
+      meanwhile: z.nullable(z.enum(['changed', 'closed'])),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      fiscalYear: z.number(),
+      label: z.string(),
+      before: z.nullable(z.number()),
+      after: z.nullable(z.number()),
+      /** The plan's line was changed or deleted by others since the scenario took it over. */
+      meanwhile: z.boolean(),
+    }),
+  ),
+  year: z.object({ before: z.number(), after: z.number() }),
+  /** The fiscal year in which the scenario begins and the three after it. */
+  years: z.array(z.object({ fiscalYear: z.number(), before: z.number(), after: z.number() })),
+  /** Sent with the acceptance, which is refused when the preview has become another one. */
+  seen: z.string(),
+  version: Version,
+});
+export type ScenarioPreview = z.output<typeof ScenarioPreview>;
+
 export const previewScenario = endpoint({
   method: 'GET',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/preview',
@@ -182,19 +256,7 @@ export const previewScenario = endpoint({
   reads: ['budgets', 'recommendations'],
   params: OfScenario,
   summary: 'What accepting a scenario would change',
-  response: z.object({
-    recommendations: z.array(
-      z.object({
-        recommendationId: Id,
-        title: z.string(),
-        quarter: z.nullable(Moved),
-        option: z.nullable(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-      }),
-    ),
-    lines: z.array(z.object({ label: z.string(), before: z.nullable(z.number()), after: z.nullable(z.number()) })),
-    year: z.object({ before: z.number(), after: z.number() }),
-    version: Version,
-  }),
+  response: ScenarioPreview,
 });
 
 export const acceptScenario = endpoint({
@@ -205,6 +267,6 @@ export const acceptScenario = endpoint({
   changes: ['budgets', 'recommendations'],
   params: OfScenario,
   summary: 'Make a scenario the plan: its quarters, options and typed lines, all at once',
-  body: z.optional(z.object({ version: z.optional(Version) })),
+  body: z.optional(z.object({ version: z.optional(Version), seen: z.optional(prose(40)) })),
   response: Budget,
 });

@@ -3,7 +3,7 @@ import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { readBudget } from './budgets.read.ts';
+import { readOutlook } from './budgets.read.ts';
 import { budgetWorkbook } from './budgets.xlsx.ts';
 
 interface Export {
@@ -11,14 +11,12 @@ interface Export {
   budgets: Budget[];
 }
 
-/** One to three fiscal years; a scenario is of the first one, the others are the plan. */
+/** One to four fiscal years, of the plan or of a scenario. */
 export async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportBudget>): Promise<Export> {
   const { customerId, fiscalYear } = params;
   const { name } = await existingCustomer(tx, customerId);
-  const budgets = [await readBudget(tx, params, query.scenario)];
   const years = Number(query.years ?? '1');
-  if (years > 1) budgets.push(await readBudget(tx, { customerId, fiscalYear: fiscalYear + 1 }, undefined));
-  if (years > 2) budgets.push(await readBudget(tx, { customerId, fiscalYear: fiscalYear + 2 }, undefined));
+  const budgets = await readOutlook(tx, params, years, query.scenario);
   await audit({
     action: 'budget.exported',
     entity: { type: 'budget', id: customerId, label: name },

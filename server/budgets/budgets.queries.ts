@@ -70,15 +70,13 @@ export async function removeLine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('budgetLines').where('id', '=', id).execute();
 }
 
-export async function removePlanLines(tx: Tx, year: OfYear): Promise<void> {
-  await tx.deleteFrom('budgetLines').where(ofYear(year)).where('scenarioId', 'is', null).execute();
-}
+const SCENARIO = ['id', 'name', 'fiscalYear', 'changes', 'version'] as const;
 
-export function scenariosOf(tx: Tx, year: OfYear) {
+export function scenariosOf(tx: Tx, customerId: string) {
   return tx
     .selectFrom('budgetScenarios')
-    .select(['id', 'name', 'changes', 'version'])
-    .where(ofYear(year))
+    .select(SCENARIO)
+    .where('customerId', '=', customerId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -86,12 +84,14 @@ export function scenariosOf(tx: Tx, year: OfYear) {
 
 export type ScenarioRow = Awaited<ReturnType<typeof scenariosOf>>[number];
 
-export function findScenario(tx: Tx, year: OfYear, name: string): Promise<ScenarioRow | undefined> {
+/** A customer's scenario, locked until the transaction ends. */
+export function lockScenario(tx: Tx, customerId: string, name: string): Promise<ScenarioRow | undefined> {
   return tx
     .selectFrom('budgetScenarios')
-    .select(['id', 'name', 'changes', 'version'])
-    .where(ofYear(year))
+    .select(SCENARIO)
+    .where('customerId', '=', customerId)
     .where(sql<boolean>`name_key = lower(btrim(${name}))`)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -111,10 +111,6 @@ export async function writeChanges(tx: Tx, id: string, changes: readonly Scenari
 
 export async function removeScenario(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('budgetScenarios').where('id', '=', id).execute();
-}
-
-export async function linesToPlan(tx: Tx, scenarioId: string): Promise<void> {
-  await tx.updateTable('budgetLines').set({ scenarioId: null, copyOf: null }).where('scenarioId', '=', scenarioId).execute();
 }
 
 /** Everything from which a customer's budget lines follow, whatever the year. */
@@ -152,7 +148,6 @@ export async function budgetSources(tx: Tx, customerId: string, fiscalYear: numb
       'version',
     ])
     .where('customerId', '=', customerId)
-    .where('status', 'not in', ['declined', 'deferred'])
     .orderBy('priorityOrder')
     .orderBy('id')
     .execute();

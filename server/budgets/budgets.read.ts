@@ -8,7 +8,7 @@ import {
   TYPED_KINDS,
   totalsOf,
 } from '#domain/budgets/budgets.rules.ts';
-import { type Choosable, inScenario, type ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
+import { type Choosable, inScenario, isMovable, type ScenarioChange, type TriedLine, triedLines } from '#domain/budgets/scenarios.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -45,7 +45,7 @@ export async function readYear(tx: Tx, { customerId, fiscalYear }: OfYear): Prom
     version: budget?.version ?? 0,
     sources: await budgetSources(tx, customerId, fiscalYear),
     typed: await typedLines(tx, of),
-    scenarios: await scenariosOf(tx, of),
+    scenarios: await scenariosOf(tx, customerId),
   };
 }
 
@@ -70,10 +70,20 @@ export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefine
       version: one.version,
     })),
     unpriced: facts.sources.recommendations
-      .filter((one) => !one.costKnown && one.targetYear === of.fiscalYear)
+      .filter((one) => !one.costKnown && one.status !== 'declined' && one.status !== 'deferred' && one.targetYear === of.fiscalYear)
       .map(({ id, title }) => ({ id, title })),
     version: facts.version,
   };
+}
+
+/** So many fiscal years from this one on, all of the plan or of one scenario. */
+export async function readOutlook(tx: Tx, of: OfYear, count: number, scenario: string | undefined): Promise<Budget[]> {
+  const budgets: Budget[] = [];
+  for (let next = 0; next < count; next += 1) {
+    // Queries of one transaction run one after another anyway, and there are four years at most.
+    budgets.push(await readBudget(tx, { ...of, fiscalYear: of.fiscalYear + next }, scenario));
+  }
+  return budgets;
 }
 
 export function scenarioNamed({ scenarios }: YearFacts, name: string): ScenarioRow {
@@ -102,15 +112,31 @@ const derived = (line: BudgetLine, id: string) => ({
 
 export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget['lines'] {
   const { year, sources, typed } = facts;
-  const changes = new Map((scenario?.changes ?? []).map((change: ScenarioChange) => [change.recommendationId, change]));
   const agreements = sources.agreements.map((row) => agreementLine(agreementOf(row), year));
-  const recommendations = plannedOf(facts).map((item) => recommendationLine(inScenario(item, changes.get(item.id)), year));
+  const recommendations = triedOf(facts, scenario).map((item) => recommendationLine(item, year));
   const assets = sources.assets.map((row) => assetLine({ ...row, endOfLife: row.endOfLifeAt ?? row.warrantyEndsAt }, year));
-  const own = typed.filter(({ scenarioId }) => scenarioId === (scenario?.id ?? null));
+  const plan = typed.filter(({ scenarioId }) => scenarioId === null);
+  const own = scenario ? triedIn(scenario, year.year, typed).flatMap(({ tried }) => tried ?? []) : plan;
   return [
     ...[...agreements, ...recommendations, ...assets].flatMap((line) => (line?.sourceId ? [derived(line, line.sourceId)] : [])),
     ...own.map(presentLine),
   ];
+}
+
+/** The recommendations as they would be: what somebody has closed meanwhile is moved no more. */
+function triedOf(facts: YearFacts, scenario: ScenarioRow | null): Choosable[] {
+  const changes = new Map((scenario?.changes ?? []).map((change: ScenarioChange) => [change.recommendationId, change]));
+  return plannedOf(facts).map((item) => (isMovable(item) ? inScenario(item, changes.get(item.id)) : item));
+}
+
+/** Typed lines of one year, of the plan and in a scenario; in the years before it begins it is the plan. */
+export function triedIn({ id, fiscalYear }: ScenarioRow, year: number, typed: readonly LineRow[]): TriedLine<LineRow>[] {
+  const plan = typed.filter(({ scenarioId }) => scenarioId === null);
+  if (year < fiscalYear) return plan.map((line) => ({ planned: line, tried: line, isChanged: false, isMeanwhile: false }));
+  return triedLines(
+    plan,
+    typed.filter(({ scenarioId }) => scenarioId === id),
+  );
 }
 
 function agreementOf({ startOn, endOn, kind, cycle, ...row }: BudgetSources['agreements'][number]) {
@@ -125,5 +151,5 @@ function agreementOf({ startOn, endOn, kind, cycle, ...row }: BudgetSources['agr
 
 export function presentLine({ id, label, category, oneTime, recurring, assumption, version, ...row }: LineRow): Budget['lines'][number] {
   const kind = TYPED_KINDS.find((one) => one === row.kind) ?? 'other';
-  return { id, kind, label, category, oneTime: oneTime.map(Number), recurring: recurring.map(Number), sourceId: null, assumption, version };
+  return { id, kind, label, category, oneTime, recurring, sourceId: null, assumption, version };
 }

@@ -7,23 +7,27 @@ import {
   deleteScenario,
   exportBudget,
   getBudget,
+  getBudgetOutlook,
+  getScenario,
   previewScenario,
   setBudgetTarget,
   updateBudgetLine,
 } from '#contract/budgets/budgets.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeSpreadsheet, readForExport } from './budgets.export.ts';
-import { readBudget } from './budgets.read.ts';
+import { readBudget, readOutlook } from './budgets.read.ts';
 import { addLine, changeLine, deleteLine, setTarget } from './budgets.save.ts';
-import { accept, change, create, preview, remove } from './scenarios.ts';
+import { accept, change, create, preview, remove, show } from './scenarios.ts';
 
 export function budgetsRoutes({ on, onDownload }: Mounting): void {
   on(getBudget, ({ tx, query }) => readBudget(tx, query, query.scenario));
+  on(getBudgetOutlook, async ({ tx, params, query }) => ({ years: await readOutlook(tx, params, Number(query.years), query.scenario) }));
   on(setBudgetTarget, setTarget);
   on(addBudgetLine, addLine);
   on(updateBudgetLine, changeLine);
   on(deleteBudgetLine, deleteLine);
   on(createScenario, create);
+  on(getScenario, show);
   on(changeScenario, change);
   on(deleteScenario, remove);
   on(previewScenario, preview);

@@ -14,10 +14,11 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import {
-  findScenario,
   insertLines,
   lockBudget,
   lockLine,
+  type LineRow,
+  lockScenario,
   type OfYear,
   removeLine,
   touchBudget,
@@ -25,6 +26,7 @@ import {
   writeLine,
 } from './budgets.queries.ts';
 import { presentLine, readBudget } from './budgets.read.ts';
+import { copyToScenarios } from './scenarios.queries.ts';
 
 const NO_AMOUNTS = Array.from({ length: 12 }, () => 0);
 
@@ -53,7 +55,7 @@ export async function setTarget({ tx, params, body, audit }: SignedInCall<typeof
 
 export async function addLine({ tx, params, query, body, audit }: SignedInCall<typeof addBudgetLine>): Promise<BudgetLine> {
   await lockYear(tx, params, undefined);
-  const scenario = query.scenario === undefined ? null : await findScenario(tx, params, query.scenario);
+  const scenario = query.scenario === undefined ? null : await lockScenario(tx, params.customerId, query.scenario);
   if (scenario === undefined) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
   if ((await typedLines(tx, params)).length >= BUDGET_LIMITS.lines) {
     throw new Fault('VALIDATION_ERROR', { message: `A budget holds at most ${BUDGET_LIMITS.lines} typed lines` });
@@ -63,6 +65,7 @@ export async function addLine({ tx, params, query, body, audit }: SignedInCall<t
     { oneTime: NO_AMOUNTS, recurring: NO_AMOUNTS, ...fields, ...params, scenarioId: scenario?.id ?? null },
   ]);
   if (!line) throw new Fault('INTERNAL_ERROR');
+  if (!scenario) await copyToScenarios(tx, [line.id]);
   await touchBudget(tx, params);
   await audit({ action: 'budget.line_added', ...aboutYear(params), after: body });
   return presentLine(line);
@@ -75,13 +78,22 @@ export async function changeLine({ tx, params, body, audit }: SignedInCall<typeo
   const before = await lockLine(tx, params, params.lineId);
   if (!before) throw new Fault('BUDGET_NOT_FOUND');
   if (version !== undefined && version !== before.version) throw stale(BudgetLine, presentLine(before));
-  const fields = presentFields(rest);
+  const fields = { ...(await followed(tx, params, before)), ...presentFields(rest) };
   const changes = changesBetween({ ...before }, { ...fields });
   if (!changes) return presentLine(before);
   const line = await writeLine(tx, before.id, fields);
   await touchBudget(tx, params);
   await audit({ action: 'budget.line_changed', ...aboutYear(params), ...changes });
   return presentLine(line);
+}
+
+/** A copy that nobody has changed is shown as the plan's line is now; the first change is made to that. */
+async function followed(tx: Tx, of: OfYear, { copyOf, version }: LineRow) {
+  if (copyOf === null || version > 1) return {};
+  const planned = (await typedLines(tx, of)).find(({ id }) => id === copyOf);
+  if (!planned) return {};
+  const { kind, label, category, oneTime, recurring, assumption } = planned;
+  return { kind, label, category, oneTime, recurring, assumption, copiedVersion: planned.version };
 }
 
 export async function deleteLine({ tx, params, audit }: SignedInCall<typeof deleteBudgetLine>): Promise<void> {

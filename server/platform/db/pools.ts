@@ -7,6 +7,9 @@ import { type StatementResult, sendPipeline, type Statement, type TextRow } from
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+/** Arrays of them have an oid of their own: `bigint[]`, whose elements are never null here. */
+const INT8_ARRAY: number = 1016;
+pg.types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 
 /** One pool for each database role, with a login of its own that can take no other role (docs/architecture.md, Tenancy). */
 export interface Pools {

@@ -328,6 +328,7 @@ export interface AuthUser {
 export interface BudgetLine {
   assumption: Generated<string>;
   category: Generated<string>;
+  copiedVersion: number | null;
   copyOf: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string;

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { ScenarioPreview } from '#contract/budgets/budgets.contract.ts';
+import { totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { differencesOf, type TriedLine } from '#domain/budgets/scenarios.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { LineRow, OfYear, ScenarioRow } from './budgets.queries.ts';
+import { linesOf, plannedOf, readYear, scenarioNamed, triedIn, type YearFacts } from './budgets.read.ts';
+import { typedLinesFrom } from './scenarios.queries.ts';
+
+const YEARS = 4;
+
+/** All that a scenario changes: recommendations, and typed lines of every year from the one in which it begins. */
+export interface Reach {
+  scenario: ScenarioRow;
+  facts: YearFacts;
+  years: readonly YearFacts[];
+  lines: readonly TriedLine<LineRow>[];
+}
+
+export async function readReach(tx: Tx, of: OfYear, name: string): Promise<Reach> {
+  const facts = await readYear(tx, of);
+  const scenario = scenarioNamed(facts, name);
+  const years: YearFacts[] = [];
+  for (let next = 0; next < YEARS; next += 1) {
+    // Queries of one transaction run one after another anyway.
+    years.push(await readYear(tx, { ...of, fiscalYear: scenario.fiscalYear + next }));
+  }
+  const typed = await typedLinesFrom(tx, of.customerId, scenario.fiscalYear);
+  const byYear = new Map<number, LineRow[]>();
+  for (const line of typed) byYear.set(line.fiscalYear, [...(byYear.get(line.fiscalYear) ?? []), line]);
+  const lines = [...byYear].flatMap(([year, ofThisYear]) => triedIn(scenario, year, ofThisYear));
+  return { scenario, facts, years, lines };
+}
+
+export function previewOf({ scenario, facts, years, lines }: Reach): ScenarioPreview {
+  const sums = (one: YearFacts) => ({ before: totalsOf(linesOf(one, null)).year, after: totalsOf(linesOf(one, scenario)).year });
+  const shown = {
+    recommendations: differencesOf(plannedOf(facts), scenario.changes),
+    lines: lines.filter(isVisible).map(lineDifference),
+    year: sums(facts),
+    years: years.map((one) => ({ fiscalYear: one.year.year, ...sums(one) })),
+    version: facts.version,
+  };
+  return { ...shown, seen: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 32) };
+}
+
+/** A line that was changed and changed back is not told. */
+function isVisible({ isChanged, planned, tried }: TriedLine<LineRow>): boolean {
+  return isChanged && contentOf(planned) !== contentOf(tried);
+}
+
+function contentOf(line: LineRow | null): string | null {
+  if (!line) return null;
+  const { kind, label, category, oneTime, recurring, assumption } = line;
+  return JSON.stringify([kind, label, category, oneTime, recurring, assumption]);
+}
+
+function lineDifference({ planned, tried, isMeanwhile }: TriedLine<LineRow>): ScenarioPreview['lines'][number] {
+  const { label = '', fiscalYear = 0 } = tried ?? planned ?? {};
+  const cost = (line: LineRow | null) => (line ? totalsOf([line]).year : null);
+  return { fiscalYear, label, before: cost(planned), after: cost(tried), meanwhile: isMeanwhile };
+}

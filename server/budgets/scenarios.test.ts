@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  acceptScenario,
+  addBudgetLine,
+  changeScenario,
+  createScenario,
+  deleteBudgetLine,
+  getBudget,
+  getBudgetOutlook,
+  getScenario,
+  previewScenario,
+  updateBudgetLine,
+} from '#contract/budgets/budgets.contract.ts';
+import { updateCustomer } from '#contract/customers/customers.contract.ts';
+import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+
+let at: AssessmentFixture;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+});
+afterAll(() => at.server.close());
+
+const NAME = 'Next year';
+const once = (amount: number) => [amount, ...Array.from({ length: 11 }, () => 0)];
+const year = (customerId: string, fiscalYear = '2028') => ({ customerId, fiscalYear });
+const lines = async (customerId: string, scenario?: string, fiscalYear = '2028') => {
+  const { lines: found } = await at.vcio.sees(getBudget, { query: { ...year(customerId, fiscalYear), ...(scenario ? { scenario } : {}) } });
+  return found.map(({ label, oneTime }) => [label, oneTime[0]]);
+};
+
+/** A customer with one recommendation, one typed line and a scenario that has changed nothing yet. */
+async function tried() {
+  const { id: customerId } = await at.customer();
+  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { fiscalYearStartMonth: 4, currency: 'GBP' } });
+  const params = year(customerId);
+  const body = { customerId, title: 'Back up beyond reach', targetQuarter: { year: 2028, quarter: 1 }, oneTimeCost: 900 };
+  const recommendation = await at.vcio.sees(createRecommendation, { body });
+  const training = await at.vcio.sees(addBudgetLine, { params, body: { label: 'Training', oneTime: once(50) } });
+  await at.vcio.sees(createScenario, { params, body: { name: NAME } });
+  const of = { ...params, name: NAME };
+  return { customerId, params, of, recommendation, training };
+}
+const copyIn = async (customerId: string, label: string) => {
+  const { lines: found } = await at.vcio.sees(getBudget, { query: { ...year(customerId), scenario: NAME } });
+  const line = found.find((one) => one.label === label);
+  if (!line) throw new Error(`The scenario has no line ${label}`);
+  return line;
+};
+
+test('[BUD-7] What a scenario moves into the next year leaves one year and is in the other, and both years are told together', async () => {
+  const { customerId, params, of, recommendation } = await tried();
+  const changes = [{ recommendationId: recommendation.id, quarter: { year: 2029, quarter: 1 } }];
+  await at.vcio.sees(changeScenario, { params: of, body: { changes } });
+  expect(await lines(customerId, NAME)).toEqual([['Training', 50]]);
+  expect(await lines(customerId, NAME, '2029')).toEqual([['Back up beyond reach', 900]]);
+
+  const { years } = await at.vcio.sees(getBudgetOutlook, { params, query: { years: '2', scenario: NAME } });
+  expect(years.map(({ fiscalYear, totals }) => [fiscalYear, totals.year])).toEqual([
+    [2028, 50],
+    [2029, 900],
+  ]);
+  expect(years.map(({ scenarios }) => scenarios[0]?.totals.year)).toEqual([50, 900]);
+  expect(await at.vcio.sees(previewScenario, { params: of })).toMatchObject({
+    years: [{ fiscalYear: 2028, before: 950, after: 50 }, { fiscalYear: 2029, before: 0, after: 900 }, {}, {}],
+  });
+});
+
+test('[BUD-8] Until a scenario changes a typed line, it follows the plan', async () => {
+  const { customerId, params, training } = await tried();
+  await at.vcio.sees(updateBudgetLine, { params: { ...params, lineId: training.id }, body: { oneTime: once(70) } });
+  await at.vcio.sees(addBudgetLine, { params, body: { label: 'Cabling', oneTime: once(10) } });
+  expect(await lines(customerId, NAME)).toEqual([
+    ['Back up beyond reach', 900],
+    ['Training', 70],
+    ['Cabling', 10],
+  ]);
+  const copy = await copyIn(customerId, 'Training');
+  await at.vcio.sees(updateBudgetLine, { params: { ...params, lineId: copy.id }, body: { label: 'Training days', version: copy.version } });
+  await at.vcio.sees(deleteBudgetLine, { params: { ...params, lineId: (await copyIn(customerId, 'Cabling')).id } });
+  expect(await lines(customerId, NAME)).toEqual([
+    ['Back up beyond reach', 900],
+    ['Training days', 70],
+  ]);
+  expect(await lines(customerId)).toEqual([
+    ['Back up beyond reach', 900],
+    ['Training', 70],
+    ['Cabling', 10],
+  ]);
+});
+
+test('[BUD-9] Accepting a scenario keeps what others have added or changed meanwhile, and tells where both have changed the same', async () => {
+  const { customerId, params, of, recommendation, training } = await tried();
+  const copy = await copyIn(customerId, 'Training');
+  await at.vcio.sees(updateBudgetLine, { params: { ...params, lineId: copy.id }, body: { oneTime: once(60) } });
+  await at.vcio.sees(changeScenario, {
+    params: of,
+    body: { changes: [{ recommendationId: recommendation.id, quarter: { year: 2028, quarter: 2 } }] },
+  });
+  const clean = await at.vcio.sees(previewScenario, { params: of });
+  expect(clean).toMatchObject({
+    recommendations: [{ meanwhile: null }],
+    lines: [{ label: 'Training', before: 50, after: 60, meanwhile: false }],
+  });
+
+  await at.vcio.sees(updateBudgetLine, { params: { ...params, lineId: training.id }, body: { oneTime: once(80) } });
+  await at.vcio.sees(addBudgetLine, { params, body: { label: 'Cabling', oneTime: once(10) } });
+  await at.vcio.sees(updateRecommendation, { params: { id: recommendation.id }, body: { targetQuarter: { year: 2028, quarter: 4 } } });
+  expect(await at.vcio.refused(acceptScenario, { params: of, body: { seen: clean.seen } })).toMatchObject({
+    code: 'CONFLICT',
+    current: { lines: [{ label: 'Training', before: 80, after: 60, meanwhile: true }], recommendations: [{ meanwhile: 'changed' }] },
+  });
+
+  const { seen } = await at.vcio.sees(previewScenario, { params: of });
+  await at.vcio.sees(acceptScenario, { params: of, body: { seen } });
+  expect(await lines(customerId)).toEqual([
+    ['Back up beyond reach', 0],
+    ['Training', 60],
+    ['Cabling', 10],
+  ]);
+});
+
+test('[BUD-10] A recommendation that was declined meanwhile is left as it is when a scenario is accepted', async () => {
+  const { customerId, of, recommendation } = await tried();
+  const quarter = { year: 2028, quarter: 2 };
+  await at.vcio.sees(changeScenario, { params: of, body: { changes: [{ recommendationId: recommendation.id, quarter }] } });
+  await at.vcio.sees(updateRecommendation, { params: { id: recommendation.id }, body: { status: 'declined' } });
+  expect(await at.vcio.sees(previewScenario, { params: of })).toMatchObject({ recommendations: [{ meanwhile: 'closed' }] });
+  await at.vcio.sees(acceptScenario, { params: of, body: {} });
+  expect(await lines(customerId)).toEqual([['Training', 50]]);
+});
+
+test('[BUD-11] A scenario names what it can change, and two people who change it do not overwrite each other', async () => {
+  const { of, recommendation } = await tried();
+  const before = await at.vcio.sees(getScenario, { params: of });
+  expect(before).toMatchObject({
+    name: NAME,
+    items: [{ id: recommendation.id, planned: { quarter: { year: 2028, quarter: 1 } }, tried: { quarter: { year: 2028, quarter: 1 } } }],
+  });
+  const changes = [{ recommendationId: recommendation.id, quarter: null }];
+  await at.vcio.sees(changeScenario, { params: of, body: { changes, version: before.version } });
+  expect(await at.vcio.refused(changeScenario, { params: of, body: { changes: [], version: before.version } })).toMatchObject({
+    code: 'CONFLICT',
+    current: { items: [{ tried: { quarter: null } }] },
+  });
+});
