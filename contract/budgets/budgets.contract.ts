@@ -46,7 +46,9 @@ export const Budget = z.object({
   scenario: z.nullable(z.string()),
   lines: z.array(BudgetLine),
   totals: Totals,
-  /** The what-if copies of this year beside the plan. */
+  /** Of the plan, beside which a scenario stands. */
+  plan: Totals,
+  /** The customer's what-if scenarios, and what each costs in this year. */
   scenarios: z.array(ScenarioSummary),
   /** Recommendations of this year whose cost is not known. */
   unpriced: z.array(z.object({ id: Id, title: z.string() })),

@@ -63,6 +63,7 @@ export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefine
     scenario: chosen?.name ?? null,
     lines,
     totals: totalsOf(lines),
+    plan: chosen ? totalsOf(linesOf(facts, null)) : totalsOf(lines),
     scenarios: facts.scenarios.map((one) => ({
       name: one.name,
       totals: totalsOf(linesOf(facts, one)),
