@@ -37,6 +37,11 @@ export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** A new name is passed on to these rows, and whoever changes one of them locks it before its customer. */
+export async function lockRecommendationsOf(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('recommendations').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
+}
+
 /** Archived customers are left out unless the status filter names them. */
 export function listedCustomers(tx: Tx, { status, q }: QueryOf<typeof listCustomers>) {
   const rows = status ? shown(tx).where('customers.status', '=', status) : shown(tx).where('customers.status', '<>', 'archived');
@@ -91,6 +96,19 @@ export function countDependencies(tx: Tx, id: string) {
         .as('recommendations'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What is stored of the customer in the minor unit of its currency. */
+export async function countAmounts(tx: Tx, id: string) {
+  const { rows } = await sql<Record<'recommendations' | 'agreements' | 'assets' | 'budgetLines' | 'targets', number>>`
+    select (select count(*) from recommendations
+            where customer_id = ${id} and (one_time > 0 or recurring > 0 or options <> '[]')) as recommendations,
+           (select count(*) from agreements where customer_id = ${id}) as agreements,
+           (select count(*) from assets where customer_id = ${id} and cost is not null) as assets,
+           (select count(*) from budget_lines where customer_id = ${id}) as budget_lines,
+           (select count(*) from budgets where customer_id = ${id} and target is not null) as targets`.execute(tx);
+  const [counts] = rows;
+  return counts ?? {};
 }
 
 /** Assessments that somebody has already deleted are removed with their customer, and what they found; nobody can see them any more. */

@@ -1,3 +1,4 @@
+import { decimalsOf } from '#domain/money/money.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -7,7 +8,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentCustomer } from './customers.present.ts';
-import { findCustomer, insertCustomer, lockCustomer, presentPeople } from './customers.queries.ts';
+import { countAmounts, findCustomer, insertCustomer, lockCustomer, lockRecommendationsOf, presentPeople } from './customers.queries.ts';
 
 type CustomerFields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
 
@@ -37,9 +38,11 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
   const { version, ...fields } = call.body;
+  if (fields.name !== undefined) await lockRecommendationsOf(tx, params.id);
   const before = await customers.lock(call, params.id, version);
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);
+  await refuseOtherDecimals(tx, before, fields.currency ?? before.currency);
 
   const columns = { ...stored(fields), updatedBy: actor.userId };
   await customers.edit(call, before, { action: 'customer.updated', fields: presentFields(fields), columns });
@@ -49,6 +52,18 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
 /** JSON is sent to the database as text. */
 function stored<F extends { address?: CustomerFields['address'] }>({ address, ...fields }: F) {
   return { ...presentFields(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
+}
+
+/** Amounts are stored in the currency's minor unit, and one with other decimals would make other amounts of them. */
+async function refuseOtherDecimals(tx: Tx, { id, currency }: { id: string; currency: string }, wanted: string): Promise<void> {
+  if (decimalsOf(wanted) === decimalsOf(currency)) return;
+  const details = await countAmounts(tx, id);
+  if (Object.values(details).every((count) => count === 0)) return;
+  throw new Fault('CONSTRAINT_VIOLATION', {
+    field: 'currency',
+    message: `Currency: this customer has amounts in ${currency}, and ${wanted} has other decimals`,
+    details,
+  });
 }
 
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;

@@ -6,14 +6,10 @@ import { shownRecommendations } from './recommendations.queries.ts';
 
 type Filters = QueryOf<typeof getRecommendationTotals>;
 
-/** What the filters of the table ask for, of a row of recommendations; the customer's name only where its order needs it. */
+/** What the filters of the table ask for. */
 export function listedRecommendations(tx: Tx, query: QueryOf<typeof listRecommendations>) {
-  const rows = shownRecommendations(tx).select(customerName.as('customerKey'));
-  return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), rows);
+  return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), shownRecommendations(tx));
 }
-
-const customerName = sql<string>`(
-  select c.name_key from customers c where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
 
 function conditions({
   q,

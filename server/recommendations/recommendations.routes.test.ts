@@ -17,6 +17,9 @@ import {
   listRecommendations,
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
+import { updateCustomer } from '#contract/customers/customers.contract.ts';
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { readPages } from '#tests/support/pages.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
 let at: AssessmentFixture;
@@ -145,6 +148,38 @@ test('[REC-7] The table is filtered by quarter, owner, state and value, and read
   expect(await titles({ minValue: '1000' })).toEqual(['Second factor for everyone']);
   for (const sort of ['-created', 'created', 'customer', '-priority', '-value', 'title', '-updated'] as const)
     expect(await titles({ sort })).toHaveLength(2);
+});
+
+test('By customer the table is in the alphabetical order of their names, page after page, and follows a new name', async () => {
+  const { vcio } = at;
+  const [zeta, alpha] = [await at.customer(), await at.customer()];
+  const rename = (id: string, name: string) => vcio.sees(updateCustomer, { params: { id }, body: { name } });
+  const marked = async () => {
+    const rows = await readPages<RecommendationRow>(vcio, '/api/recommendations?sort=customer&limit=2&q=by+name');
+    return rows.map(({ customer, title }) => `${customer.name}: ${title}`);
+  };
+  await rename(zeta.id, 'zeta Foods');
+  for (const priority of ['low', 'urgent'] as const) await recommend(zeta.id, { title: `By name, ${priority}`, priority });
+  await recommend(alpha.id, { title: 'By name, high', priority: 'high' });
+  await rename(alpha.id, 'Alpha Ltd');
+  expect(await marked()).toEqual(['Alpha Ltd: By name, high', 'zeta Foods: By name, urgent', 'zeta Foods: By name, low']);
+  await rename(alpha.id, 'ZZ Top');
+  expect(await marked()).toEqual(['zeta Foods: By name, urgent', 'zeta Foods: By name, low', 'ZZ Top: By name, high']);
+  expect(await vcio.sees(listRecommendations, { query: { customerId: zeta.id, sort: 'customer' } })).toHaveLength(2);
+});
+
+test('A customer gets a new name while its recommendations are moved, and nobody is refused', async () => {
+  const { id: customerId } = await at.customer();
+  const made = await Promise.all([1, 2, 3].map((n) => recommend(customerId, { title: `Item ${n}` })));
+  const put = (url: string, payload: object) => at.vcio.inject({ method: 'PATCH', url, payload });
+  const answers = await Promise.all(
+    made.flatMap(({ id }, quarter) => [
+      put(`/api/recommendations/${id}`, { targetQuarter: { year: 2028, quarter: quarter + 1 }, status: 'approved' }),
+      put(`/api/customers/${customerId}`, { name: `Moving on ${quarter} ${customerId}` }),
+      at.vcio.inject({ method: 'POST', url: '/api/recommendations', payload: { customerId, title: `More ${quarter}` } }),
+    ]),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.flatMap(() => [200, 200, 201]));
 });
 
 test('[REC-8] Engineers read recommendations without margins and change nothing; others’ recommendations do not exist', async () => {

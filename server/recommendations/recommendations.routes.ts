@@ -27,7 +27,7 @@ type Sort = (typeof listRecommendations)['list']['sorts'][number];
 const ORDERS: Record<Sort, ListOrder> = {
   '-created': { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'desc' },
   created: { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'asc' },
-  customer: { columns: ['recommendations.customerId', 'recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
+  customer: { columns: ['recommendations.customerKey', 'recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
   '-priority': { columns: ['recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
   '-value': { columns: ['recommendations.firstYear', 'recommendations.id'], direction: 'desc' },
   title: { columns: ['recommendations.titleKey', 'recommendations.id'], direction: 'asc' },
@@ -38,7 +38,8 @@ export function recommendationsRoutes(mount: Mounting): void {
   const { on, onList } = mount;
   onList(listRecommendations, {
     rows: ({ tx, query }) => listedRecommendations(tx, query),
-    order: ({ sort = '-created' }) => ORDERS[sort],
+    // Of one customer this is the order by priority, which the customer's own index has.
+    order: ({ sort = '-created', customerId }) => ORDERS[sort === 'customer' && customerId !== undefined ? '-priority' : sort],
     present: presentRow,
   });
   on(getRecommendationTotals, async ({ tx, query }) => {

@@ -687,6 +687,7 @@ export interface Recommendation {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   customerId: string;
+  customerKey: Generated<string>;
   declinedCount: Generated<number>;
   doneAt: Timestamp | null;
   effort: string | null;
