@@ -8,13 +8,16 @@ interface Submitted {
   name: string;
   engineer: string;
   vcio: string;
+  /** Somebody of the customer. */
+  contact: string;
 }
 
 const SUBMITTED = `
-  select a.id, a.name, a.submitted_by as engineer, a.reviewer_id as vcio from assessments a
+  select a.id, a.name, a.submitted_by as engineer, a.reviewer_id as vcio, c.name as contact from assessments a
+  join contacts c on c.organization_id = a.organization_id and c.customer_id = a.customer_id
   where a.organization_id = $1 and a.status = 'pending_review'
     and exists (select from findings f where f.organization_id = a.organization_id and f.assessment_id = a.id)
-  order by a.id limit 1`;
+  order by a.id, c.id limit 1`;
 
 describe('taking back, accepting a risk and revising', () => {
   let site: DemoSite;
@@ -47,7 +50,7 @@ describe('taking back, accepting a risk and revising', () => {
     await button(engineer, 'Recall').waitFor();
   });
 
-  test('A risk is accepted by a named person until a date, and each missing entry is named beside its field', async () => {
+  test('A risk is accepted by a contact of the customer until a date, and each missing entry is named beside its field', async () => {
     await vcio.goto(`/assessments/${work.id}/review`);
     await expect.poll(() => button(vcio, 'Recall').count()).toBe(0);
     const gap = vcio.getByRole('list', { name: 'Gaps' }).getByRole('listitem').first();
@@ -60,14 +63,19 @@ describe('taking back, accepting a risk and revising', () => {
     await gap.getByText('Please say who accepts it').waitFor();
     await gap.getByText('Please choose a day').waitFor();
     await expect.poll(() => by.evaluate((field) => field === document.activeElement)).toBe(true);
-    await by.fill('Ms Contoso');
+    await by.fill(work.contact);
+    await vcio.getByRole('option', { name: work.contact }).first().click();
+    await gap.getByLabel('Reason').fill('They move offices in spring');
     await until.fill('2020-02-29');
     await accept.click();
     await gap.getByText('Please choose today or a later day').waitFor();
     await expect.poll(() => until.evaluate((field) => field === document.activeElement)).toBe(true);
     await until.fill('2099-12-31');
     await accept.click();
-    await gap.getByText(/Accepted by Ms Contoso until/).waitFor();
+    await gap.getByText('Please choose a day within twelve months').waitFor();
+    await until.fill(new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10));
+    await accept.click();
+    await gap.getByText(`Accepted by ${work.contact} until`).waitFor();
   });
 
   test('After a decision on a finding the engineer reads that a recall is too late', async () => {

@@ -70,6 +70,7 @@ const PUBLIC_WEB = [
   'budgets/BudgetTab.tsx',
   'feedback/feedback.dialog.ts',
   'findings/FindingsInbox.tsx',
+  'findings/decide/FindingDecision.tsx',
   'onboarding/onboarding.context.ts',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',

@@ -4,6 +4,7 @@ import { approveAssessment } from '#contract/assessments/assessments.moves.contr
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { needsDecision } from '#domain/findings/findings.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -11,7 +12,6 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-import { severityLabel } from './findings.words.ts';
 
 interface ApproveDialogProps {
   assessment: Assessment;
@@ -83,7 +83,7 @@ function Undecided({ findings }: { findings: readonly Finding[] }) {
       <ul className="mt-1 list-disc pl-4">
         {findings.slice(0, MOST).map(({ id, title, severity }) => (
           <li key={id} className="wrap-anywhere">
-            {title} ({severityLabel(severity).toLowerCase()})
+            {title} ({SEVERITY_LABELS[severity].toLowerCase()})
           </li>
         ))}
         {findings.length > MOST && <li>and {findings.length - MOST} more</li>}

@@ -106,9 +106,10 @@ function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: reado
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Gaps">
         {gaps.slice(0, shown).map((finding) => (
           <FindingCard
-            key={`${finding.id}/${finding.version}`}
+            key={finding.id}
             finding={finding}
             reviewed={reviewed.get(finding.questionKey)}
+            assessmentId={questions.assessment.id}
             isOpenForReview={mayChange}
           />
         ))}

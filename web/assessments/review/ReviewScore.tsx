@@ -1,9 +1,9 @@
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
-import { severityLabel } from './findings.words.ts';
 
 /** The score, and the figures it is computed from. */
 export function ReviewScore({
@@ -22,7 +22,7 @@ export function ReviewScore({
       <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-border pt-3 text-sm">
         {FINDING_SEVERITIES.toReversed().map((severity) => (
           <div key={severity} className="flex gap-1">
-            <dt className="text-muted">{severityLabel(severity)}</dt>
+            <dt className="text-muted">{SEVERITY_LABELS[severity]}</dt>
             <dd className="font-medium tabular-nums">{findings.filter((finding) => finding.severity === severity).length}</dd>
           </div>
         ))}

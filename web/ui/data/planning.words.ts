@@ -1,3 +1,4 @@
+import type { FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { Outcome, Priority, RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 
 export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
@@ -14,3 +15,12 @@ export const RECOMMENDATION_STATUS_LABELS: Record<RecommendationStatus, string> 
 };
 
 export const OUTCOME_LABELS: Record<Outcome, string> = { approved: 'Approved', declined: 'Declined', deferred: 'Deferred' };
+
+export const FINDING_STATUS_LABELS: Record<FindingStatus, string> = {
+  open: 'Not decided',
+  planned: 'Planned',
+  accepted_risk: 'Risk accepted',
+  deferred: 'Deferred',
+  resolved: 'Resolved',
+  false_positive: 'False positive',
+};

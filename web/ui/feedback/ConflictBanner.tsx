@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 
@@ -5,14 +6,17 @@ interface ConflictBannerProps {
   onTakeTheirs: () => void;
   onKeepMine: () => void;
   pending?: boolean;
+  /** What the other person saved. */
+  children?: ReactNode;
 }
 
 /** Two people saved the same row: the person chooses, so that nothing is overwritten unnoticed and nothing typed is lost. */
-export function ConflictBanner({ onTakeTheirs, onKeepMine, pending = false }: ConflictBannerProps) {
+export function ConflictBanner({ onTakeTheirs, onKeepMine, pending = false, children }: ConflictBannerProps) {
   return (
     <Banner tone="warning">
       <p className="font-semibold">Somebody else changed this</p>
       <p>Your changes are still here, not saved. Take theirs to drop yours, or keep yours and replace theirs.</p>
+      {children}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={onTakeTheirs}>
           Take theirs

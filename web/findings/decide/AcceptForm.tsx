@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { listContacts } from '#contract/customers/contacts.contract.ts';
+import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
+import { type AcceptanceFault, acceptanceFaults, lastAcceptanceDay } from '#domain/findings/findings.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { organizationQuery } from '#web/session/session.ts';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
+
+/** A risk is accepted by a contact of the customer, until a day within twelve months, and for a reason. */
+export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
+  const today = useToday();
+  const contacts = useContacts(finding);
+  const isAccepted = finding.status === 'accepted_risk';
+  const { acceptedBy, acceptedUntil, decisionNote } = finding;
+  const form = useContractForm(updateFinding.body, {
+    acceptedBy,
+    acceptedUntil: isAccepted ? acceptedUntil : null,
+    decisionNote: isAccepted ? decisionNote : '',
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ acceptedBy: person = null, acceptedUntil: day = null, decisionNote: reason = '' }) => {
+    const acceptance = { acceptedBy: person, acceptedUntil: day };
+    const faults = acceptanceFaults(acceptance, today).map((fault) => ({ field: fault.field, message: wordsOf(fault) }));
+    const unexplained = reason.trim() === '' ? [{ field: 'decisionNote' as const, message: 'Please say why it is accepted' }] : [];
+    const all = [...faults, ...unexplained];
+    for (const [index, { field, message }] of all.entries()) form.setError(field, { message }, { shouldFocus: index === 0 });
+    if (all.length === 0) onSave({ status: 'accepted_risk', ...acceptance, decisionNote: reason.trim() });
+  });
+  return (
+    <DecisionForm {...rest} submitLabel="Accept risk" onSubmit={submit}>
+      <Controller
+        control={form.control}
+        name="acceptedBy"
+        render={({ field }) => (
+          <Field
+            label="Accepted by"
+            required
+            help={<WhoAccepts finding={finding} contacts={contacts} />}
+            error={errors.acceptedBy?.message}
+          >
+            <Combobox
+              ref={field.ref}
+              options={contacts ?? []}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              placeholder="A contact of the customer"
+              empty="No contact has this name"
+            />
+          </Field>
+        )}
+      />
+      <Field
+        label="Accepted until"
+        required
+        help="Twelve months at most; it is open again on that day."
+        error={errors.acceptedUntil?.message}
+      >
+        <TextInput
+          type="date"
+          min={today}
+          max={lastAcceptanceDay(today)}
+          {...form.register('acceptedUntil', { setValueAs: (typed: string | null) => typed || null })}
+        />
+      </Field>
+      <Field label="Reason" required error={errors.decisionNote?.message}>
+        <TextArea rows={2} maxLength={5_000} {...form.register('decisionNote')} />
+      </Field>
+    </DecisionForm>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+function WhoAccepts({ finding: { customer }, contacts }: { finding: Finding; contacts: readonly Choice[] | undefined }) {
+  if (contacts?.length !== 0) return "The customer's person who accepts it.";
+  return (
+    <>
+      {customer.name} has no contact yet.{' '}
+      <TextLink to={`/customers/${customer.id}`} search={{ tab: 'contacts' }}>
+        Add one
+      </TextLink>
+    </>
+  );
+}
+
+/** The customer's contacts, and who has accepted it before. */
+function useContacts({ customer, acceptedBy }: Finding): readonly Choice[] | undefined {
+  const { data } = useQuery(ask(listContacts, { params: { id: customer.id }, query: {} }));
+  const known = data?.map(({ name, title }) => ({ value: name, label: title ? `${name}, ${title}` : name }));
+  const isMissing = acceptedBy !== null && !known?.some(({ value }) => value === acceptedBy);
+  return isMissing ? [{ value: acceptedBy, label: acceptedBy }, ...(known ?? [])] : known;
+}
+
+/** In the organisation's time zone, by which the server counts. */
+function useToday(): string {
+  const { data: organization } = useQuery(organizationQuery);
+  return todayIn(organization?.timezone ?? 'UTC');
+}
+
+function todayIn(timezone: string): string {
+  return dayIn(new Date(), timezone);
+}
+
+function wordsOf({ field, problem }: AcceptanceFault): string {
+  if (field === 'acceptedBy') return 'Please say who accepts it';
+  if (problem === 'missing') return 'Please choose a day';
+  return problem === 'past' ? 'Please choose today or a later day' : 'Please choose a day within twelve months';
+}

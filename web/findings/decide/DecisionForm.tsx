@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import type { FindingChange } from './finding.change.ts';
+
+export interface DecisionFormProps {
+  finding: Finding;
+  pending: boolean;
+  onSave: (change: FindingChange) => void;
+  onClose: () => void;
+  /** The label of the button that closes it without saving: "Cancel", or "Skip" where another finding is next. */
+  closeLabel?: string;
+  /** Where another finding is next, the submit button says so, with its keys. */
+  goesOn?: boolean;
+  /** Whether its first field gets the focus when it opens. */
+  takesFocus?: boolean;
+}
+
+const FIELD = 'input, textarea';
+
+interface FormProps extends Omit<DecisionFormProps, 'finding' | 'onSave'> {
+  submitLabel: string;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  children: ReactNode;
+}
+
+/** The fields of one decision with its buttons; Ctrl+Enter saves it from every field. */
+export function DecisionForm(props: FormProps) {
+  const { pending, onSubmit, onClose, submitLabel, closeLabel = 'Cancel', goesOn = false, takesFocus = true, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // The browser's focus.
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [takesFocus]);
+  const saveByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || pending) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from every field
+    <form ref={form} noValidate className="@container/decision mt-3" onSubmit={(event) => void onSubmit(event)} onKeyDown={saveByKeys}>
+      <div className="grid gap-3 @lg/decision:grid-cols-2">{children}</div>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button size="sm" onClick={onClose}>
+          {closeLabel}
+        </Button>
+        <Button size="sm" type="submit" variant="primary" loading={pending}>
+          {goesOn ? `${submitLabel}, and next` : submitLabel}
+          {goesOn && <Kbd>Ctrl Enter</Kbd>}
+        </Button>
+      </div>
+    </form>
+  );
+}

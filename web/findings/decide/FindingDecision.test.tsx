@@ -1,0 +1,114 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { findingOf, HARBOUR } from '#tests/support/web/finding.ts';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { FindingDecision } from './FindingDecision.tsx';
+
+let shown: Finding;
+const open = screenForEachTest(() => <FindingDecision finding={shown} isOpen onSaved={() => {}} />);
+beforeEach(() => {
+  shown = findingOf();
+  queryClient.clear();
+  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
+  queryClient.setQueryData(organizationQuery.queryKey, NORTHWIND);
+});
+
+const changes = () => requests.filter(({ method }) => method !== 'GET');
+const type = (key: string) =>
+  act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+/** A form is fetched when it opens. */
+const arrives = async () => {
+  await act(() => vi.dynamicImportSettled());
+  await wait(50);
+};
+
+/** By the setter of the element's class: React sees no change of what is set on the element itself. */
+function write(name: string, text: string): Promise<void> {
+  const box = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+  if (!box) throw new Error(`There is no field ${name}.`);
+  Reflect.set(Object.getPrototypeOf(box), 'value', text, box);
+  return act(async () => void box.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+test('[FIND-7] One press recommends the text of the library for a gap', async () => {
+  await open('/');
+  respondWith(() => Response.json({ id: 'made', title: 'Encrypt every laptop' }, { status: 201 }));
+  await press('Recommend this: Encrypt every laptop');
+  await wait(50);
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      url: '/api/recommendations',
+      body: { customerId: HARBOUR.id, fromLibrary: 'encrypt-laptops', findingIds: [shown.id], sourceAssessmentId: shown.assessmentId },
+    },
+  ]);
+});
+
+test('A gap that something covers links to it and is not recommended a second time', async () => {
+  shown = findingOf({ recommendations: [{ id: HARBOUR.id, title: 'Lock the laptops', status: 'proposed' }] });
+  await open('/');
+  expect(words()).toContain('Recommended:Lock the laptopsProposed');
+  expect(words()).not.toContain('Recommend this');
+});
+
+test('A gap whose only recommendation was declined can be recommended again', async () => {
+  shown = findingOf({ recommendations: [{ id: HARBOUR.id, title: 'Lock the laptops', status: 'declined' }] });
+  await open('/');
+  expect(words()).toContain('Declined');
+  expect(words()).toContain('Recommend this');
+});
+
+test('[FIND-8] Two digits rate a finding: the first is the impact, the second the likelihood', async () => {
+  await open('/');
+  respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
+  await press('Not rated yet');
+  await arrives();
+  await type('4');
+  expect(words()).toContain('Impact 4: now the likelihood, 1 to 5');
+  await type('3');
+  await wait(50);
+  expect(changes()).toEqual([{ method: 'PATCH', url: `/api/findings/${shown.id}`, body: { impact: 4, likelihood: 3, version: 3 } }]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Risk 12: impact 4, likelihood 3, high');
+});
+
+test('[FIND-9] Who accepts a risk, until when and why are asked for together', async () => {
+  await open('/');
+  respondWith(() => Response.json([]));
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="accepted_risk"]')?.click());
+  await arrives();
+  await write('acceptedUntil', '2099-01-01');
+  await press('Accept risk');
+  await wait(50);
+  expect(words()).toContain('Please say who accepts it');
+  expect(words()).toContain('Please choose a day within twelve months');
+  expect(words()).toContain('Please say why it is accepted');
+  expect(changes()).toEqual([]);
+});
+
+test('[FIND-10] A change that somebody else was faster with shows theirs, and mine can still be kept', async () => {
+  await open('/');
+  const theirs = findingOf({ status: 'planned', title: 'Lost laptops are readable', version: 9 });
+  const conflict = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs };
+  respondWith(({ method, body }) =>
+    method === 'PATCH' && body['version'] !== 9
+      ? Response.json(conflict, { status: 409 })
+      : Response.json({ ...theirs, ...body, version: 10 }),
+  );
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="false_positive"]')?.click());
+  await arrives();
+  await write('decisionNote', 'The landlord holds the keys');
+  await press('Not a gap');
+  await wait(50);
+  expect(words()).toContain('Theirs: “Lost laptops are readable”, high, planned.');
+  expect(document.querySelector('textarea')?.value).toBe('The landlord holds the keys');
+
+  await press('Keep mine');
+  await wait(50);
+  expect(changes().at(-1)?.body).toEqual({ status: 'false_positive', decisionNote: 'The landlord holds the keys', version: 9 });
+  expect(words()).not.toContain('Theirs');
+});

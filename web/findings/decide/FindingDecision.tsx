@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import type { FindingStatus } from '#domain/findings/findings.rules.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { PencilIcon } from '#web/ui/icons.tsx';
+import { useFindingChange } from './finding.change.ts';
+import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';
+import { FindingTrouble } from './FindingTrouble.tsx';
+import { RecommendThis } from './RecommendThis.tsx';
+
+const AcceptForm = lazyDialog(async () => (await import('./AcceptForm.tsx')).AcceptForm);
+const ReasonForm = lazyDialog(async () => (await import('./ReasonForm.tsx')).ReasonForm);
+const RiskGrid = lazyDialog(async () => (await import('./RiskGrid.tsx')).RiskGrid);
+const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).WordingForm);
+
+interface FindingDecisionProps {
+  finding: Finding;
+  /** Decisions, rating and wording can be changed; otherwise they are read-only. */
+  isOpen: boolean;
+  onSaved: () => void;
+}
+
+/** What is done about one finding, as a review shows it: rating, decision, wording and what is recommended. */
+export function FindingDecision({ finding, isOpen, onSaved }: FindingDecisionProps) {
+  const may = useCan();
+  const text = decisionText(finding);
+  return (
+    <>
+      {text && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
+      <RecommendThis finding={finding} mayRecommend={may('customers:edit')} />
+      {may('assessments:approve') && isOpen && <Deciding finding={finding} onSaved={onSaved} />}
+    </>
+  );
+}
+
+function Deciding({ finding, onSaved }: Omit<FindingDecisionProps, 'isOpen'>) {
+  const [form, setForm] = useState<Form | null>(null);
+  const close = () => setForm(null);
+  const saving = useFindingChange(finding, (_, change) => {
+    if (change.impact === undefined) close();
+    onSaved();
+  });
+  const { save, pending } = saving;
+  const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
+  const rating = { impact: pending?.impact ?? finding.impact, likelihood: pending?.likelihood ?? finding.likelihood };
+  return (
+    <>
+      <DecisionBar
+        finding={finding}
+        made={form === null || isAside(form) ? (pending?.status ?? finding.status) : form}
+        onDecide={(decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision))}
+        onAside={(aside) => setForm(form === aside ? null : aside)}
+      />
+      {form === 'rating' && (
+        <div className="mt-3">
+          <RiskGrid label={`Impact and likelihood of ${finding.title}`} {...rating} takesFocus onRate={save} onClose={close} />
+        </div>
+      )}
+      {form === 'accepted_risk' && <AcceptForm {...parts} />}
+      {form === 'false_positive' && <ReasonForm status={form} {...parts} />}
+      {form === 'wording' && <WordingForm {...parts} />}
+      <div className="mt-2 empty:hidden">
+        <FindingTrouble saving={saving} />
+      </div>
+    </>
+  );
+}
+
+type Aside = 'wording' | 'rating';
+type Form = Aside | Decision;
+
+function isAside(form: Form): form is Aside {
+  return form === 'wording' || form === 'rating';
+}
+
+/** Decisions that need nothing but the press. */
+function isPlain(decision: Decision): boolean {
+  return decision === 'planned' || decision === 'deferred';
+}
+
+interface DecisionBarProps {
+  finding: Finding;
+  /** The decision whose form is open, the one that is being saved, or the stored one. */
+  made: FindingStatus;
+  onDecide: (decision: Decision) => void;
+  onAside: (aside: Aside) => void;
+}
+
+function DecisionBar({ finding, made, onDecide, onAside }: DecisionBarProps) {
+  return (
+    <div {...AcceptForm.prefetch} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
+      <SegmentedControl
+        label={`Decision on ${finding.title}`}
+        size="sm"
+        options={DECISIONS.map((decision) => ({ value: decision, label: decisionLabel(decision) }))}
+        value={DECISIONS.find((decision) => decision === made) ?? null}
+        onChange={onDecide}
+      />
+      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => onAside('wording')}>
+        Edit wording
+      </Button>
+      <Button size="sm" variant="ghost" {...RiskGrid.prefetch} onClick={() => onAside('rating')}>
+        {riskText(riskOf(finding))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { covers } from '#domain/recommendations/recommendations.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { newRecommendationFor, useRecommend } from './recommend.ts';
+
+/** What is recommended for a finding; while nothing covers it, one press recommends the library's text for its question. */
+export function RecommendThis({ finding, mayRecommend }: { finding: Finding; mayRecommend: boolean }) {
+  const recommend = useRecommend();
+  const { recommendations, suggestion, status } = finding;
+  const isCovered = recommendations.some((one) => covers(one.status));
+  const isOver = status === 'resolved' || status === 'false_positive';
+  const isOffered = mayRecommend && !isCovered && !isOver;
+  if (recommendations.length === 0 && !isOffered) return null;
+  return (
+    <div className="mt-2 grid gap-2 text-sm">
+      {recommendations.map(({ id, title, status: state }) => (
+        <p key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          Recommended:
+          <TextLink to="/recommendations" search={{ recommendation: id }}>
+            {title}
+          </TextLink>
+          <RecommendationChip status={state} />
+        </p>
+      ))}
+      {isOffered && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {suggestion ? (
+            <>
+              <Button
+                size="sm"
+                icon={PlusIcon}
+                loading={recommend.isPending}
+                aria-label={`Recommend this: ${suggestion.title}`}
+                onClick={() => recommend.mutate(finding)}
+              >
+                Recommend this
+              </Button>
+              <span className="min-w-0 text-muted">{suggestion.title}</span>
+            </>
+          ) : (
+            <LinkButton size="sm" icon={PlusIcon} to={newRecommendationFor([finding])}>
+              New recommendation
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <FaultMessage error={recommend.error} />
+    </div>
+  );
+}
