@@ -45,18 +45,25 @@ function Deciding({ finding, onSaved }: Omit<FindingDecisionProps, 'isOpen'>) {
   });
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
-  const rating = { impact: pending?.impact ?? finding.impact, likelihood: pending?.likelihood ?? finding.likelihood };
+  const shown = { ...finding, ...pending };
   return (
     <>
       <DecisionBar
         finding={finding}
-        made={form === null || isAside(form) ? (pending?.status ?? finding.status) : form}
+        made={form === null || isAside(form) ? (shown.status ?? finding.status) : form}
         onDecide={(decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision))}
         onAside={(aside) => setForm(form === aside ? null : aside)}
       />
       {form === 'rating' && (
         <div className="mt-3">
-          <RiskGrid label={`Impact and likelihood of ${finding.title}`} {...rating} takesFocus onRate={save} onClose={close} />
+          <RiskGrid
+            label={`Impact and likelihood of ${finding.title}`}
+            impact={shown.impact ?? null}
+            likelihood={shown.likelihood ?? null}
+            takesFocus
+            onRate={save}
+            onClose={close}
+          />
         </div>
       )}
       {form === 'accepted_risk' && <AcceptForm {...parts} />}
