@@ -17,12 +17,20 @@ export interface Completeness {
   skipped: number;
 }
 
+export interface Circumstances {
+  today: string;
+  /** The answers of the run before, most of which still hold. */
+  before: ReadonlyMap<string, DemoAnswer> | undefined;
+}
+
+const STILL_TRUE = 0.6;
+
 /** Answers the questions as a person would: in order, and only those that are shown. */
 export function answerAll(
   body: TemplateBody,
   level: number,
   { reached, skipped }: Completeness,
-  today: string,
+  { today, before }: Circumstances,
   chance: Chance,
 ): Map<string, DemoAnswer> {
   const answers = new Map<string, DemoAnswer>();
@@ -33,7 +41,8 @@ export function answerAll(
   for (const { question, level } of questions.slice(0, Math.round(questions.length * reached))) {
     // The demo has no uploads, so questions that want a file stay unanswered.
     if (question.type === 'file' || !isShown(question.showIf, answers) || (!question.required && chance.is(skipped))) continue;
-    answers.set(question.key, answerOne(question, level, today, chance));
+    const known = before?.get(question.key);
+    answers.set(question.key, known && chance.is(STILL_TRUE) ? known : answerOne(question, level, today, chance));
   }
   return answers;
 }

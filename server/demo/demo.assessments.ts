@@ -1,5 +1,5 @@
 import { type AssessmentStatus, defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
-import { criticalGaps, findingsOf, type FindingDraft, type FindingStatus, needsDecision } from '#domain/findings/findings.rules.ts';
+import { criticalGaps, findingsOf, type FindingDraft } from '#domain/findings/findings.rules.ts';
 import { progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { answerAll, type Completeness, type DemoAnswer } from './demo.answers.ts';
@@ -25,50 +25,48 @@ export interface DemoAssessment {
   status: AssessmentStatus;
   template: DemoTemplate;
   period: { year: number; quarter: number };
+  submittedAt: Date | null;
   approvedAt: Date | null;
   engineer: DemoPerson;
   answers: ReadonlyMap<string, DemoAnswer>;
   score: Score;
   progress: ReturnType<typeof progressOf>;
-  findings: (FindingDraft & { status: FindingStatus })[];
+  findings: FindingDraft[];
   row: DemoRow;
 }
 
 const COMPLETE: Completeness = { reached: 1, skipped: 0.15 };
 
-export function demoAssessment(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan): DemoAssessment {
+export function demoAssessment(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  plan: AssessmentPlan,
+  before: DemoAssessment | undefined,
+): DemoAssessment {
   const { chance } = world;
   const day = dayIn(world.timezone);
   const { body } = plan.template;
   const isOver = plan.status === 'approved' || plan.status === 'pending_review';
   const completeness =
     plan.completeness ?? (isOver ? COMPLETE : { reached: plan.status === 'draft' ? 0 : 0.15 + chance.next() * 0.8, skipped: 0.2 });
-  const answers = answerAll(body, customer.level + plan.drift, completeness, day(plan.until), chance);
+  const circumstances = { today: day(plan.until), before: before?.answers };
+  const answers = answerAll(body, customer.level + plan.drift, completeness, circumstances, chance);
   const period = periodOf(day(plan.createdAt));
-  const findings = isOver
-    ? findingsOf(body, answers).map((finding) => ({ ...finding, status: decisionOn(finding, plan.status, world) }))
-    : [];
   const assessment = {
     id: chance.id(plan.createdAt),
     name: defaultAssessmentName(plan.template.name, period),
     status: plan.status,
     template: plan.template,
     period,
+    submittedAt: isOver ? between(plan.createdAt, plan.until, plan.status === 'approved' ? 0.8 : 1) : null,
     approvedAt: plan.status === 'approved' ? plan.until : null,
     engineer: chance.is(0.85) ? customer.engineer : chance.pick(world.engineers),
     answers,
     score: scoreOf(body, answers),
     progress: progressOf(body, answers),
-    findings,
+    findings: isOver ? findingsOf(body, answers) : [],
   };
   return { ...assessment, row: assessmentRow(world, customer, plan, assessment) };
-}
-
-/** Approval requires a decision on every high or critical finding, so an approved assessment has them all. */
-function decisionOn(finding: FindingDraft, status: AssessmentStatus, { chance }: DemoWorld): FindingStatus {
-  const mustDecide = needsDecision({ severity: finding.severity, status: 'open' });
-  if (status === 'approved' && mustDecide) return chance.pick(['planned', 'planned', 'deferred', 'accepted_risk', 'resolved']);
-  return status === 'approved' && chance.is(0.6) ? chance.pick(['planned', 'resolved', 'resolved']) : 'open';
 }
 
 function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan, assessment: Omit<DemoAssessment, 'row'>): DemoRow {
@@ -91,7 +89,7 @@ function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: Assessmen
     period_year: assessment.period.year,
     period_quarter: assessment.period.quarter,
     started_at: status === 'draft' ? null : between(createdAt, until, 0.05),
-    submitted_at: isSubmitted ? between(createdAt, until, isApproved ? 0.8 : 1) : null,
+    submitted_at: assessment.submittedAt,
     submitted_by: isSubmitted ? assessment.engineer.id : null,
     approved_at: isApproved ? until : null,
     approved_by: isApproved ? customer.vcio.id : null,
@@ -130,32 +128,11 @@ export function addAssessmentDetails(
   createdAt: Date,
   until: Date,
 ): void {
-  const { rows: shelf, chance } = world;
+  const { rows: shelf } = world;
   let i = 0;
   for (const answer of assessment.answers.values()) {
     i += 1;
     shelf.add('answers', answerRow(assessment, answer, between(createdAt, until, 0.1 + (0.65 * i) / assessment.answers.size)));
-  }
-  const foundAt = between(createdAt, until, 0.8);
-  for (const finding of assessment.findings) {
-    shelf.add('findings', {
-      id: chance.id(foundAt),
-      customer_id: customer.id,
-      assessment_id: assessment.id,
-      question_key: finding.questionKey,
-      severity: finding.severity,
-      status: finding.status,
-      title: finding.title,
-      business_impact: '',
-      decision_note: '',
-      accepted_by: finding.status === 'accepted_risk' ? 'Managing director' : null,
-      accepted_until: finding.status === 'accepted_risk' ? dayIn(world.timezone)(daysAfter(until, 365)) : null,
-      decided_by: finding.status === 'open' ? null : customer.vcio.id,
-      decided_at: finding.status === 'open' ? null : until,
-      version: 1,
-      created_at: foundAt,
-      updated_at: until,
-    });
   }
   if (assessment.row['return_count'] === 1)
     shelf.add('assessment_comments', returnComment(world, customer, assessment, between(createdAt, until, 0.6)));

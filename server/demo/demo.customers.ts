@@ -12,6 +12,13 @@ export interface DemoCustomer {
   createdAt: Date;
   /** How much of the standard they usually meet, from 0 to 1. */
   level: number;
+  currency: string;
+  /** The month, 1 to 12, in which the fiscal year starts. */
+  startMonth: number;
+  employees: number;
+  users: number;
+  /** Who decides: their first contact. */
+  contact: string;
 }
 
 /** The three customers of every demo: one with the longest name, one without contacts, and one archived after five years. */
@@ -19,11 +26,15 @@ const LONGEST = 20;
 const NOBODY = 21;
 const ARCHIVED = 22;
 
+/** Customers abroad, by their place in the list: their currencies have two, none and three decimals. */
+const CURRENCIES: Readonly<Record<number, string>> = { 1: 'EUR', 3: 'JPY', 4: 'KWD', 5: 'EUR', 17: 'USD' };
+
 export function demoCustomers(world: DemoWorld): DemoCustomer[] {
   return Array.from({ length: world.size.customers }, (_, i) => {
     const { chance } = world;
     const createdAt = daysAfter(world.now, i === ARCHIVED ? -2250 : -chance.int(380, 1500));
     const [name, industry] = nameOf(i);
+    const employees = chance.int(4, 400);
     return {
       id: chance.id(createdAt),
       name,
@@ -36,6 +47,11 @@ export function demoCustomers(world: DemoWorld): DemoCustomer[] {
       vcio: chance.pick(world.vcios),
       createdAt,
       level: 0.4 + chance.next() * 0.5,
+      currency: CURRENCIES[i] ?? (i > 5 && chance.is(0.12) ? 'EUR' : world.currency),
+      startMonth: chance.pick([1, 1, 4, 4, 7, 10]),
+      employees,
+      users: Math.ceil(employees * 0.9),
+      contact: 'The managing director',
     };
   });
 }
@@ -59,7 +75,6 @@ export interface CustomerFigures {
 
 export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures): DemoRow {
   const { chance } = world;
-  const employees = chance.int(4, 400);
   const archivedAt = customer.status === 'archived' ? daysAfter(world.now, -200) : null;
   return {
     id: customer.id,
@@ -68,15 +83,15 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     status: customer.status,
     tier: chance.pick(['A', 'B', 'B', 'C', 'C', 'C', 'D']),
     industry: customer.industry,
-    employee_count: employees,
-    user_count: Math.ceil(employees * 0.9),
-    endpoint_count: Math.ceil(employees * 1.3),
+    employee_count: customer.employees,
+    user_count: customer.users,
+    endpoint_count: Math.ceil(customer.employees * 1.3),
     website: null,
     phone: chance.is(0.7) ? `+44 113 496 ${String(chance.int(0, 9999)).padStart(4, '0')}` : null,
     address: { city: chance.pick(CITIES) },
     timezone: world.timezone,
-    currency: world.currency,
-    fiscal_year_start_month: chance.pick([1, 1, 4, 7]),
+    currency: customer.currency,
+    fiscal_year_start_month: customer.startMonth,
     engineer_id: customer.engineer.id,
     vcio_id: customer.vcio.id,
     account_manager_id: chance.is(0.5) ? customer.vcio.id : null,

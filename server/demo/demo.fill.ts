@@ -5,6 +5,7 @@ import { asOwner } from '#server/platform/db/pools.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
+import { addInitiatives, demoInitiatives } from './demo.initiatives.ts';
 import { rowBufferFor } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
@@ -71,6 +72,7 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
       engineers: active.filter((person) => person.role === 'alignment_engineer'),
       vcios: active.filter((person) => person.role === 'vcio'),
       templates: demoTemplates(size, chance, EPOCH),
+      initiatives: demoInitiatives(chance, EPOCH),
       events: [],
     };
     return { id: organizationId, people, ...(await addEverything(world)) };
@@ -105,6 +107,7 @@ async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, '
   const { rows: shelf } = world;
   shelf.add('people', ...world.people.map((person, i) => personRow(person, i, world.now)));
   addTemplates(world);
+  addInitiatives(world);
 
   const customers = demoCustomers(world);
   const extras = extrasOf(world, world.size.assessments - 4 * (customers.length - 1));

@@ -12,7 +12,17 @@ export const TABLES = [
   'answers',
   'assessment_comments',
   'findings',
+  'finding_sightings',
   'qbrs',
+  'initiatives',
+  'recommendations',
+  'recommendation_findings',
+  'recommendation_decisions',
+  'agreements',
+  'assets',
+  'budgets',
+  'budget_scenarios',
+  'budget_lines',
   'audit_events',
 ] as const;
 export type DemoTable = (typeof TABLES)[number];

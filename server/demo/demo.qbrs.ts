@@ -5,25 +5,36 @@ import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { defaultQbrTitle, generatedSections } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { DemoAssessment } from './demo.assessments.ts';
 import type { DemoCustomer } from './demo.customers.ts';
+import type { DemoFinding } from './demo.findings.ts';
 import type { DemoRow } from './demo.insert.ts';
+import type { Meeting } from './demo.decisions.ts';
 import { BRAND_COLOUR, type DemoWorld, daysAfter } from './demo.world.ts';
 
 export interface DemoQbr {
   id: string;
+  assessmentId: string;
   title: string;
   moments: { verb: 'created' | 'finalized' | 'presented' | 'delivered'; at: Date }[];
   row: DemoRow;
 }
 
-/** A QBR of one approved assessment; `earlier` are the approved ones before it on the same template, oldest first. */
-export function demoQbr(world: DemoWorld, customer: DemoCustomer, assessment: DemoAssessment, earlier: DemoAssessment[]): DemoQbr | null {
+interface Reviewed {
+  assessment: DemoAssessment;
+  /** The approved ones before it on the same template, oldest first. */
+  earlier: readonly DemoAssessment[];
+  findings: readonly DemoFinding[];
+}
+
+/** A QBR of one approved assessment. */
+export function demoQbr(world: DemoWorld, customer: DemoCustomer, reviewed: Reviewed): DemoQbr | null {
+  const { assessment } = reviewed;
   const { chance, now } = world;
   if (!assessment.approvedAt) return null;
   const createdAt = daysAfter(assessment.approvedAt, 1);
   if (createdAt >= now) return null;
   const dateTime = onTheHour(daysAfter(assessment.approvedAt, chance.int(7, 21)));
   const status = statusBy(world, customer, dateTime);
-  const figures = boundFigures(world, customer, assessment, earlier);
+  const figures = boundFigures(world, customer, reviewed);
   const id = chance.id(createdAt);
   const title = defaultQbrTitle(customer.name, assessment.period, null);
   const at = momentsOf(status, createdAt, dateTime, now);
@@ -58,7 +69,7 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, assessment: De
     ...(at.presented_at ? [{ verb: 'presented' as const, at: at.presented_at }] : []),
     ...(at.delivered_at ? [{ verb: 'delivered' as const, at: at.delivered_at }] : []),
   ];
-  return { id, title, moments, row };
+  return { id, assessmentId: assessment.id, title, moments, row };
 }
 
 function onTheHour(at: Date): Date {
@@ -86,12 +97,7 @@ function momentsOf(status: QbrStatus, createdAt: Date, dateTime: Date, now: Date
 }
 
 /** The same figures that generating a QBR stores. */
-function boundFigures(
-  world: DemoWorld,
-  customer: DemoCustomer,
-  assessment: DemoAssessment,
-  earlier: readonly DemoAssessment[],
-): QbrFigures {
+function boundFigures(world: DemoWorld, customer: DemoCustomer, { assessment, earlier, findings }: Reviewed): QbrFigures {
   const result = (one: DemoAssessment) => ({
     score: one.score.value,
     approvedAt: (one.approvedAt ?? world.now).toISOString(),
@@ -111,7 +117,20 @@ function boundFigures(
     },
     body: assessment.template.body,
     answers: assessment.answers,
-    findings: assessment.findings,
+    findings: findings.flatMap((finding) => figureOf(finding, assessment)),
     earlier: earlier.slice(-(TREND_POINTS - 1)).map(result),
   });
+}
+
+/** A gap that this assessment found; none was closed by then. */
+function figureOf({ questionKey, title, seen }: DemoFinding, assessment: DemoAssessment) {
+  const sighting = seen.find((one) => one.assessment.id === assessment.id);
+  return sighting ? [{ questionKey, title, severity: sighting.severity, status: 'open' as const }] : [];
+}
+
+/** The meetings that took place, the oldest first. */
+export function heldMeetings(qbrs: readonly DemoQbr[]): Meeting[] {
+  return qbrs
+    .flatMap(({ id, moments }) => moments.filter(({ verb }) => verb === 'presented').map(({ at }) => ({ id, at })))
+    .toSorted((one, other) => Number(one.at) - Number(other.at));
 }

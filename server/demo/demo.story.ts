@@ -1,9 +1,12 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { addCosts } from './demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
-import { demoQbr } from './demo.qbrs.ts';
+import { addFinding, type DemoFinding, livingFindings, settle } from './demo.findings.ts';
+import { type DemoQbr, demoQbr, heldMeetings } from './demo.qbrs.ts';
+import { demoRecommendations } from './demo.recommendations.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
-import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
+import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
 
 /** Assessments that benchmarks and tests look up. */
 export interface Landmarks {
@@ -18,15 +21,35 @@ const QUARTERS_OF_HISTORY = 20;
 /** Adds one customer and everything about them to the rows. */
 export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: number, extra: AssessmentPlan[]): DemoAssessment[] {
   const plans = [...(customer.status === 'archived' ? historyOf(world) : yearOf(world, i)), ...extra];
-  const assessments = plans.map((plan) => demoAssessment(world, customer, plan));
+  const contacts = contactRows(world, customer, i);
+  if (contacts[0]) customer.contact = String(contacts[0]['name']);
+  const assessments = assessmentsOf(world, customer, plans);
   const approved = assessments
     .filter((assessment) => assessment.approvedAt)
     .toSorted((one, other) => Number(one.approvedAt) - Number(other.approvedAt));
-  const reviewed = addQbrs(world, customer, approved);
+  const findings = livingFindings(
+    world,
+    assessments.toSorted((one, other) => Number(one.submittedAt) - Number(other.submittedAt)),
+  );
+  const qbrs = qbrsOf(world, customer, approved, findings);
+  const reviewed = new Set(qbrs.map(({ assessmentId }) => assessmentId));
+  const recommendations = demoRecommendations(world, customer, findings, heldMeetings(qbrs));
+  for (const finding of findings) settle(world, customer, finding);
 
-  world.rows.add('customers', customerRow(world, customer, figuresOf(world, assessments, approved)));
-  world.rows.add('contacts', ...contactRows(world, customer, i));
-  record(world, customer.createdAt, customer.vcio, 'customer.created', 'customer', customer.id, customer.name, customer.id);
+  world.rows.add('customers', customerRow(world, customer, figuresOf(world, findings, approved)));
+  world.rows.add('contacts', ...contacts);
+  for (const finding of findings) addFinding(world, customer, finding);
+  for (const qbr of qbrs) addQbr(world, customer, qbr);
+  addCosts(world, customer, recommendations);
+  recordEvent(world, {
+    at: customer.createdAt,
+    actor: customer.vcio,
+    action: 'customer.created',
+    entityType: 'customer',
+    entityId: customer.id,
+    label: customer.name,
+    customerId: customer.id,
+  });
   assessments.forEach((assessment, at) => {
     const plan = plans[at];
     if (!plan) return;
@@ -34,6 +57,16 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
     addAssessmentDetails(world, customer, assessment, plan.createdAt, plan.until);
     recordAssessment(world, customer, assessment, plan);
   });
+  return assessments;
+}
+
+/** In the order of their rounds; most answers of the round before still hold. */
+function assessmentsOf(world: DemoWorld, customer: DemoCustomer, plans: readonly AssessmentPlan[]): DemoAssessment[] {
+  const assessments: DemoAssessment[] = [];
+  for (const plan of plans) {
+    const before = assessments.findLast((one) => one.template === plan.template && one.approvedAt);
+    assessments.push(demoAssessment(world, customer, plan, before));
+  }
   return assessments;
 }
 
@@ -95,21 +128,31 @@ function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
 }
 
 /** Most approved rounds have a QBR; the others are listed as "ready for QBR". */
-function addQbrs(world: DemoWorld, customer: DemoCustomer, approved: DemoAssessment[]): Set<string> {
-  const reviewed = new Set<string>();
+function qbrsOf(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  approved: readonly DemoAssessment[],
+  findings: readonly DemoFinding[],
+): DemoQbr[] {
+  const qbrs: DemoQbr[] = [];
   for (const [at, assessment] of approved.entries()) {
     if (customer.status !== 'archived' && !world.chance.is(0.62) && assessment.template !== world.templates[LONG]) continue;
     const earlier = approved.slice(0, at).filter((one) => one.template === assessment.template);
-    const qbr = demoQbr(world, customer, assessment, earlier);
-    if (!qbr) continue;
-    reviewed.add(assessment.id);
-    world.rows.add('qbrs', qbr.row);
-    for (const { at, verb } of qbr.moments) record(world, at, customer.vcio, `qbr.${verb}`, 'qbr', qbr.id, qbr.title, customer.id);
+    const qbr = demoQbr(world, customer, { assessment, earlier, findings });
+    if (qbr) qbrs.push(qbr);
   }
-  return reviewed;
+  return qbrs;
 }
 
-function figuresOf(world: DemoWorld, assessments: DemoAssessment[], approved: DemoAssessment[]): CustomerFigures {
+function addQbr(world: DemoWorld, customer: DemoCustomer, { id, title, row, moments }: DemoQbr): void {
+  world.rows.add('qbrs', row);
+  for (const { at, verb } of moments) {
+    const about = { entityType: 'qbr', entityId: id, label: title, customerId: customer.id };
+    recordEvent(world, { ...about, at, actor: customer.vcio, action: `qbr.${verb}` });
+  }
+}
+
+function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], approved: readonly DemoAssessment[]): CustomerFigures {
   const day = dayIn(world.timezone);
   const scored = approved.filter((assessment) => assessment.score.value !== null);
   const [last, before] = [scored.at(-1), scored.at(-2)];
@@ -119,23 +162,8 @@ function figuresOf(world: DemoWorld, assessments: DemoAssessment[], approved: De
         ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null }
         : null,
     lastAssessmentAt: approved.at(-1)?.approvedAt ?? null,
-    openFindings: assessments.flatMap((assessment) => assessment.findings).filter((finding) => finding.status === 'open').length,
+    openFindings: findings.filter((finding) => finding.status === 'open').length,
   };
-}
-
-function record(
-  world: DemoWorld,
-  at: Date,
-  actor: DemoPerson,
-  action: string,
-  entityType: string,
-  entityId: string,
-  label: string,
-  customerId: string,
-  after?: Record<string, unknown>,
-): void {
-  if (at > world.now) return;
-  world.events.push({ at, actor, action, entityType, entityId, label, customerId, ...(after ? { after } : {}) });
 }
 
 function recordAssessment(
@@ -144,18 +172,15 @@ function recordAssessment(
   assessment: DemoAssessment,
   { createdAt, until }: AssessmentPlan,
 ): void {
+  const about = { entityType: 'assessment', entityId: assessment.id, label: assessment.name, customerId: customer.id };
   const recordShare = (share: number, actor: DemoPerson, verb: string, after?: Record<string, unknown>) =>
-    record(
-      world,
-      between(createdAt, until, share),
+    recordEvent(world, {
+      ...about,
+      at: between(createdAt, until, share),
       actor,
-      `assessment.${verb}`,
-      'assessment',
-      assessment.id,
-      assessment.name,
-      customer.id,
-      after,
-    );
+      action: `assessment.${verb}`,
+      ...(after ? { after } : {}),
+    });
   recordShare(0, customer.vcio, 'created');
   if (assessment.status === 'draft') return;
   recordShare(0.05, assessment.engineer, 'started');

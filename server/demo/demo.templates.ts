@@ -81,6 +81,7 @@ function bodyOf(count: number, shift: number): TemplateBody {
 function pairOf(key: string, control: string, i: number, conditional: boolean, chance: Chance): Question[] {
   const first: Question = {
     ...traits(chance),
+    clientWording: `Gaps in ${control}`,
     key: `${key}.in-place`,
     text: `Is ${control} in place and working for everyone it should cover?`,
     type: 'alignment',
@@ -100,22 +101,32 @@ function traits(chance: Chance) {
   return { weight: chance.pick([1, 1, 2, 3, 5]), critical: chance.is(0.06), internalOnly: chance.is(0.04) };
 }
 
-const CLOSER: readonly ((control: string) => Pick<Question, 'text' | 'type' | 'options'>)[] = [
-  (control) => ({ text: `Is ${control} written down where a colleague would find it?`, type: 'yes_no' }),
-  (control) => ({ text: `How mature is ${control}, from 0 (absent) to 5 (measured and improving)?`, type: 'scale_0_5' }),
+const CLOSER: readonly ((control: string) => Pick<Question, 'text' | 'type' | 'options' | 'clientWording'>)[] = [
+  (control) => ({
+    text: `Is ${control} written down where a colleague would find it?`,
+    type: 'yes_no',
+    clientWording: `No written record of ${control}`,
+  }),
+  (control) => ({
+    text: `How mature is ${control}, from 0 (absent) to 5 (measured and improving)?`,
+    type: 'scale_0_5',
+    clientWording: `Little routine in ${control}`,
+  }),
   (control) => ({
     text: `How is ${control} checked?`,
     type: 'single_choice',
+    clientWording: `No regular check of ${control}`,
     options: [
       { key: 'automatic', label: 'Automatically, with an alert', points: 100 },
       { key: 'by_hand', label: 'By hand, on a schedule', points: 60 },
       { key: 'never', label: 'Not at all', points: 0 },
     ],
   }),
-  (control) => ({ text: `When was ${control} last tested?`, type: 'date' }),
+  (control) => ({ text: `When was ${control} last tested?`, type: 'date', clientWording: `No recent test of ${control}` }),
   (control) => ({
     text: `Which of these hold for ${control}?`,
     type: 'multi_choice',
+    clientWording: `No owner or review of ${control}`,
     options: [
       { key: 'owner', label: 'It has a named owner', points: 40 },
       { key: 'reviewed', label: 'It was reviewed within a year', points: 30 },

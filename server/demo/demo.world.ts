@@ -27,7 +27,16 @@ export interface DemoWorld {
   engineers: DemoPerson[];
   vcios: DemoPerson[];
   templates: DemoTemplate[];
+  initiatives: readonly DemoInitiative[];
   events: DemoEvent[];
+}
+
+/** A theme above recommendations, and the categories that belong to it. */
+export interface DemoInitiative {
+  id: string;
+  title: string;
+  colour: string;
+  categories: readonly string[];
 }
 
 /** An entry of the audit log and the activity feed. */
@@ -58,6 +67,11 @@ export function between(from: Date, to: Date, share: number): Date {
 export function dayIn(timezone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => format.format(at);
+}
+
+/** What lies in the future has not happened. */
+export function recordEvent(world: DemoWorld, event: DemoEvent): void {
+  if (event.at <= world.now) world.events.push(event);
 }
 
 export function auditRowOf(event: DemoEvent): Record<string, unknown> {

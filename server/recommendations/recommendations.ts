@@ -24,3 +24,6 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
     })),
   );
 }
+
+// A library text as the customer's own copy, for those who make recommendations without a request.
+export { copyOf } from './recommendations.from-library.ts';
