@@ -18,6 +18,7 @@ import {
   Recommendation,
   RecommendationPriority,
   RecommendationRow,
+  RoadmapItem,
   Status,
 } from './recommendations.fields.ts';
 
@@ -194,11 +195,16 @@ export const changeRecommendations = endpoint({
   }),
 });
 
+/** Of all recommendations of a place; the first hundred, the most urgent before the others, are its items. */
+const placeTotals = { count: z.number(), sums: z.array(Sum) };
+/** A part of the budget's target, and all that the budget holds in it; null without a target and over all customers. */
+const againstTarget = { target: z.nullable(z.number()), planned: z.nullable(z.number()) };
+
 export const getRoadmap = endpoint({
   method: 'GET',
   path: '/api/recommendations/roadmap',
   allow: 'assessments:view',
-  reads: ['recommendations', 'customers', 'findings', 'users', 'budgets'],
+  reads: ['recommendations', 'customers', 'findings', 'users', 'budgets', 'agreements', 'assets', 'initiatives'],
   summary: 'Recommendations by fiscal quarter; over all customers, by the calendar quarter in which each starts',
   query: z.object({
     customerId: z.optional(Id),
@@ -209,19 +215,23 @@ export const getRoadmap = endpoint({
   }),
   response: z.object({
     startMonth: z.number(),
+    /** Of targets and of what is planned against them; null over all customers. */
+    currency: z.nullable(z.string()),
+    /** Each whole year of which quarters are shown. */
+    years: z.array(z.object({ year: z.number(), ...placeTotals, ...againstTarget })),
     quarters: z.array(
       z.object({
         year: z.number(),
         quarter: z.number(),
         oneTime: z.nullable(z.number()),
         recurring: z.nullable(z.number()),
-        sums: z.array(Sum),
-        /** A quarter's part of the budget's target, and all that the budget holds in it; null without a target. */
-        target: z.nullable(z.number()),
-        planned: z.nullable(z.number()),
-        items: z.array(RecommendationRow),
+        ...placeTotals,
+        ...againstTarget,
+        items: z.array(RoadmapItem),
       }),
     ),
-    unscheduled: z.array(RecommendationRow),
+    unscheduled: z.array(RoadmapItem),
+    /** All that is unscheduled. */
+    tray: z.object(placeTotals),
   }),
 });

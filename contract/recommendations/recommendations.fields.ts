@@ -84,6 +84,13 @@ export const RecommendationRow = z.object({
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
 
+/** A recommendation as a card of the roadmap. */
+export const RoadmapItem = z.extend(RecommendationRow, {
+  /** The first month of the customer's fiscal year. */
+  startMonth: z.number(),
+});
+export type RoadmapItem = z.output<typeof RoadmapItem>;
+
 export const Recommendation = z.extend(RecommendationRow, {
   problem: z.string(),
   benefit: z.string(),

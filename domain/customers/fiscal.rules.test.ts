@@ -8,6 +8,8 @@ import {
   firstMonthOfQuarter,
   fiscalQuarterOf,
   monthsBetween,
+  quarterAround,
+  quarterBeginningIn,
   quarterLabel,
 } from './fiscal.rules.ts';
 
@@ -33,6 +35,20 @@ test('Every month lies in the quarter that begins at most two months before it, 
       expect(since).toBeLessThan(3);
       expect(fiscalQuarterOf(addMonths(month, 3), startMonth)).toEqual(addQuarters(quarter, 1));
       expect(compareQuarters(addQuarters(quarter, 1), quarter)).toBe(1);
+    }),
+  );
+});
+
+test('Of two calendars of quarters each quarter of one begins in exactly one quarter of the other', () => {
+  const start = fc.integer({ min: 1, max: 12 });
+  const quarters = fc.record({ year: fc.integer({ min: 1960, max: 2140 }), quarter: fc.integer({ min: 1, max: 4 }) });
+  expect(quarterAround({ year: 2028, quarter: 1 }, 4, 1)).toEqual({ year: 2027, quarter: 2 });
+  expect(quarterBeginningIn({ year: 2027, quarter: 2 }, 1, 6)).toEqual({ year: 2028, quarter: 1 });
+  fc.assert(
+    fc.property(quarters, start, start, (quarter, startMonth, otherStart) => {
+      const begun = quarterBeginningIn(quarter, startMonth, otherStart);
+      expect(quarterAround(begun, otherStart, startMonth)).toEqual(quarter);
+      expect(quarterBeginningIn(addQuarters(quarter, 1), startMonth, otherStart)).toEqual(addQuarters(begun, 1));
     }),
   );
 });

@@ -48,6 +48,18 @@ export function addQuarters({ year, quarter }: FiscalQuarter, count: number): Fi
   return { year: Math.floor(index / 4), quarter: (index % 4) + 1 };
 }
 
+/** The quarter, of years that start in another month, in which this one begins. */
+export function quarterAround(quarter: FiscalQuarter, startMonth: number, otherStart: number): FiscalQuarter {
+  return startMonth === otherStart ? quarter : fiscalQuarterOf(firstMonthOfQuarter(quarter, startMonth), otherStart);
+}
+
+/** The quarter, of years that start in another month, that begins in this one. */
+export function quarterBeginningIn(quarter: FiscalQuarter, startMonth: number, otherStart: number): FiscalQuarter {
+  const first = firstMonthOfQuarter(quarter, startMonth);
+  const wait = (otherStart - startMonth + 12) % 3;
+  return fiscalQuarterOf(addMonths(first, wait), otherStart);
+}
+
 /** Negative when the first comes before the other, 0 when they are the same. */
 export function compareQuarters(one: FiscalQuarter, other: FiscalQuarter): number {
   return one.year * 4 + one.quarter - (other.year * 4 + other.quarter);

@@ -1,44 +1,82 @@
-import { addQuarters, compareQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { compareQuarters, type FiscalQuarter, quarterAround } from '#domain/customers/fiscal.rules.ts';
 import { type MinorUnits, type MoneySum, sumByCurrency } from '#domain/money/money.rules.ts';
-import { counts, monthlyOf, type Amounts, type RecommendationStatus } from './recommendations.rules.ts';
 
-export interface RoadmapItem extends Amounts {
-  id: string;
-  status: RecommendationStatus;
-  costKnown: boolean;
-  currency: string;
-  quarter: FiscalQuarter | null;
+export const ROADMAP_LIMITS = { quarters: 12, usualQuarters: 6, itemsInPlace: 100 } as const;
+
+/** How many recommendations are in one place, and what they cost; unknown costs, declined and deferred ones are in no sum. */
+export interface PlaceTotals {
+  count: number;
+  /** One for each currency, in the order of their codes; a sum of nothing is left out. */
+  sums: MoneySum[];
 }
 
-export interface RoadmapColumn<Item> extends FiscalQuarter {
-  items: Item[];
-  sums: MoneySum[];
+/** Against the part of the budget's target that falls to it; null without a target or over all customers. */
+export interface AgainstTarget {
+  target: MinorUnits | null;
+  /** All that the budget holds. */
+  planned: MinorUnits | null;
+}
+
+export interface RoadmapQuarter<Item> extends FiscalQuarter, PlaceTotals, AgainstTarget {
   /** Of one currency; null when there are several. */
   oneTime: MinorUnits | null;
   /** A month, of one currency; null when there are several. */
   recurring: MinorUnits | null;
+  /** The first ones, the most urgent before the others. */
+  items: Item[];
+}
+
+/** A whole fiscal year, whichever of its quarters are shown. */
+export interface RoadmapYear extends PlaceTotals, AgainstTarget {
+  year: number;
 }
 
 export interface Roadmap<Item> {
-  quarters: RoadmapColumn<Item>[];
+  /** The first month of the years that the quarters are of: the customer's, or January over all customers. */
+  startMonth: number;
+  years: RoadmapYear[];
+  quarters: RoadmapQuarter<Item>[];
+  /** What has no quarter: the first ones, and all that there are. */
   unscheduled: Item[];
+  tray: PlaceTotals;
 }
 
-/** What the items cost; unknown costs, declined and deferred items are in no sum. */
-export function sumsOf(items: readonly RoadmapItem[]): MoneySum[] {
-  return sumByCurrency(items.filter(counts).map((item) => ({ currency: item.currency, oneTime: item.oneTime, monthly: monthlyOf(item) })));
+/** Recommendations of customers whose years start in the same month, in one quarter of theirs or in none, in one currency. */
+export interface RoadmapGroup extends MoneySum {
+  startMonth: number;
+  quarter: FiscalQuarter | null;
+  count: number;
 }
 
-/** The items by quarter, from one quarter on; what lies before or after the columns is left out. */
-export function roadmapOf<Item extends RoadmapItem>(items: readonly Item[], from: FiscalQuarter, quarters: number): Roadmap<Item> {
-  const columns = Array.from({ length: quarters }, (_, index) => columnOf(items, addQuarters(from, index)));
-  return { quarters: columns, unscheduled: items.filter(({ quarter }) => quarter === null) };
+export const isSameQuarter = (one: FiscalQuarter | null, other: FiscalQuarter | null): boolean =>
+  one === null || other === null ? one === other : compareQuarters(one, other) === 0;
+
+/** Sums by currency, in the order of the codes and without sums of nothing. */
+export function tidySums(sums: readonly MoneySum[]): MoneySum[] {
+  return sumByCurrency(sums)
+    .filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0)
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-function columnOf<Item extends RoadmapItem>(items: readonly Item[], quarter: FiscalQuarter): RoadmapColumn<Item> {
-  const own = items.filter((item) => item.quarter !== null && compareQuarters(item.quarter, quarter) === 0);
-  const sums = sumsOf(own);
+/** What all groups that a place holds add up to. */
+export function totalsIn(
+  groups: readonly RoadmapGroup[],
+  startMonth: number,
+  isIn: (quarter: FiscalQuarter | null) => boolean,
+): PlaceTotals {
+  const own = groups.filter((group) => isIn(group.quarter && quarterAround(group.quarter, group.startMonth, startMonth)));
+  const sums = own.map(({ currency, oneTime, monthly }) => ({ currency, oneTime, monthly }));
+  return { count: own.reduce((count, group) => count + group.count, 0), sums: tidySums(sums) };
+}
+
+/** The sum of a quarter as single amounts; null when there are several currencies. */
+export function singleSum(sums: readonly MoneySum[]): { oneTime: MinorUnits | null; recurring: MinorUnits | null } {
+  if (sums.length > 1) return { oneTime: null, recurring: null };
   const [only = { oneTime: 0, monthly: 0 }] = sums;
-  const isOne = sums.length <= 1;
-  return { ...quarter, items: own, sums, oneTime: isOne ? only.oneTime : null, recurring: isOne ? only.monthly : null };
+  return { oneTime: only.oneTime, recurring: only.monthly };
+}
+
+/** A year's target in four parts that differ by one minor unit at most and add up to it. */
+export function quarterTarget(target: MinorUnits, quarter: number): MinorUnits {
+  return Math.floor((target * quarter) / 4) - Math.floor((target * (quarter - 1)) / 4);
 }

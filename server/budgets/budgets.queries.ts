@@ -114,7 +114,7 @@ export async function removeScenario(tx: Tx, id: string): Promise<void> {
 }
 
 /** Everything from which a customer's budget lines follow, whatever the year. */
-export async function budgetSources(tx: Tx, customerId: string, fiscalYear: number) {
+export async function budgetSources(tx: Tx, customerId: string, years: readonly number[]) {
   const agreements = await tx
     .selectFrom('agreements')
     .selectAll()
@@ -126,7 +126,7 @@ export async function budgetSources(tx: Tx, customerId: string, fiscalYear: numb
     .selectFrom('assets')
     .selectAll()
     .where('customerId', '=', customerId)
-    .where('replaceYear', '=', fiscalYear)
+    .where('replaceYear', 'in', years)
     .orderBy('nameKey')
     .orderBy('id')
     .execute();

@@ -43,7 +43,7 @@ export async function readYear(tx: Tx, { customerId, fiscalYear }: OfYear): Prom
     currency,
     target: budget?.target ?? null,
     version: budget?.version ?? 0,
-    sources: await budgetSources(tx, customerId, fiscalYear),
+    sources: await budgetSources(tx, customerId, [fiscalYear]),
     typed: await typedLines(tx, of),
     scenarios: await scenariosOf(tx, customerId),
   };

@@ -1,45 +1,109 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
-import { firstMonthOfQuarter, fiscalQuarterOf, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterAround, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { roadmapOf } from '#domain/recommendations/roadmap.rules.ts';
+import {
+  type AgainstTarget,
+  isSameQuarter,
+  quarterTarget,
+  ROADMAP_LIMITS,
+  type RoadmapGroup,
+  singleSum,
+  totalsIn,
+} from '#domain/recommendations/roadmap.rules.ts';
+import { readPlans, type YearPlan } from '#server/budgets/budgets.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentRow } from './recommendations.present.ts';
 import type { RecommendationFacts } from './recommendations.queries.ts';
-import { plannedRecommendations } from './recommendations.roadmap.queries.ts';
+import { roadmapGroups, roadmapItems, type Slot } from './recommendations.roadmap.queries.ts';
 
-const USUAL_QUARTERS = 6;
 /** Over all customers columns are calendar quarters. */
 const CALENDAR = 1;
+const START_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-export async function readRoadmap(call: SignedInCall<typeof getRoadmap>): Promise<OutputOf<typeof getRoadmap>> {
-  const { tx, query, now } = call;
-  const { customerId, from, quarters = USUAL_QUARTERS } = query;
-  const startMonth = customerId === undefined ? CALENDAR : (await existingCustomer(tx, customerId)).fiscalYearStartMonth;
-  const today = dayIn(now, (await ownOrganization(tx)).timezone);
-  const first = from === undefined ? fiscalQuarterOf(today, startMonth) : quarterFrom(from);
-  const rows = await plannedRecommendations(tx, query);
-  const items = rows.map((row) => ({ ...presentRow(row), ...amountsOfRow(row), quarter: columnOf(row, startMonth) }));
-  const roadmap = roadmapOf(items, first, quarters);
+type Answer = OutputOf<typeof getRoadmap>;
+interface Window {
+  startMonth: number;
+  columns: FiscalQuarter[];
+}
+
+export async function readRoadmap(call: SignedInCall<typeof getRoadmap>): Promise<Answer> {
+  const { tx, query } = call;
+  const customer = query.customerId === undefined ? null : await existingCustomer(tx, query.customerId);
+  const startMonth = customer?.fiscalYearStartMonth ?? CALENDAR;
+  const window = { startMonth, columns: await columnsOf(call, startMonth) };
+  const years = [...new Set(window.columns.map(({ year }) => year))];
+  const groups = await roadmapGroups(tx, query);
+  const items = await roadmapItems(tx, query, slotsOf(window));
+  const plans = customer ? await readPlans(tx, customer, years) : new Map<number, YearPlan>();
   return {
     startMonth,
-    quarters: roadmap.quarters.map((column) => ({ ...column, target: null, planned: null })),
-    unscheduled: roadmap.unscheduled,
+    currency: customer?.currency ?? null,
+    years: years.map((year) => ({
+      year,
+      ...totalsIn(groups, startMonth, (quarter) => quarter?.year === year),
+      ...ofYear(plans.get(year)),
+    })),
+    quarters: columnsWith(window, { groups, plans, items: items.map(presentItem) }),
+    unscheduled: items.filter(({ targetYear }) => targetYear === null).map(presentItem),
+    tray: totalsIn(groups, startMonth, (quarter) => quarter === null),
   };
 }
 
-const amountsOfRow = ({ oneTime, recurring, recurringPer }: RecommendationFacts) => ({ oneTime, recurring, recurringPer });
+async function columnsOf({ tx, query, now }: SignedInCall<typeof getRoadmap>, startMonth: number): Promise<FiscalQuarter[]> {
+  const { from, quarters = ROADMAP_LIMITS.usualQuarters } = query;
+  const today = dayIn(now, (await ownOrganization(tx)).timezone);
+  const first = from === undefined ? fiscalQuarterOf(today, startMonth) : quarterFrom(from);
+  return Array.from({ length: quarters }, (_, index) => addQuarters(first, index));
+}
 
 function quarterFrom(text: string): FiscalQuarter {
   const [year = 0, quarter = 1] = text.split('-Q').map(Number);
   return { year, quarter };
 }
 
-/** The column in which a recommendation's fiscal quarter begins: its own for one customer, a calendar quarter over all. */
-function columnOf({ targetYear, targetQuarter, customer }: RecommendationFacts, startMonth: number): FiscalQuarter | null {
-  if (targetYear === null || targetQuarter === null) return null;
-  const own = { year: targetYear, quarter: targetQuarter };
-  return customer.startMonth === startMonth ? own : fiscalQuarterOf(firstMonthOfQuarter(own, customer.startMonth), startMonth);
+/** Which quarters of customers' years the columns show. */
+function slotsOf({ startMonth, columns }: Window): Slot[] {
+  return columns.flatMap((quarter, column) =>
+    START_MONTHS.map((start) => ({ ...quarterBeginningIn(quarter, startMonth, start), startMonth: start, column })),
+  );
+}
+
+interface Read {
+  groups: readonly RoadmapGroup[];
+  plans: ReadonlyMap<number, YearPlan>;
+  items: readonly RoadmapItem[];
+}
+
+function columnsWith({ startMonth, columns }: Window, { groups, plans, items }: Read): Answer['quarters'] {
+  return columns.map((column) => {
+    const totals = totalsIn(groups, startMonth, (quarter) => isSameQuarter(quarter, column));
+    const isHere = ({ targetQuarter: own, startMonth: start }: RoadmapItem) =>
+      own !== null && isSameQuarter(quarterAround(own, start, startMonth), column);
+    return {
+      ...column,
+      ...totals,
+      ...singleSum(totals.sums),
+      ...ofQuarter(plans.get(column.year), column.quarter),
+      items: items.filter(isHere),
+    };
+  });
+}
+
+function presentItem(row: RecommendationFacts): RoadmapItem {
+  return { ...presentRow(row), startMonth: row.customer.startMonth };
+}
+
+const WITHOUT: AgainstTarget = { target: null, planned: null };
+
+function ofYear(plan: YearPlan | undefined): AgainstTarget {
+  return plan === undefined || plan.target === null ? WITHOUT : { target: plan.target, planned: plan.totals.year };
+}
+
+function ofQuarter(plan: YearPlan | undefined, quarter: number): AgainstTarget {
+  if (plan === undefined || plan.target === null) return WITHOUT;
+  return { target: quarterTarget(plan.target, quarter), planned: plan.totals.byQuarter[quarter - 1] ?? 0 };
 }

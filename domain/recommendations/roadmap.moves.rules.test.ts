@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FiscalYear, recommendationLine, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { addQuarters, compareQuarters, type FiscalQuarter, quarterAround } from '#domain/customers/fiscal.rules.ts';
+import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from './recommendations.rules.ts';
+import { itemOn, moveTo, type RoadmapItem, withItem } from './roadmap.moves.rules.ts';
+import { isSameQuarter, quarterTarget, type Roadmap, type RoadmapGroup, singleSum, totalsIn } from './roadmap.rules.ts';
+
+const FIRST = { year: 2028, quarter: 2 };
+const COLUMNS = Array.from({ length: 6 }, (_, index) => addQuarters(FIRST, index));
+
+/** The roadmap as reading these items from the beginning gives it. */
+function read(items: readonly RoadmapItem[], startMonth: number, hasTarget: boolean): Roadmap<RoadmapItem> {
+  const sorted = items.toSorted((one, other) => {
+    const [here, there] = [PRIORITIES.indexOf(one.priority), PRIORITIES.indexOf(other.priority)];
+    return there - here || (one.id < other.id ? -1 : 1);
+  });
+  const groups = items.map((item): RoadmapGroup => {
+    const { oneTimeCost: oneTime, recurringCost: recurring, recurringPer, currency, targetQuarter: quarter } = item;
+    const sum = counts(item) ? { oneTime, monthly: monthlyOf({ recurring, recurringPer }) } : { oneTime: 0, monthly: 0 };
+    return { currency, ...sum, quarter, count: 1, startMonth: item.startMonth };
+  });
+  const isAt = (place: FiscalQuarter | null) => (item: RoadmapItem) =>
+    isSameQuarter(item.targetQuarter && quarterAround(item.targetQuarter, item.startMonth, startMonth), place);
+  const shownYears = [...new Set(COLUMNS.map(({ year }) => year))];
+  const planned = new Map(shownYears.map((year) => [year, plannedIn(items, { year, startMonth })]));
+  const quarters = COLUMNS.map((column) => {
+    const totals = totalsIn(groups, startMonth, (quarter) => isSameQuarter(quarter, column));
+    const held = hasTarget ? (planned.get(column.year)?.byQuarter[column.quarter - 1] ?? 0) : null;
+    return { ...column, ...totals, ...singleSum(totals.sums), target: 0, planned: held, items: sorted.filter(isAt(column)) };
+  });
+  const years = shownYears.map((year) => {
+    const totals = totalsIn(groups, startMonth, (quarter) => quarter?.year === year);
+    return { year, ...totals, target: 0, planned: hasTarget ? (planned.get(year)?.year ?? 0) : null };
+  });
+  const tray = totalsIn(groups, startMonth, (quarter) => quarter === null);
+  return { startMonth, years, quarters, unscheduled: sorted.filter(isAt(null)), tray };
+}
+
+function plannedIn(items: readonly RoadmapItem[], fiscalYear: FiscalYear): Totals {
+  const lines = items.flatMap((item) => {
+    const amounts = { oneTime: item.oneTimeCost, recurring: item.recurringCost, quarter: item.targetQuarter };
+    return recommendationLine({ ...item, ...amounts }, fiscalYear) ?? [];
+  });
+  return totalsOf(lines);
+}
+
+const months = fc.integer({ min: 1, max: 12 });
+const quarters = fc.integer({ min: -4, max: 9 }).map((offset) => addQuarters(FIRST, offset));
+const itemsOf = (startMonth: number, currency: fc.Arbitrary<string>) =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      title: fc.constant('Second factor'),
+      category: fc.constant(''),
+      status: fc.constantFrom(...RECOMMENDATION_STATUSES),
+      priority: fc.constantFrom(...PRIORITIES),
+      costKnown: fc.boolean(),
+      oneTimeCost: fc.integer({ min: 0, max: 1_000_000 }),
+      recurringCost: fc.integer({ min: 0, max: 100_000 }),
+      recurringPer: fc.constantFrom('month' as const, 'year' as const),
+      currency,
+      targetQuarter: fc.option(quarters),
+      start: fc.constant(null),
+      end: fc.constant(null),
+      startMonth: fc.constant(startMonth),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 8 },
+  );
+
+test('After a move every sum of a customer’s roadmap is what reading it again gives, whatever month the fiscal year starts in', () => {
+  const cases = months.chain((startMonth) =>
+    fc.tuple(fc.constant(startMonth), itemsOf(startMonth, fc.constant('GBP')), fc.option(quarters), fc.boolean()),
+  );
+  fc.assert(
+    fc.property(cases, ([startMonth, items, place, hasTarget]) => {
+      const [item, ...others] = items;
+      if (!item) return;
+      const moved = { ...item, ...moveTo(item, place, startMonth) };
+      expect(withItem(read(items, startMonth, hasTarget), item, moved)).toEqual(read([moved, ...others], startMonth, hasTarget));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('Over all customers an item goes to its customer’s own quarter that begins in the column, and currencies stay apart', () => {
+  const cases = fc.tuple(
+    fc.array(
+      months.chain((startMonth) => itemsOf(startMonth, fc.constantFrom('GBP', 'EUR', 'JPY'))),
+      { minLength: 1, maxLength: 4 },
+    ),
+    fc.option(quarters),
+  );
+  fc.assert(
+    fc.property(cases, ([customers, place]) => {
+      const items = customers.flat();
+      const [item, ...others] = items;
+      if (!item) return;
+      const moved = { ...item, ...moveTo(item, place, 1) };
+      const roadmap = withItem(read(items, 1, false), item, moved);
+      expect(roadmap).toEqual(read([moved, ...others], 1, false));
+      const isShown = place === null || (compareQuarters(place, FIRST) >= 0 && compareQuarters(place, addQuarters(FIRST, 5)) <= 0);
+      expect(itemOn(roadmap, item.id)).toEqual(isShown ? moved : undefined);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('Places that a move does not touch stay the same, so that they are not shown anew', () => {
+  const item: RoadmapItem = {
+    id: 'b',
+    title: 'Firewall',
+    category: '',
+    status: 'proposed',
+    priority: 'high',
+    costKnown: true,
+    oneTimeCost: 100,
+    recurringCost: 0,
+    recurringPer: 'month',
+    currency: 'GBP',
+    targetQuarter: FIRST,
+    start: null,
+    end: null,
+    startMonth: 4,
+  };
+  const before = read([item], 4, true);
+  const after = withItem(before, item, { ...item, ...moveTo(item, addQuarters(FIRST, 1), 4) });
+  expect(after.quarters.map((column, index) => column === before.quarters[index])).toEqual([false, false, true, true, true, true]);
+  expect(after.unscheduled).toBe(before.unscheduled);
+});
+
+test('The four parts of a year’s target add up to it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (target) => {
+      const parts = [1, 2, 3, 4].map((quarter) => quarterTarget(target, quarter));
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(target);
+      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+import { type FiscalYear, recommendationLine, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { type FiscalQuarter, quarterAround, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import { counts, monthlyOf, PRIORITIES, type Priority, type RecommendationStatus, type RecurringPeriod } from './recommendations.rules.ts';
+import { isSameQuarter, type PlaceTotals, type Roadmap, singleSum, tidySums } from './roadmap.rules.ts';
+
+export interface RoadmapItem {
+  id: string;
+  title: string;
+  category: string;
+  status: RecommendationStatus;
+  priority: Priority;
+  costKnown: boolean;
+  oneTimeCost: MinorUnits;
+  recurringCost: MinorUnits;
+  recurringPer: RecurringPeriod;
+  currency: string;
+  targetQuarter: FiscalQuarter | null;
+  /** Days within the quarter. */
+  start: string | null;
+  end: string | null;
+  /** The first month of the customer's fiscal year. */
+  startMonth: number;
+}
+
+const placeOf = ({ targetQuarter, startMonth }: RoadmapItem, columnStart: number) =>
+  targetQuarter && quarterAround(targetQuarter, startMonth, columnStart);
+
+/** The item where the roadmap shows it. */
+export function itemOn<Item extends RoadmapItem>({ quarters, unscheduled }: Roadmap<Item>, id: string): Item | undefined {
+  return [...quarters.flatMap(({ items }) => items), ...unscheduled].find((item) => item.id === id);
+}
+
+/** What a move writes: the customer's own quarter. A day within the old quarter says nothing about the new one. */
+export function moveTo<Item extends RoadmapItem>(item: Item, column: FiscalQuarter | null, columnStart: number) {
+  return { targetQuarter: column && quarterBeginningIn(column, columnStart, item.startMonth), start: null, end: null };
+}
+
+/** The roadmap with an item as it is now, in the place where that puts it; what does not change stays the same object. */
+export function withItem<Item extends RoadmapItem>(roadmap: Roadmap<Item>, before: Item, now: Item): Roadmap<Item> {
+  const [from, to] = [placeOf(before, roadmap.startMonth), placeOf(now, roadmap.startMonth)];
+  const change = (isIn: (place: FiscalQuarter | null) => boolean): Change<Item> => ({
+    out: isIn(from) ? before : null,
+    into: isIn(to) ? now : null,
+  });
+  const more = plannedChanges(roadmap, before, now);
+  const quarters = roadmap.quarters.map((column) => {
+    const one = change((place) => isSameQuarter(place, column));
+    const planned = column.planned === null ? null : column.planned + (more.get(column.year)?.[column.quarter - 1] ?? 0);
+    if (!one.out && !one.into && planned === column.planned) return column;
+    const totals = totalsWith(column, one);
+    return { ...column, ...totals, ...singleSum(totals.sums), planned, items: itemsWith(column.items, one) };
+  });
+  const years = roadmap.years.map((year) => {
+    const planned = year.planned === null ? null : (more.get(year.year) ?? []).reduce((sum, amount) => sum + amount, year.planned);
+    return {
+      ...year,
+      ...totalsWith(
+        year,
+        change((place) => place?.year === year.year),
+      ),
+      planned,
+    };
+  });
+  const inTray = change((place) => place === null);
+  const unscheduled = inTray.out || inTray.into ? itemsWith(roadmap.unscheduled, inTray) : roadmap.unscheduled;
+  return { ...roadmap, quarters, years, unscheduled, tray: totalsWith(roadmap.tray, inTray) };
+}
+
+interface Change<Item> {
+  out: Item | null;
+  into: Item | null;
+}
+
+function totalsWith<Item extends RoadmapItem>({ count, sums }: PlaceTotals, { out, into }: Change<Item>): PlaceTotals {
+  const changes = [...(out ? [sumOf(out, -1)] : []), ...(into ? [sumOf(into, 1)] : [])];
+  return { count: count + (into ? 1 : 0) - (out ? 1 : 0), sums: changes.length === 0 ? sums : tidySums([...sums, ...changes]) };
+}
+
+function sumOf(item: RoadmapItem, sign: 1 | -1) {
+  const { currency, oneTimeCost, recurringCost: recurring, recurringPer } = item;
+  const factor = counts(item) ? sign : 0;
+  return { currency, oneTime: factor * oneTimeCost, monthly: factor * monthlyOf({ recurring, recurringPer }) };
+}
+
+const orderOf = ({ priority }: RoadmapItem) => -PRIORITIES.indexOf(priority);
+
+function comesBefore(one: RoadmapItem, other: RoadmapItem): boolean {
+  return orderOf(one) === orderOf(other) ? one.id < other.id : orderOf(one) < orderOf(other);
+}
+
+function itemsWith<Item extends RoadmapItem>(items: readonly Item[], { out, into }: Change<Item>): Item[] {
+  const others = items.filter(({ id }) => id !== out?.id && id !== into?.id);
+  if (!into) return others;
+  const place = others.findIndex((other) => comesBefore(into, other));
+  return place < 0 ? [...others, into] : others.toSpliced(place, 0, into);
+}
+
+/** How much more the budget holds in each quarter of the years shown once an item has changed. */
+function plannedChanges({ years, startMonth }: Roadmap<RoadmapItem>, before: RoadmapItem, now: RoadmapItem): Map<number, MinorUnits[]> {
+  return new Map(
+    years.map(({ year }) => {
+      const [was, is] = [plannedOf(before, { year, startMonth }), plannedOf(now, { year, startMonth })];
+      return [year, was.map((amount, index) => (is[index] ?? 0) - amount)];
+    }),
+  );
+}
+
+const NOTHING = [0, 0, 0, 0];
+
+function plannedOf(item: RoadmapItem, fiscalYear: FiscalYear): MinorUnits[] {
+  const { oneTimeCost: oneTime, recurringCost: recurring, targetQuarter } = item;
+  const line = recommendationLine({ ...item, oneTime, recurring, quarter: targetQuarter }, fiscalYear);
+  return line ? totalsOf([line]).byQuarter : NOTHING;
+}
