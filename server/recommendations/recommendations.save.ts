@@ -73,12 +73,17 @@ type WritingCall = Pick<SignedInCall<typeof updateRecommendation>, 'tx' | 'actor
 /** Changes one locked recommendation, its links and the findings that they cover. */
 export async function change(call: WritingCall, before: RecommendationWhole, changed: Fields): Promise<Recommendation> {
   const { tx, actor, now } = call;
-  const fields = presentFields(changed);
+  const fields = { ...daysAfter(before, changed), ...presentFields(changed) };
   await refuseUnknown(tx, before.customerId, fields, before.ownerId);
   const columns = columnsOf(fields, before);
   const doneAt = fields.status === undefined || fields.status === before.status ? {} : { doneAt: fields.status === 'done' ? now : null };
-  const { targetQuarter, ...plain } = fields;
-  const compared = { ...plain, ...(targetQuarter === undefined ? {} : quarterColumns(targetQuarter)) };
+  const { targetQuarter, start, end, ...plain } = fields;
+  const compared = presentFields({
+    ...plain,
+    startOn: start,
+    endOn: end,
+    ...(targetQuarter === undefined ? {} : quarterColumns(targetQuarter)),
+  });
   const changes = await recommendations.edit(call, before, {
     action: 'recommendation.updated',
     fields: compared,
@@ -86,6 +91,12 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
   });
   if (changes) await cover(call, before, fields);
   return recommendations.load(call, before.id);
+}
+
+/** A day within the old quarter says nothing about the new one. */
+function daysAfter({ targetYear, targetQuarter }: RecommendationWhole, { targetQuarter: next }: Fields): { start?: null; end?: null } {
+  const isMoved = next !== undefined && (next?.year !== (targetYear ?? undefined) || next?.quarter !== (targetQuarter ?? undefined));
+  return isMoved ? { start: null, end: null } : {};
 }
 
 async function cover({ tx }: WritingCall, before: RecommendationWhole, { findingIds, status, retest }: Fields): Promise<void> {
