@@ -32,7 +32,7 @@ export function itemOn<Item extends RoadmapItem>({ quarters, unscheduled }: Road
 }
 
 /** What a move writes: the customer's own quarter. A day within the old quarter says nothing about the new one. */
-export function moveTo<Item extends RoadmapItem>(item: Item, column: FiscalQuarter | null, columnStart: number) {
+export function moveTo(item: RoadmapItem, column: FiscalQuarter | null, columnStart: number) {
   return { targetQuarter: column && quarterBeginningIn(column, columnStart, item.startMonth), start: null, end: null };
 }
 
