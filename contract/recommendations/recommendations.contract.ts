@@ -96,7 +96,7 @@ export const getRecommendationTotals = endpoint({
     /** All that are open and wait for the customer's decision. */
     waiting: z.number(),
     sums: z.array(Sum),
-    customers: z.array(z.object({ id: Id, name: z.string(), count: z.number(), sum: Sum })),
+    customers: z.array(z.object({ id: Id, name: z.string(), fiscalYearStartMonth: z.number(), count: z.number(), sum: Sum })),
   }),
 });
 

@@ -59,6 +59,7 @@ function isIn(quarter: string): Expression<SqlBool> {
 interface CustomerTotals {
   id: string;
   name: string;
+  fiscalYearStartMonth: number;
   currency: string;
   count: number;
   waiting: number;
@@ -71,7 +72,7 @@ export async function totalsByCustomer(tx: Tx, filters: Filters): Promise<Custom
   const where = sql.join([sql`true`, ...conditions(filters)], sql` and `);
   const isCounted = sql`recommendations.cost_known and recommendations.status not in ('declined', 'deferred')`;
   const { rows } = await sql<CustomerTotals>`
-    select c.id, c.name, c.currency, r.count, r.waiting, r.one_time, r.monthly
+    select c.id, c.name, c.fiscal_year_start_month, c.currency, r.count, r.waiting, r.one_time, r.monthly
     from (
       select recommendations.customer_id, count(*) as count, count(*) filter (where recommendations.status = 'proposed') as waiting,
              coalesce(sum(recommendations.one_time) filter (where ${isCounted}), 0)::bigint as one_time,

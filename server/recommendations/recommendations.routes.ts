@@ -44,9 +44,10 @@ export function recommendationsRoutes(mount: Mounting): void {
   });
   on(getRecommendationTotals, async ({ tx, query }) => {
     const customers = await totalsByCustomer(tx, query);
-    const all = customers.map(({ id, name, count, currency, oneTime, monthly }) => ({
+    const all = customers.map(({ id, name, fiscalYearStartMonth, count, currency, oneTime, monthly }) => ({
       id,
       name,
+      fiscalYearStartMonth,
       count,
       sum: { currency, oneTime, monthly },
     }));

@@ -8,6 +8,7 @@ import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { RecommendationDrawer } from './detail/RecommendationDrawer.tsx';
 import { RecommendationsTable } from './RecommendationsTable.tsx';
@@ -27,10 +28,14 @@ const TABS = [
 type Tab = (typeof TABS)[number]['value'];
 
 export function RecommendationsPage() {
+  return useCan()('assessments:view') ? <Page /> : <ForbiddenState />;
+}
+
+function Page() {
   const search = useSearch({ from: '/frame/recommendations' });
   const navigate = useNavigate({ from: '/recommendations' });
   const mayEdit = useCan()('customers:edit');
-  const totals = useQuery(ask(getRecommendationTotals)).data;
+  const totals = useQuery(ask(getRecommendationTotals, { query: {} })).data;
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'table';
   const openTab = (chosen: Tab) => void navigate({ search: { tab: chosen === 'table' ? undefined : chosen }, replace: true });
 
@@ -44,6 +49,7 @@ export function RecommendationsPage() {
             <Button
               variant="primary"
               icon={PlusIcon}
+              aria-keyshortcuts="N"
               onClick={() => void navigate({ search: (now) => ({ ...now, recommendation: 'new' }) })}
             >
               New recommendation

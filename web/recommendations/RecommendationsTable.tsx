@@ -1,4 +1,125 @@
-/** Recommendations of one customer, or of all of them. */
-export function RecommendationsTable(_: { customerId?: string }) {
-  return <h2 className="text-lg font-semibold">Recommendations</h2>;
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { BookIcon, ListSearchIcon } from '#web/ui/icons.tsx';
+import { type Refusal, useBulkChange } from './bulk.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
+import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
+import { RecommendationsFoot } from './RecommendationsFoot.tsx';
+import { type Recommendations, useRecommendations } from './recommendations.list.ts';
+import { ORDERS, type Order } from './recommendations.words.ts';
+import { useSelection } from './selection.ts';
+import { useTableKeys } from './table.keys.ts';
+
+/** Recommendations of one customer, or of all of them by customer, with what they cost. */
+export function RecommendationsTable({ customerId }: { customerId?: string }) {
+  const mayEdit = useCan()('customers:edit');
+  const found = useRecommendations(customerId);
+  const { list, order, totals, filters } = found;
+  const selection = useSelection(list.rows?.slice(0, list.shown) ?? []);
+  const bulk = useBulkChange(selection.rows);
+  const area = useRef<HTMLDivElement>(null);
+  useTableKeys(area, { onToggle: mayEdit ? selection.toggle : () => {}, onEscape: selection.clear });
+  const orderBy = (chosen: Order) => list.change({ sort: chosen === ORDERS[0].value ? undefined : chosen });
+
+  return (
+    <div ref={area}>
+      <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} totals={totals} customerId={customerId}>
+        <div className="w-48 max-md:w-full">
+          <Select
+            label="Order"
+            options={customerId === undefined ? ORDERS : ORDERS.slice(1)}
+            value={orderShown(order, customerId)}
+            onChange={orderBy}
+          />
+        </div>
+      </RecommendationFilterRow>
+      <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
+      <ListRows
+        list={{ ...list, isPaged: false }}
+        skeleton={<TableSkeleton columns={COLUMNS} label="Loading recommendations" />}
+        noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
+        empty={<NothingYet mayEdit={mayEdit} customerId={customerId} />}
+      >
+        {(rows) => (
+          <>
+            <RecommendationRows
+              rows={rows}
+              totals={totals}
+              customerId={customerId}
+              order={order}
+              onOrder={orderBy}
+              selection={mayEdit ? selection : null}
+            />
+            {selection.rows.length > 0 && (
+              <BulkBar
+                selection={selection}
+                onChange={bulk.change}
+                isPending={bulk.isPending}
+                fiscalYearStartMonth={startMonthOf(selection.rows, totals)}
+              />
+            )}
+            <RecommendationsFoot list={list} totals={totals} />
+          </>
+        )}
+      </ListRows>
+    </div>
+  );
+}
+
+/** Of one customer there is nothing to group: its usual order is the most urgent first. */
+function orderShown(order: Order, customerId: string | undefined): Order {
+  return customerId !== undefined && order === 'customer' ? '-priority' : order;
+}
+
+/** The month in which the fiscal year of all selected customers starts; undefined where they differ. */
+function startMonthOf(rows: readonly { customer: { id: string } }[], totals: Recommendations['totals']): number | undefined {
+  const ids = new Set(rows.map(({ customer }) => customer.id));
+  const months = new Set(totals?.customers.filter(({ id }) => ids.has(id)).map(({ fiscalYearStartMonth }) => fiscalYearStartMonth));
+  return months.size === 1 ? [...months][0] : undefined;
+}
+
+function Refusals({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: () => void }) {
+  if (refusals.length === 0) return null;
+  return (
+    <div className="mb-3">
+      <Banner tone="danger" onDismiss={onDismiss}>
+        <p className="font-semibold">{refusals.length === 1 ? 'One was not changed' : `${refusals.length} were not changed`}</p>
+        <ul className="mt-1 grid gap-0.5 text-sm">
+          {refusals.map(({ id, title, message }) => (
+            <li key={id}>
+              {title}: {message}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
+
+function NothingYet({ mayEdit, customerId }: { mayEdit: boolean; customerId: string | undefined }) {
+  const navigate = useNavigate();
+  const open = () => void navigate({ to: '.', search: (now) => ({ ...now, recommendation: 'new', library: 'any', customer: customerId }) });
+  return (
+    <EmptyState
+      icon={ListSearchIcon}
+      title="Nothing recommended yet"
+      action={
+        mayEdit && (
+          <Button variant="primary" icon={BookIcon} onClick={open}>
+            From library
+          </Button>
+        )
+      }
+    >
+      A recommendation says what to do about findings, when, and for how much.
+    </EmptyState>
+  );
 }

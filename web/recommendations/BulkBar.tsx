@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { sumByCurrency } from '#domain/money/money.rules.ts';
+import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CalendarIcon, CircleDashedIcon, FlagIcon, UserPlusIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import type { BulkChange } from './bulk.ts';
+import { quartersFrom } from './quarters.ts';
+import type { Selection } from './selection.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  onChange: (set: BulkChange) => void;
+  isPending: boolean;
+  /** Of the selected customers; undefined where they differ. */
+  fiscalYearStartMonth: number | undefined;
+}
+
+/** What can be done with all selected rows at once. */
+export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }: BulkBarProps) {
+  const { rows } = selection;
+  const sums = sumByCurrency(
+    rows.filter(counts).map(({ currency, oneTimeCost, recurringCost, recurringPer }) => ({
+      currency,
+      oneTime: oneTimeCost,
+      monthly: monthlyOf({ recurring: recurringCost, recurringPer }),
+    })),
+  );
+  return (
+    <section
+      aria-label="Selected recommendations"
+      aria-busy={isPending}
+      className="sticky bottom-14 z-4 mx-auto mt-3 flex min-h-12 w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-border-strong/60 bg-surface-2 px-3 shadow-float"
+    >
+      <p role="status" className="mr-2 flex shrink-0 items-center gap-2 text-sm">
+        <span className="flex h-6 min-w-6 items-center justify-center rounded-field bg-accent px-1 font-semibold text-accent-text tabular-nums">
+          {rows.length}
+        </span>
+        <span className="font-semibold">selected</span>
+        <span className="max-md:sr-only">
+          <MoneySums sums={sums} />
+        </span>
+      </p>
+      <QuarterMenu onChange={onChange} startMonth={fiscalYearStartMonth} />
+      <AssignMenu onChange={onChange} />
+      <Act label="Status" letter="S" icon={CircleDashedIcon}>
+        {RECOMMENDATION_STATUSES.map((status) => (
+          <MenuItem key={status} onSelect={() => onChange({ status })}>
+            {RECOMMENDATION_STATUS_LABELS[status]}
+          </MenuItem>
+        ))}
+      </Act>
+      <Act label="Priority" letter="P" icon={FlagIcon}>
+        {PRIORITIES.toReversed().map((priority) => (
+          <MenuItem key={priority} onSelect={() => onChange({ priority })}>
+            {PRIORITY_LABELS[priority]}
+          </MenuItem>
+        ))}
+      </Act>
+      <Button variant="ghost" size="sm" onClick={selection.clear}>
+        Clear
+        <Key>Esc</Key>
+      </Button>
+    </section>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <span aria-hidden className="max-lg:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+);
+
+interface ActProps {
+  label: string;
+  letter: string;
+  icon: Icon;
+  children: ReactNode;
+}
+
+function Act({ label, letter, icon, children }: ActProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="ghost" size="sm" icon={icon} aria-keyshortcuts={letter}>
+          {label}
+          <Key>{letter}</Key>
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}
+
+/** Quarters are each customer's own; the months are named where all selected rows have the same. */
+function QuarterMenu({ onChange, startMonth }: { onChange: (set: BulkChange) => void; startMonth: number | undefined }) {
+  const [now] = useState(() => new Date());
+  return (
+    <Act label="Move to quarter" letter="Q" icon={CalendarIcon}>
+      {quartersFrom(now, startMonth ?? 1).map(({ key, label, months, year, quarter }) => (
+        <MenuItem key={key} onSelect={() => onChange({ targetQuarter: { year, quarter } })}>
+          {label} {startMonth !== undefined && <span className="text-muted">{months}</span>}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => onChange({ targetQuarter: null })}>Unscheduled</MenuItem>
+    </Act>
+  );
+}
+
+function AssignMenu({ onChange }: { onChange: (set: BulkChange) => void }) {
+  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  return (
+    <Act label="Assign" letter="A" icon={UserPlusIcon}>
+      {colleagues.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onChange({ ownerId: id })}>
+          {name}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => onChange({ ownerId: null })}>Nobody</MenuItem>
+    </Act>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import {
+  PRIORITIES,
+  type Priority,
+  RECOMMENDATION_STATES,
+  RECOMMENDATION_STATUSES,
+  type RecommendationState,
+  type RecommendationStatus,
+} from '#domain/recommendations/recommendations.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { quartersFrom } from './quarters.ts';
+import type { RecommendationFilters } from './recommendations.list.ts';
+import { STATE_LABELS } from './recommendations.words.ts';
+
+const ANY = 'any';
+
+interface FilterFieldsProps {
+  filters: RecommendationFilters;
+  onChange: (next: RecommendationFilters) => void;
+  /** Absent: of all customers. */
+  customerId: string | undefined;
+  currency: string;
+  fiscalYearStartMonth: number;
+}
+
+/** The filters that are no search; each applies at once. */
+export function FilterFields({ filters, onChange, customerId, currency, fiscalYearStartMonth }: FilterFieldsProps) {
+  const [quarters] = useState(() => quartersFrom(new Date(), fiscalYearStartMonth));
+  return (
+    <div className="grid gap-3 overflow-y-auto p-4 md:grid-cols-2">
+      {customerId === undefined && <CustomerField filters={filters} onChange={onChange} />}
+      {customerId === undefined && <PersonFilter label="vCIO" value={filters.vcioId} onChange={(vcioId) => onChange({ vcioId })} />}
+      <Choice<RecommendationState>
+        label="State"
+        options={RECOMMENDATION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <Choice<RecommendationStatus>
+        label="Status"
+        options={RECOMMENDATION_STATUSES.map((value) => ({ value, label: RECOMMENDATION_STATUS_LABELS[value] }))}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice<Priority>
+        label="Priority"
+        options={PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+        value={filters.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+      <Choice<string>
+        label="Quarter"
+        options={[{ value: 'none', label: 'Unscheduled' }, ...quarters.map(({ key, label }) => ({ value: key, label }))]}
+        value={filters.quarter}
+        onChange={(quarter) => onChange({ quarter })}
+      />
+      <PersonFilter label="Owner" value={filters.ownerId} onChange={(ownerId) => onChange({ ownerId, noOwner: undefined })} />
+      <ValueField key={filters.minValue} filters={filters} onChange={onChange} currency={currency} />
+      <Checkbox
+        checked={filters.noOwner === 'true'}
+        onChange={({ target }) => onChange({ noOwner: target.checked ? 'true' : undefined, ownerId: undefined })}
+      >
+        Without an owner
+      </Checkbox>
+      <Checkbox
+        checked={filters.declinedTwice === 'true'}
+        onChange={({ target }) => onChange({ declinedTwice: target.checked ? 'true' : undefined })}
+      >
+        Declined twice or more
+      </Checkbox>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      <Select<Value | typeof ANY>
+        options={[{ value: ANY, label: 'Any' }, ...options]}
+        value={value ?? ANY}
+        onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
+      />
+    </Field>
+  );
+}
+
+function CustomerField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+  const { data } = useQuery(ask(getRecommendationTotals, { query: {} }));
+  return (
+    <Field label="Customer">
+      <Combobox
+        options={(data?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.customerId ?? null}
+        onChange={(id) => onChange({ customerId: id ?? undefined })}
+        placeholder="Any"
+      />
+    </Field>
+  );
+}
+
+interface PersonFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+function PersonFilter({ label, value, onChange }: PersonFilterProps) {
+  const { data: colleagues = [] } = useQuery(ask(listColleagues));
+  return (
+    <Field label={label}>
+      <Combobox
+        options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value ?? null}
+        onChange={(id) => onChange(id ?? undefined)}
+        placeholder="Anybody"
+        empty="No colleague has this name"
+      />
+    </Field>
+  );
+}
+
+/** Applies when the field is left or Enter is pressed, because every digit would be another filter. */
+function ValueField({ filters, onChange, currency }: Pick<FilterFieldsProps, 'filters' | 'onChange' | 'currency'>) {
+  const [amount, setAmount] = useState(Number(filters.minValue ?? 0));
+  const apply = () => {
+    const minValue = amount > 0 ? String(amount) : undefined;
+    if (!Number.isNaN(amount) && minValue !== filters.minValue) onChange({ minValue });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Field label={`Value over, ${currency}`} help="Once and in the first year">
+        <MoneyInput value={amount} currency={currency} onChange={setAmount} onBlur={apply} />
+      </Field>
+    </form>
+  );
+}

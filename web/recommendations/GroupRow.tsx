@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { AS } from '#web/ui/data/table.roles.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import type { CustomerTotals } from './recommendations.list.ts';
+import { fiscalStart } from './recommendations.words.ts';
+
+interface GroupRowProps {
+  customer: { id: string; name: string };
+  /** Of the customer's rows that the filter finds, read or not. */
+  totals: CustomerTotals | undefined;
+  isFolded: boolean;
+  onFold: () => void;
+  hasSelection: boolean;
+}
+
+const CELL = 'sticky top-23 z-1 h-9 border-b border-border bg-[color-mix(in_oklab,var(--surface-0),var(--surface-1))]';
+const SUM = `${CELL} pr-3 text-right font-semibold tabular-nums cards:hidden`;
+
+/** Stays below the head while the customer's rows are scrolled. */
+export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: GroupRowProps) {
+  const Sign = isFolded ? ChevronRightIcon : ChevronDownIcon;
+  return (
+    <tr {...AS.row} className="cards:sticky cards:top-14 cards:z-1 cards:flex">
+      {hasSelection && <td {...AS.cell} className={`${CELL} cards:hidden`} />}
+      <th {...AS.rowheader} scope="rowgroup" colSpan={4} className={`${CELL} text-left text-sm font-semibold cards:flex-1 cards:px-4`}>
+        <span className="flex min-w-0 items-center gap-2">
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            aria-label={`Rows of ${customer.name}`}
+            onClick={onFold}
+            className="flex size-6 shrink-0 items-center justify-center rounded-field text-muted hover:text-text"
+          >
+            <Sign />
+          </button>
+          <Link
+            to="/customers/$id"
+            params={{ id: customer.id }}
+            search={{ tab: 'recommendations' }}
+            className="min-w-0 truncate hover:underline"
+            title={customer.name}
+          >
+            {customer.name}
+          </Link>
+          {totals && (
+            <>
+              <span className="font-normal text-muted tabular-nums">{totals.count}</span>
+              <span className="truncate text-xs font-normal text-muted cards:hidden">{fiscalStart(totals.fiscalYearStartMonth)}</span>
+              <span className="ml-auto text-xs font-normal rows:hidden">
+                <Money {...totals.sum} />
+              </span>
+            </>
+          )}
+        </span>
+      </th>
+      <td {...AS.cell} className={SUM}>
+        {totals ? moneyText(totals.sum.oneTime, totals.sum.currency) : <Skeleton className="ml-auto h-3 w-16" />}
+      </td>
+      <td {...AS.cell} className={SUM}>
+        {totals && moneyText(totals.sum.monthly, totals.sum.currency)}
+      </td>
+      <td {...AS.cell} colSpan={3} className={`${CELL} cards:hidden`} />
+    </tr>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
+import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
+import { FilterIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/overlays/Popover.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import { chipsOf } from './filter.chips.ts';
+import type { RecommendationFilters, Totals } from './recommendations.list.ts';
+
+interface RecommendationFilterRowProps {
+  filters: RecommendationFilters;
+  onChange: (next: RecommendationFilters) => void;
+  onClear: () => void;
+  totals: Totals | undefined;
+  /** Absent: of all customers. */
+  customerId: string | undefined;
+  /** At the end of the row. */
+  children?: ReactNode;
+}
+
+/** Search, all other filters behind one button, and a chip for each that is set. */
+export function RecommendationFilterRow({ filters, onChange, onClear, totals, customerId, children }: RecommendationFilterRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  const all = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
+  const currency = totals?.sums[0]?.currency ?? 'USD';
+  const nameOf = (id: string) => [...all, ...colleagues].find((one) => one.id === id)?.name ?? 'chosen';
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox label="Search recommendations" value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Filter"
+        trigger={
+          <Button icon={FilterIcon} aria-keyshortcuts="F">
+            Filter
+          </Button>
+        }
+      >
+        <FilterFields
+          filters={filters}
+          onChange={onChange}
+          customerId={customerId}
+          currency={currency}
+          fiscalYearStartMonth={totals?.customers[0]?.fiscalYearStartMonth ?? 1}
+        />
+      </Popover>
+      <FilterChips chips={chipsOf(filters, { nameOf, currency })} onRemove={(key) => onChange({ [key]: undefined })} onClear={onClear} />
+      {children && <div className="ml-auto flex items-center gap-2 max-md:ml-0 max-md:w-full">{children}</div>}
+    </div>
+  );
+}

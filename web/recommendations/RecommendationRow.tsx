@@ -1,0 +1,139 @@
+import type { RecommendationRow as Row } from '#contract/recommendations/recommendations.fields.ts';
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { amountText, moneyText } from '#web/ui/data/money.format.ts';
+import { OptionMark } from '#web/ui/data/OptionMark.tsx';
+import { PriorityMark } from '#web/ui/data/PriorityMark.tsx';
+import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { AS } from '#web/ui/data/table.roles.ts';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { RecommendationLink } from './RecommendationLink.tsx';
+import { ageText, declinedText } from './recommendations.words.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import type { Selection } from './selection.ts';
+
+/** Two lines on a card: title and priority, then status, quarter and money. */
+const ROW =
+  'group relative border-b border-border last:border-b-0 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
+  'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
+const LINE = 'cards:order-3 cards:text-sm cards:text-muted';
+const NUMBER = 'cards:hidden tabular-nums text-right rows:pr-3';
+const NOTHING = <span className="text-muted">–</span>;
+
+interface RecommendationRowProps {
+  row: Row;
+  /** Null for who may not change anything. */
+  selection: Selection | null;
+  /** The head of the money columns names the currency; otherwise each amount does. */
+  hasOneCurrency: boolean;
+  /** Where the rows of several customers are not grouped. */
+  showsCustomer: boolean;
+  now: Date;
+}
+
+export function RecommendationRow({ row, selection, hasOneCurrency, showsCustomer, now }: RecommendationRowProps) {
+  const isSelected = selection?.has(row.id) ?? false;
+  const write = (amount: number) => (hasOneCurrency ? amountText(amount, row.currency) : moneyText(amount, row.currency));
+  const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });
+  return (
+    <tr {...AS.row} data-row={row.id} className={classes(ROW, isSelected ? 'bg-accent-tint' : 'hover:bg-surface-2')}>
+      {selection && (
+        <td {...AS.cell} className="relative z-1 rows:w-10 rows:pl-3">
+          <RowCheckbox label={`Select ${row.title}`} checked={isSelected} onChange={() => selection.toggle(row.id)} />
+        </td>
+      )}
+      <Title row={row} showsCustomer={showsCustomer} isFirst={selection === null} />
+      <td {...AS.cell} className="cards:order-1">
+        <PriorityMark priority={row.priority} />
+      </td>
+      <td {...AS.cell} className={LINE}>
+        <RecommendationChip status={row.status} />
+      </td>
+      <td {...AS.cell} className={classes(LINE, 'whitespace-nowrap')}>
+        {row.targetQuarter ? quarterLabel(row.targetQuarter) : <span className="text-muted">–</span>}
+      </td>
+      <td {...AS.cell} className="order-3 text-sm rows:hidden">
+        <Money oneTime={row.oneTimeCost} monthly={monthly} currency={row.currency} isKnown={row.costKnown} />
+      </td>
+      {row.costKnown ? (
+        <>
+          <td {...AS.cell} className={NUMBER}>
+            {row.oneTimeCost === 0 ? NOTHING : write(row.oneTimeCost)}
+          </td>
+          <td {...AS.cell} className={NUMBER}>
+            {monthly === 0 ? NOTHING : write(monthly)}
+          </td>
+        </>
+      ) : (
+        <td {...AS.cell} colSpan={2} className={classes(NUMBER, 'text-muted')}>
+          to be quoted
+        </td>
+      )}
+      <td {...AS.cell} className="whitespace-nowrap cards:hidden">
+        <Closes closes={row.closes} />
+      </td>
+      <td {...AS.cell} className="cards:hidden">
+        <Owner owner={row.owner} />
+      </td>
+      <td {...AS.cell} className={classes(NUMBER, 'text-muted')}>
+        {ageText(row.createdAt, now)}
+      </td>
+    </tr>
+  );
+}
+
+function Title({ row, showsCustomer, isFirst }: { row: Row; showsCustomer: boolean; isFirst: boolean }) {
+  const declined = declinedText(row.declinedCount);
+  return (
+    <th
+      {...AS.rowheader}
+      scope="row"
+      className={classes(
+        'text-left text-sm font-medium cards:min-w-0 cards:flex-1 rows:h-10 rows:pr-3',
+        isFirst && 'rows:pl-3',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        <RecommendationLink id={row.id} className="min-w-0 truncate outline-none after:absolute after:inset-0">
+          <span title={row.title}>{row.title}</span>
+        </RecommendationLink>
+        {row.option && row.option.of > 1 && <OptionMark {...row.option} />}
+        {declined && (
+          <span className="inline-flex shrink-0 items-center gap-1 text-xs font-normal text-warning-text">
+            <AlertTriangleIcon size={14} />
+            {declined}
+          </span>
+        )}
+        {showsCustomer && <span className="max-w-[40%] shrink-0 truncate font-normal text-muted">{row.customer.name}</span>}
+      </span>
+    </th>
+  );
+}
+
+function Closes({ closes }: { closes: Row['closes'] }) {
+  const severities = FINDING_SEVERITIES.toReversed().filter((severity) => closes[severity] > 0);
+  if (severities.length === 0) return NOTHING;
+  return (
+    <span className="inline-flex gap-2">
+      {severities.map((severity) => (
+        <SeverityMark key={severity} severity={severity} count={closes[severity]} />
+      ))}
+    </span>
+  );
+}
+
+function Owner({ owner }: { owner: Row['owner'] }) {
+  if (!owner) return NOTHING;
+  return (
+    <span title={owner.name}>
+      <Avatar name={owner.name} />
+      <span className="sr-only">{owner.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { currencySign } from '#web/ui/data/money.format.ts';
+import { AS } from '#web/ui/data/table.roles.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
+import type { Order } from './recommendations.words.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import type { Selection } from './selection.ts';
+
+interface RecommendationsHeadProps {
+  /** Of all amounts; undefined where they differ. */
+  currency: string | undefined;
+  order: Order;
+  onOrder: (order: Order) => void;
+  selection: Selection | null;
+}
+
+const CELL = 'sticky top-14 z-2 h-9 border-b border-border bg-surface-1 pr-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
+
+/** Sticky below the top bar; where rows are cards, only screen readers see it. */
+export function RecommendationsHead({ currency, order, onOrder, selection }: RecommendationsHeadProps) {
+  const sign = currency === undefined ? '' : `, ${currencySign(currency)}`;
+  const by = (own: Order) => ({ isActive: order === own, onPress: () => onOrder(order === own ? 'customer' : own) });
+  return (
+    <thead {...AS.rowgroup} className="cards:sr-only">
+      <tr {...AS.row}>
+        {selection && (
+          <th {...AS.columnheader} scope="col" className={classes(CELL, 'w-10 pl-3')}>
+            <RowCheckbox
+              label="Select all shown"
+              checked={selection.isAll}
+              isPartial={selection.rows.length > 0 && !selection.isAll}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        <Head className={selection ? '' : 'pl-3'} sort={{ ...by('title'), isAscending: true }}>
+          Recommendation
+        </Head>
+        <Head className="w-24" sort={by('-priority')}>
+          Priority
+        </Head>
+        <Head className="w-32">Status</Head>
+        <Head className="w-22">Quarter</Head>
+        <Head className="w-26 text-right" sort={by('-value')}>
+          {`Once${sign}`}
+        </Head>
+        <Head className="w-26 text-right">{`A month${sign}`}</Head>
+        <Head className="w-24">Closes</Head>
+        <Head className="w-14">Owner</Head>
+        <Head className="w-18 text-right" sort={{ ...by('created'), isAscending: true }}>
+          Age
+        </Head>
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadProps {
+  className: string;
+  sort?: { isActive: boolean; isAscending?: boolean; onPress: () => void };
+  children: ReactNode;
+}
+
+/** Pressing the order that is active returns to the usual one. */
+function Head({ className, sort, children }: HeadProps) {
+  const Arrow = sort?.isAscending ? ArrowUpIcon : ArrowDownIcon;
+  const direction = sort?.isAscending ? 'ascending' : 'descending';
+  return (
+    <th {...AS.columnheader} scope="col" aria-sort={sort?.isActive ? direction : undefined} className={classes(CELL, className)}>
+      {sort ? (
+        <button type="button" onClick={sort.onPress} className="inline-flex h-6 items-center gap-1 rounded-field hover:text-text">
+          {children}
+          {sort.isActive && <Arrow size={14} />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}

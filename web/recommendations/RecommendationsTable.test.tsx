@@ -1,0 +1,142 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import type { Totals } from './recommendations.list.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { HARBOUR, KESTREL, recommendation } from '#tests/support/web/recommendations.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { RecommendationsTable } from './RecommendationsTable.tsx';
+
+const BACKUP = recommendation(1, { title: 'Prove the backup', targetQuarter: { year: 2027, quarter: 4 } });
+const SERVER = recommendation(2, { title: 'Retire the server', declinedCount: 2, option: { name: 'Better', place: 2, of: 3 } });
+const LINE = recommendation(3, { title: 'Second line', customer: KESTREL, currency: 'EUR', costKnown: false });
+const SUMS = [
+  { currency: 'GBP', oneTime: 200_000, monthly: 4_000 },
+  { currency: 'EUR', oneTime: 0, monthly: 0 },
+] as const;
+const TOTALS: Totals = {
+  count: 3,
+  waiting: 3,
+  sums: [...SUMS],
+  customers: [
+    { ...HARBOUR, fiscalYearStartMonth: 4, count: 2, sum: SUMS[0] },
+    { ...KESTREL, fiscalYearStartMonth: 1, count: 1, sum: SUMS[1] },
+  ],
+};
+
+const ENGINEER: CurrentUser = { ...OLIVE, role: 'alignment_engineer', roles: [], isOwner: false };
+
+let rows = [BACKUP, SERVER, LINE];
+let refused: { id: string; code: string; message: string }[] = [];
+const open = screenForEachTest(() => <RecommendationsTable />);
+
+beforeEach(async () => {
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  rows = [BACKUP, SERVER, LINE];
+  refused = [];
+  respondWith(({ url, method }) => {
+    if (method === 'POST') return Response.json({ done: rows.slice(refused.length).map(({ id }) => ({ id, version: 2 })), refused });
+    if (url.includes('/totals')) return Response.json(TOTALS);
+    if (url.includes('/colleagues')) return Response.json([{ id: OLIVE.id, name: 'Olive Owner', roles: ['owner'] }]);
+    return Response.json(rows);
+  });
+});
+
+const asked = (path: string) => requests.filter(({ url }) => url.startsWith(path)).map(({ url }) => new URL(url, 'http://localhost'));
+const key = async (...names: string[]) => {
+  for (const name of names) {
+    const target = document.activeElement ?? document.body;
+    await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+  }
+  await wait(20);
+};
+
+test('The table has the rows by customer, with what each customer and all of them cost in each currency', async () => {
+  await open('/recommendations');
+  await wait(10);
+  const heads = [...document.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    expect.stringContaining('Harbour Ltd2FY from April'),
+    expect.stringContaining('Kestrel Logistics1FY from January'),
+  ]);
+  expect(words()).toContain('£2,000 + £40 a month');
+  expect(words()).toContain('Declined twice');
+  expect(words()).toContain('to be quoted');
+  expect(words()).toContain('Q4 FY27');
+  expect(asked('/api/recommendations?')[0]?.searchParams.get('sort')).toBe('customer');
+});
+
+test('The filters of the address narrow the rows and the totals alike, and what is no filter is ignored', async () => {
+  await open('/recommendations?status=approved&noOwner=%22true%22&priority=never&quarter=2027-Q4');
+  const filters = { status: 'approved', noOwner: 'true', quarter: '2027-Q4' };
+  for (const path of ['/api/recommendations?', '/api/recommendations/totals?']) {
+    expect(Object.fromEntries(asked(path)[0]?.searchParams ?? [])).toMatchObject(filters);
+    expect(asked(path)[0]?.searchParams.has('priority')).toBe(false);
+  }
+  expect(words()).toContain('Status: Approved');
+  expect(words()).toContain('Quarter: Q4 FY27');
+  await press('Remove filter Status: Approved');
+  expect(asked('/api/recommendations?').at(-1)?.searchParams.has('status')).toBe(false);
+});
+
+test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {
+  await open('/recommendations');
+  await key('j', 'x', 'j', 'x');
+  expect(document.querySelector('[aria-label="Selected recommendations"]')?.textContent).toContain('2selected£2,000 + £40 a month');
+  await key('k', 'x');
+  expect(document.querySelector('[aria-label="Selected recommendations"]')?.textContent).toContain('1selected');
+  await key('Escape');
+  expect(document.querySelector('[aria-label="Selected recommendations"]')).toBeNull();
+  await key('/');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Search recommendations');
+});
+
+test('A bulk change is sent once for all selected rows, and names each row that was refused', async () => {
+  await open('/recommendations');
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Select all shown"]')?.click());
+  refused = [{ id: BACKUP.id, code: 'RECOMMENDATION_NOT_FOUND', message: 'The recommendation was not found' }];
+  await key('p');
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent === 'Urgent')?.click(),
+  );
+  await wait(20);
+  const sent = requests.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ body }) => body)).toEqual([{ ids: [BACKUP.id, SERVER.id, LINE.id], set: { priority: 'urgent' } }]);
+  expect(words()).toContain('One was not changedProve the backup: The recommendation was not found');
+  expect(words()).toContain('2 recommendations changed');
+});
+
+test('Without any recommendation the table offers the library', async () => {
+  rows = [];
+  const page = await open('/recommendations');
+  expect(words()).toContain('Nothing recommended yet');
+  await press('From library');
+  expect(page.search()).toMatchObject({ recommendation: 'new', library: 'any' });
+});
+
+test('A filter that finds nothing says so, and can be cleared', async () => {
+  rows = [];
+  const page = await open('/recommendations?status=done');
+  expect(words()).toContain('No recommendation matches');
+  await press('Clear filters');
+  expect(page.search()).toEqual({});
+});
+
+test('A row opens in the drawer of the same page, and keeps the filters', async () => {
+  const page = await open('/recommendations?status=proposed');
+  await act(async () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Prove the backup')?.click());
+  await wait(20);
+  expect(page.search()).toEqual({ status: 'proposed', recommendation: BACKUP.id });
+});
+
+test('Somebody who may not edit sees the table, and can neither select nor create', async () => {
+  queryClient.setQueryData(currentUserQuery.queryKey, ENGINEER);
+  await open('/recommendations');
+  expect(words()).toContain('Prove the backup');
+  await key('j', 'x');
+  expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0);
+  expect(document.querySelector('[aria-label="Selected recommendations"]')).toBeNull();
+});

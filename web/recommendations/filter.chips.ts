@@ -1,0 +1,38 @@
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { quarterOf } from './quarters.ts';
+import type { RecommendationFilters } from './recommendations.list.ts';
+import { STATE_LABELS } from './recommendations.words.ts';
+
+interface Naming {
+  /** A person or a customer. */
+  nameOf: (id: string) => string;
+  currency: string;
+}
+
+function quarterText(key: string): string {
+  const quarter = quarterOf(key);
+  return quarter ? quarterLabel(quarter) : 'unscheduled';
+}
+
+const when = <Value>(value: Value | undefined, words: (value: Value) => string) => (value === undefined ? undefined : words(value));
+
+/** A removable chip for each filter that is set. */
+export function chipsOf(filters: RecommendationFilters, { nameOf, currency }: Naming): { key: string; label: string }[] {
+  const words: Record<keyof RecommendationFilters, string | undefined> = {
+    q: when(filters.q, (text) => `Search: ${text}`),
+    customerId: when(filters.customerId, (id) => `Customer: ${nameOf(id)}`),
+    vcioId: when(filters.vcioId, (id) => `vCIO: ${nameOf(id)}`),
+    ownerId: when(filters.ownerId, (id) => `Owner: ${nameOf(id)}`),
+    noOwner: when(filters.noOwner, () => 'Without an owner'),
+    status: when(filters.status, (status) => `Status: ${RECOMMENDATION_STATUS_LABELS[status]}`),
+    state: when(filters.state, (state) => `State: ${STATE_LABELS[state]}`),
+    priority: when(filters.priority, (priority) => `Priority: ${PRIORITY_LABELS[priority]}`),
+    initiativeId: when(filters.initiativeId, () => 'One initiative'),
+    quarter: when(filters.quarter, (key) => `Quarter: ${quarterText(key)}`),
+    declinedTwice: when(filters.declinedTwice, () => 'Declined twice or more'),
+    minValue: when(filters.minValue, (amount) => `Value over ${moneyText(Number(amount), currency)}`),
+  };
+  return Object.entries(words).flatMap(([key, label]) => (label === undefined ? [] : [{ key, label }]));
+}

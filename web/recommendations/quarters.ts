@@ -1,0 +1,38 @@
+import { addQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+
+const AHEAD = 8;
+
+/** "2028-Q1", as addresses and the API name a quarter. */
+export function quarterKey({ year, quarter }: FiscalQuarter): string {
+  return `${year}-Q${quarter}`;
+}
+
+/** What a key of an address names; null for none. */
+export function quarterOf(key: string): FiscalQuarter | null {
+  const [year, quarter] = key.split('-Q').map(Number);
+  return year && quarter ? { year, quarter } : null;
+}
+
+export interface QuarterChoice extends FiscalQuarter {
+  key: string;
+  label: string;
+  /** "Apr – Jun 2027" in the given fiscal year. */
+  months: string;
+}
+
+/** The present quarter and the next eight, of a fiscal year that starts in that month. */
+export function quartersFrom(now: Date, startMonth: number): QuarterChoice[] {
+  const today = [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0')].join('-');
+  const present = fiscalQuarterOf(today, startMonth);
+  return Array.from({ length: AHEAD + 1 }, (_, index) => {
+    const quarter = addQuarters(present, index);
+    return { ...quarter, key: quarterKey(quarter), label: quarterLabel(quarter), months: monthsOf(quarter, startMonth) };
+  });
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+function monthsOf(quarter: FiscalQuarter, startMonth: number): string {
+  const { start, end } = daysOfQuarter(quarter, startMonth);
+  return `${MONTH.format(new Date(start))} – ${MONTH.format(new Date(end))} ${end.slice(0, 4)}`;
+}

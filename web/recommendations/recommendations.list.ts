@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { useList } from '#web/ui/data/list.ts';
+import { ORDERS, type Order } from './recommendations.words.ts';
+
+const PAGE = 50;
+
+export type Totals = OutputOf<typeof getRecommendationTotals>;
+export type CustomerTotals = Totals['customers'][number];
+
+function useOrder(): Order {
+  const { sort } = useSearch({ strict: false });
+  return ORDERS.find(({ value }) => value === sort)?.value ?? ORDERS[0].value;
+}
+
+/** What the filters of the address find, by page, and what all of it costs; of one customer or of all. */
+export function useRecommendations(customerId: string | undefined) {
+  const order = useOrder();
+  const own = customerId === undefined ? {} : { customerId };
+  const list = useList(listRecommendations, { pageSize: PAGE, fixed: { ...own, sort: order } });
+  const { sort: _sort, dialog: _dialog, ...filters } = list.search;
+  const totals = useQuery({ ...ask(getRecommendationTotals, { query: { ...filters, ...own } }), placeholderData: keepPreviousData }).data;
+  return { list, order, totals, filters };
+}
+
+export type Recommendations = ReturnType<typeof useRecommendations>;
+export type RecommendationFilters = Recommendations['filters'];

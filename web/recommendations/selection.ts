@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+
+export interface Selection {
+  rows: readonly RecommendationRow[];
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** Selects all rows that are shown, or none when all are selected. */
+  toggleAll: () => void;
+  isAll: boolean;
+  clear: () => void;
+}
+
+/** The selected rows among those that are shown; what a filter hides is not changed by accident. */
+export function useSelection(shown: readonly RecommendationRow[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const rows = shown.filter(({ id }) => ids.has(id));
+  const isAll = rows.length > 0 && rows.length === shown.length;
+  return {
+    rows,
+    has: (id) => ids.has(id),
+    toggle: (id) =>
+      setIds((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    toggleAll: () => setIds(isAll ? new Set() : new Set(shown.map(({ id }) => id))),
+    isAll,
+    clear: () => setIds(new Set()),
+  };
+}
