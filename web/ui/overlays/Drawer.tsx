@@ -16,7 +16,8 @@ interface DrawerProps {
 
 const SIDES = {
   left: 'left-0 border-r data-ending-style:-translate-x-6 data-starting-style:-translate-x-6',
-  right: 'right-0 border-l data-ending-style:translate-x-6 data-starting-style:translate-x-6',
+  right:
+    'right-0 border-l max-md:w-full max-md:max-w-full max-md:border-l-0 data-ending-style:translate-x-6 data-starting-style:translate-x-6',
 };
 
 /** For a side task; the page behind stays open. */
@@ -43,7 +44,7 @@ export function Drawer({ open, onClose, title, side = 'right', width = 'w-105', 
             </Base.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          {footer && <div className="flex justify-end gap-2 border-t border-border px-4 py-3">{footer}</div>}
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3">{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { ChoiceField } from './fields.tsx';
+import { NewInitiative } from './NewInitiative.tsx';
+import type { RecommendationForm } from './recommendation.form.ts';
+
+/** The theme above several recommendations; a new one is made in place. */
+export function InitiativeField() {
+  const { setValue } = useFormContext<RecommendationForm>();
+  const initiatives = useQuery(ask(listInitiatives)).data ?? [];
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <div className="grid content-start gap-1">
+      <ChoiceField name="initiativeId" none="None" options={initiatives.map(({ id, title }) => ({ value: id, label: title }))} />
+      {isMaking ? (
+        <NewInitiative
+          onClose={() => setMaking(false)}
+          onCreated={(id) => {
+            setValue('initiativeId', id, { shouldDirty: true });
+            setMaking(false);
+          }}
+        />
+      ) : (
+        <div>
+          <Button size="sm" variant="ghost" icon={PlusIcon} onClick={() => setMaking(true)}>
+            New initiative
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { createInitiative } from '#contract/recommendations/initiatives.contract.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+
+interface NewInitiativeProps {
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Only its name: it stands within another form, so it has no form of its own. Colour and description are given in the dialog of initiatives. */
+export function NewInitiative({ onCreated, onClose }: NewInitiativeProps) {
+  const [title, setTitle] = useState('');
+  const create = useMutation({
+    mutationFn: () => call(createInitiative, { body: { title } }),
+    onSuccess: async ({ id }) => {
+      await refreshAfter(createInitiative);
+      onCreated(id);
+    },
+  });
+  const createByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (title.trim() !== '' && !create.isPending) create.mutate();
+  };
+  return (
+    <div className="grid gap-2">
+      <Field label="Name of the initiative">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it replaces */}
+        <TextInput
+          autoFocus
+          value={title}
+          maxLength={120}
+          onChange={({ target }) => setTitle(target.value)}
+          onKeyDown={createByKey}
+          autoComplete="off"
+        />
+      </Field>
+      <FaultMessage error={create.error} />
+      <div className="flex gap-2">
+        <Button size="sm" disabled={title.trim() === ''} loading={create.isPending} onClick={() => create.mutate()}>
+          Create initiative
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

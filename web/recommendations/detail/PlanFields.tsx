@@ -1,0 +1,89 @@
+import { useController, useWatch } from 'react-hook-form';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PersonField } from '#web/ui/controls/PersonField.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { ChoiceField, DayField } from './fields.tsx';
+import { InitiativeField } from './InitiativeField.tsx';
+import type { RecommendationForm } from './recommendation.form.ts';
+import { EFFORT_LABELS, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
+import { Section } from './Section.tsx';
+
+interface PlanFieldsProps {
+  customer: Customer;
+  /** Who owns it now: a former colleague stays until replaced. */
+  owner: { id: string; name: string } | null;
+}
+
+/** When it is done and by whom. */
+export function PlanFields({ customer, owner }: PlanFieldsProps) {
+  return (
+    <Section title="When and who">
+      <WhenFields customer={customer} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <OwnerField owner={owner} />
+        <ChoiceField name="responsible" options={RESPONSIBLE.map((value) => ({ value, label: RESPONSIBLE_LABELS[value] }))} />
+        <ChoiceField name="effort" none="Not estimated" options={EFFORTS.map((value) => ({ value, label: EFFORT_LABELS[value] }))} />
+        <InitiativeField />
+      </div>
+    </Section>
+  );
+}
+
+function WhenFields({ customer: { fiscalYearStartMonth } }: { customer: Customer }) {
+  const quarter = useWatch<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
+  const days = quarter && daysOfQuarter(quarter, fiscalYearStartMonth);
+  const help = days ? `Left empty: ${formatDay(days.start)} to ${formatDay(days.end)}.` : undefined;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <QuarterField startMonth={fiscalYearStartMonth} />
+      </div>
+      <DayField name="start" {...(days && { min: days.start, max: days.end })} {...(help && { help })} />
+      <DayField name="end" {...(days && { min: days.start, max: days.end })} />
+    </div>
+  );
+}
+
+const NEVER = 'none';
+const QUARTERS_BEHIND = 4;
+const QUARTERS_AHEAD = 12;
+const keyOf = ({ year, quarter }: FiscalQuarter) => `${year}-Q${quarter}`;
+
+/** By the reader's own clock: at the turn of a quarter only the list begins elsewhere. */
+function presentQuarter(startMonth: number): FiscalQuarter {
+  const now = new Date();
+  return fiscalQuarterOf(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`, startMonth);
+}
+
+/** A year back and three ahead, and the chosen one wherever it lies. */
+function quartersAround(today: FiscalQuarter, chosen: FiscalQuarter | null): FiscalQuarter[] {
+  const around = Array.from({ length: QUARTERS_BEHIND + QUARTERS_AHEAD + 1 }, (_, index) => addQuarters(today, index - QUARTERS_BEHIND));
+  const isAmong = chosen === null || around.some((one) => compareQuarters(one, chosen) === 0);
+  return isAmong ? around : [...around, chosen].toSorted(compareQuarters);
+}
+
+function QuarterField({ startMonth }: { startMonth: number }) {
+  const { field, fieldState } = useController<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
+  const { ref, value, onChange } = field;
+  const quarters = quartersAround(presentQuarter(startMonth), value);
+  const options = quarters.map((quarter) => ({ value: keyOf(quarter), label: quarterText(quarter, startMonth) }));
+  return (
+    <Field label="Target quarter" help="In the customer's fiscal year." error={fieldState.error?.message}>
+      <Select
+        ref={ref}
+        options={[{ value: NEVER, label: 'Unscheduled' }, ...options]}
+        value={value ? keyOf(value) : NEVER}
+        onChange={(key) => onChange(quarters.find((quarter) => keyOf(quarter) === key) ?? null)}
+      />
+    </Field>
+  );
+}
+
+function OwnerField({ owner }: Pick<PlanFieldsProps, 'owner'>) {
+  const { field, fieldState } = useController<RecommendationForm, 'ownerId'>({ name: 'ownerId' });
+  return <PersonField label="Owner" value={field.value} present={owner} onChange={field.onChange} error={fieldState.error?.message} />;
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { DialogForm, FormRefusal } from '#web/ui/overlays/DialogForm.tsx';
+import { Drawer } from '#web/ui/overlays/Drawer.tsx';
+import { Contested } from './Contested.tsx';
+import { CostFields } from './CostFields.tsx';
+import { Decisions } from './Decisions.tsx';
+import { useEditing } from './editing.ts';
+import { EditorFooter } from './EditorFooter.tsx';
+import { Heading } from './Heading.tsx';
+import { LinkedFindings } from './LinkedFindings.tsx';
+import { useLeaveQuestion } from './leave.question.ts';
+import { PlanFields } from './PlanFields.tsx';
+import { DRAWER_WIDTH } from './recommendation.words.ts';
+import { InternalFields, TitleFields, WordingFields } from './TextFields.tsx';
+
+interface RecommendationEditorProps {
+  recommendation: Recommendation;
+  customer: Customer;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** For whoever may change it: every field, and the customer's decisions above them. */
+export function RecommendationEditor({ recommendation, customer, onDeleted, onClose }: RecommendationEditorProps) {
+  const { form, save, known, adopt, settle, isStale } = useEditing(recommendation);
+  const [deciding, setDeciding] = useState<Outcome | null>(null);
+  const { isDirty } = form.formState;
+  const leaving = useLeaveQuestion(isDirty, recommendation.id);
+  const id = useId();
+  return (
+    <FormProvider {...form}>
+      <Drawer
+        open
+        onClose={onClose}
+        title={recommendation.title}
+        width={DRAWER_WIDTH}
+        footer={
+          <EditorFooter
+            form={id}
+            recommendation={recommendation}
+            saving={save}
+            isDirty={isDirty}
+            leaving={leaving}
+            onDecline={() => setDeciding('declined')}
+            onDeleted={onDeleted}
+            onClose={onClose}
+          />
+        }
+      >
+        <Heading recommendation={recommendation} />
+        <Decisions recommendation={recommendation} mayDecide deciding={deciding} onDeciding={setDeciding} onChanged={adopt} />
+        <DialogForm id={id} saving={save} onSubmit={form.handleSubmit((values) => save.mutate(values))} className="border-t border-border">
+          <div className="px-4 pt-4 empty:hidden">
+            {isStale || known.contested.length > 0 ? (
+              <Contested theirs={known.row} fields={known.contested} onSettled={settle} />
+            ) : (
+              save.error && <FormRefusal saving={save} conflict={undefined} />
+            )}
+          </div>
+          <TitleFields statusBefore={known.row.status} />
+          <WordingFields />
+          <CostFields currency={recommendation.currency} />
+          <PlanFields customer={customer} owner={recommendation.owner} />
+          <LinkedFindings customerId={customer.id} />
+          <InternalFields />
+        </DialogForm>
+      </Drawer>
+    </FormProvider>
+  );
+}

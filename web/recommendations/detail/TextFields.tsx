@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { listRecommendationLibrary } from '#contract/recommendations/initiatives.contract.ts';
+import { OUTCOMES, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { CategoryField, ChoiceField, PercentField, ProseField } from './fields.tsx';
+import type { RecommendationForm } from './recommendation.form.ts';
+import { Section } from './Section.tsx';
+
+const STATUSES = RECOMMENDATION_STATUSES.map((value) => ({ value, label: RECOMMENDATION_STATUS_LABELS[value] }));
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+
+/** What it is called and where it stands. */
+export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm['status'] | null }) {
+  const { register, formState, getValues, setValue } = useFormContext<RecommendationForm>();
+  const askForRetest = (chosen: string) => {
+    if (chosen === 'done') setValue('retest', getValues('findingIds').length > 0, { shouldDirty: true });
+  };
+  const library = useQuery(ask(listRecommendationLibrary)).data ?? [];
+  const categories = [...new Set(library.map(({ category }) => category))];
+  return (
+    <div className="grid gap-3 px-4 py-4">
+      <Field label="Title" required help="In the customer's words." error={formState.errors.title?.message}>
+        <TextInput {...register('title')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <ChoiceField name="status" options={STATUSES} onChosen={askForRetest} />
+        <ChoiceField name="priority" options={PRIORITY_OPTIONS} />
+        <CategoryField known={categories} />
+      </div>
+      <StatusHint before={statusBefore} />
+    </div>
+  );
+}
+
+/** Done asks for a re-test; a status that only the customer can give belongs to a decision. */
+function StatusHint({ before }: { before: RecommendationForm['status'] | null }) {
+  const { register } = useFormContext<RecommendationForm>();
+  const [status, findingIds] = useWatch<RecommendationForm, ['status', 'findingIds']>({ name: ['status', 'findingIds'] });
+  if (status === 'done' && findingIds.length > 0) {
+    return (
+      <Checkbox {...register('retest')} help="Their questions are the first ones of the next assessment.">
+        Re-test the findings?
+      </Checkbox>
+    );
+  }
+  if (status === before || !OUTCOMES.some((outcome) => outcome === status)) return null;
+  return (
+    <p className="text-sm text-muted">
+      If the customer decided this, record the decision instead: it is kept for ever, with who decided, and moves the status.
+    </p>
+  );
+}
+
+/** What the customer reads. */
+export function WordingFields() {
+  return (
+    <Section title="Why">
+      <ProseField name="problem" />
+      <ProseField name="benefit" />
+      <ProseField name="riskIfNot" />
+    </Section>
+  );
+}
+
+/** What no customer ever sees. */
+export function InternalFields() {
+  return (
+    <div className="border-t border-border px-4 py-4">
+      <InternalNote>
+        <div className="grid gap-3 pt-1 pb-1">
+          <ProseField name="internalNote" />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <PercentField name="margin" decimals={2} most={100} />
+            <PercentField name="probability" decimals={0} most={100} />
+          </div>
+        </div>
+      </InternalNote>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
+import { addMonths, type FiscalQuarter, firstMonthOfQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { type EFFORTS, monthlyOf, type RecurringPeriod, type RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import type { FieldName } from './recommendation.form.ts';
+
+export const EFFORT_LABELS: Record<(typeof EFFORTS)[number], string> = {
+  S: 'S, small',
+  M: 'M, medium',
+  L: 'L, large',
+};
+export const RESPONSIBLE_LABELS: Record<(typeof RESPONSIBLE)[number], string> = { ours: 'Us', theirs: 'The customer', vendor: 'A vendor' };
+export const PERIOD_LABELS: Record<RecurringPeriod, string> = { month: 'a month', year: 'a year' };
+
+export const FIELD_LABELS: Record<FieldName, string> = {
+  title: 'Title',
+  status: 'Status',
+  priority: 'Priority',
+  category: 'Category',
+  problem: 'Problem',
+  benefit: 'Benefit',
+  riskIfNot: 'Risk if not',
+  internalNote: 'Internal note',
+  findingIds: 'Findings',
+  options: 'Options',
+  oneTimeCost: 'Once',
+  recurringCost: 'Recurring',
+  recurringPer: 'Recurring per',
+  costKnown: 'Cost',
+  margin: 'Margin',
+  targetQuarter: 'Target quarter',
+  start: 'Start',
+  end: 'End',
+  effort: 'Effort',
+  responsible: 'Responsible',
+  ownerId: 'Owner',
+  initiativeId: 'Initiative',
+  probability: 'Probability',
+  retest: 'Re-test',
+};
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "Q4 FY27, Jan – Mar 2027". */
+export function quarterText(quarter: FiscalQuarter, startMonth: number): string {
+  const first = firstMonthOfQuarter(quarter, startMonth);
+  const last = addMonths(first, 2);
+  const [from = '', to = ''] = [first, last].map((month) => MONTHS[Number(month.slice(5)) - 1]);
+  const firstYear = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
+  return `${quarterLabel(quarter)}, ${from}${firstYear} – ${to} ${last.slice(0, 4)}`;
+}
+
+/** "£3,800 + £290 a month"; "–" for nothing. */
+export function priceText(
+  price: Pick<Recommendation['options'][number], 'oneTime' | 'recurring' | 'recurringPer'>,
+  currency: string,
+): string {
+  const monthly = monthlyOf(price);
+  const parts = [price.oneTime && moneyText(price.oneTime, currency), monthly && `${moneyText(monthly, currency)} a month`];
+  return parts.filter(Boolean).join(' + ') || '–';
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const orNone = (text: string | null | undefined) => text || 'none';
+
+type Saying = (row: Recommendation) => string;
+
+/** What somebody else has saved in a field, in words. */
+const SAID: Record<FieldName, Saying> = {
+  title: ({ title }) => title,
+  status: ({ status }) => RECOMMENDATION_STATUS_LABELS[status],
+  priority: ({ priority }) => PRIORITY_LABELS[priority],
+  category: ({ category }) => orNone(category),
+  problem: ({ problem }) => orNone(problem),
+  benefit: ({ benefit }) => orNone(benefit),
+  riskIfNot: ({ riskIfNot }) => orNone(riskIfNot),
+  internalNote: ({ internalNote }) => orNone(internalNote),
+  findingIds: ({ findingIds }) => counted(findingIds.length, 'finding'),
+  options: ({ options, currency }) => orNone(options.map((option) => `${option.name} ${priceText(option, currency)}`).join('; ')),
+  oneTimeCost: ({ oneTimeCost, currency }) => moneyText(oneTimeCost, currency),
+  recurringCost: ({ recurringCost, currency }) => moneyText(recurringCost, currency),
+  recurringPer: ({ recurringPer }) => PERIOD_LABELS[recurringPer],
+  costKnown: ({ costKnown }) => (costKnown ? 'known' : 'unknown, to be quoted'),
+  margin: ({ margin }) => (margin === null ? 'none' : `${margin / 100} %`),
+  targetQuarter: ({ targetQuarter }) => (targetQuarter ? quarterLabel(targetQuarter) : 'Unscheduled'),
+  start: ({ start }) => (start ? formatDay(start) : 'none'),
+  end: ({ end }) => (end ? formatDay(end) : 'none'),
+  effort: ({ effort }) => (effort ? EFFORT_LABELS[effort] : 'none'),
+  responsible: ({ responsible }) => RESPONSIBLE_LABELS[responsible],
+  ownerId: ({ owner }) => owner?.name ?? 'nobody',
+  initiativeId: ({ initiative }) => orNone(initiative?.name),
+  probability: ({ probability }) => (probability === null ? 'none' : `${probability} %`),
+  retest: ({ retest }) => (retest ? 'yes' : 'no'),
+};
+
+export function theirValue(name: FieldName, row: Recommendation): string {
+  return SAID[name](row);
+}
+
+/** A Tailwind width; the options need the room. */
+export const DRAWER_WIDTH = 'w-170';
