@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { TODAY_KINDS } from '#domain/dashboard/dashboard.today.rules.ts';
+import { ACTIVITY_TYPES } from '#domain/dashboard/dashboard.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant } from '#contract/fields.ts';
 
@@ -36,13 +37,13 @@ export const getDashboardActivity = endpoint({
   method: 'GET',
   path: '/api/dashboard/activity',
   allow: 'signedIn',
-  reads: ['assessments', 'qbrs', 'customers'],
+  reads: ['assessments', 'qbrs', 'customers', 'findings', 'recommendations'],
   summary: 'The five latest things that happened',
   response: z.array(
     z.object({
       id: z.string(),
       /** What was changed, and its address. */
-      type: z.enum(['assessment', 'qbr']),
+      type: z.enum(ACTIVITY_TYPES),
       entityId: Id,
       title: z.string(),
       customer: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -74,7 +75,7 @@ export const TodayItem = z.object({
   id: Id,
   title: z.string(),
   customer: z.object({ id: Id, name: z.string() }),
-  /** The due date, the time of the meeting, or since when it waits. */
+  /** The due date, the time of the meeting, since when it waits, or until when a risk was accepted. */
   at: z.nullable(z.union([Day, Instant])),
 });
 export type TodayItem = z.output<typeof TodayItem>;
@@ -83,7 +84,7 @@ export const getDashboardToday = endpoint({
   method: 'GET',
   path: '/api/dashboard/today',
   allow: 'signedIn',
-  reads: ['assessments', 'qbrs', 'customers', 'users'],
+  reads: ['assessments', 'qbrs', 'customers', 'users', 'findings', 'recommendations'],
   summary: 'At most seven things that need the caller today',
   response: z.array(TodayItem),
 });

@@ -52,11 +52,22 @@ export const ACTIVITY_MOVES: Readonly<Record<string, string>> = {
   'assessment.returned': 'was returned with a comment',
   'assessment.approved': 'was approved',
   'assessment.revised': 'was begun as a revision',
+  'recommendation.created': 'was recommended',
+  'recommendation.approved': 'was approved by the customer',
+  'recommendation.declined': 'was declined by the customer',
+  'recommendation.deferred': 'was put off by the customer',
+  'recommendation.done': 'is done',
+  'finding.accepted': 'was accepted as a risk',
+  'finding.acceptance_ended': 'is open again: the acceptance has ended',
   'qbr.created': 'was created',
   'qbr.finalized': 'was finalised',
   'qbr.presented': 'was presented',
   'qbr.delivered': 'was delivered',
 };
+
+/** What the activity is about. */
+export const ACTIVITY_TYPES = ['assessment', 'qbr', 'recommendation', 'finding'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 const DAY_SECONDS = 86_400;
 

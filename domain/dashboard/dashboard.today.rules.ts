@@ -7,11 +7,16 @@ export const TODAY_KINDS = [
   'review',
   'qbr_overdue',
   'qbr_outcome',
+  'acceptance_ended',
+  'gap_unassigned',
   'ready_for_qbr',
+  'decision_waiting',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
 export const TODAY_LIMIT = 7;
+/** A customer is asked again when nothing has happened to a proposed recommendation for this many days. */
+export const DECISION_DAYS = 14;
 
 /**
  * The few items that are shown: the first of every kind before the second of any, so that many of one kind hide no other; then in the order

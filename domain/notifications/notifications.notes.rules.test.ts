@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  acceptanceEndedNote,
   approvedNote,
   assignedNote,
+  decidedNote,
   dueNote,
   joinedNote,
   lateMeetingNote,
@@ -33,7 +35,20 @@ const meeting = {
 };
 const due = { ...assessment, dueDate: '2026-01-14' };
 
+const recommendation = { id: 'r1', title: 'Locked backups', customer: { name: 'Bluefin' }, owner: { id: 'ed' }, vcioId: 'vic' };
+const finding = { id: 'f1', title: 'No restore test', customer: { name: 'Bluefin' }, vcioId: 'vic', acceptedBy: 'Jo Pike' };
+
 const SENTENCES = [
+  [
+    decidedNote(recommendation, { outcome: 'deferred', by: 'Jo Pike' }, ann),
+    'Jo Pike of Bluefin put off “Locked backups”.',
+    '/recommendations?recommendation=r1',
+  ],
+  [
+    acceptanceEndedNote(finding),
+    'Jo Pike of Bluefin accepted “No restore test” until today; it is open again.',
+    '/recommendations?tab=findings&finding=f1',
+  ],
   [assignedNote(assessment, ann), 'Ann Bell assigned “Core - Q1 2026” for Bluefin to you.', '/assessments/a1'],
   [submittedNote(assessment, ann), 'Ann Bell submitted “Core - Q1 2026” for Bluefin.', '/assessments/a1/review'],
   [returnedNote(assessment, ann), 'Ann Bell asks for changes to “Core - Q1 2026” for Bluefin.', '/assessments/a1'],

@@ -209,7 +209,7 @@ export function decidedNote(recommendation: Decided, decision: { outcome: keyof 
   const word = DECIDED[decision.outcome];
   return {
     entity: { type: 'recommendation', id },
-    actionUrl: `/recommendations?open=${id}`,
+    actionUrl: `/recommendations?recommendation=${id}`,
     event: 'decision_recorded',
     title: `Recommendation ${word}`,
     message: `${decision.by} of ${customer.name} ${word} “${title}”.`,

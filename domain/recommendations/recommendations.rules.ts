@@ -82,6 +82,11 @@ export function monthlyOf({ recurring, recurringPer }: Pick<Amounts, 'recurring'
 /** The status after the customer's decision. */
 export const STATUS_AFTER: Record<Outcome, RecommendationStatus> = { approved: 'approved', declined: 'declined', deferred: 'deferred' };
 
+/** The name of a change in the audit log: that something is done is told apart, because the activity shows it. */
+export function actionOfChange(before: RecommendationStatus, after: RecommendationStatus | undefined) {
+  return after === 'done' && before !== 'done' ? 'recommendation.done' : 'recommendation.updated';
+}
+
 export interface Decision {
   outcome: Outcome;
   by: string;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import {
   ACTIVITY_MOVES,
+  ACTIVITY_TYPES,
   averageReviewDays,
   dashboardOf,
   NOT_CONFIGURED,
@@ -89,6 +90,9 @@ const NEEDED: Partial<Record<TodayKind, Permission>> = {
   qbr_overdue: 'qbrs:view',
   qbr_outcome: 'qbrs:view',
   ready_for_qbr: 'qbrs:view',
+  acceptance_ended: 'assessments:approve',
+  gap_unassigned: 'customers:edit',
+  decision_waiting: 'customers:edit',
 };
 
 /** Only administrators and owners see what concerns the whole organisation. */
@@ -112,7 +116,7 @@ export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor
   const title = `${entityLabel ?? 'Something'} ${ACTIVITY_MOVES[action] ?? verb}`;
   return {
     id: opaqueId(secrets, actor, seq),
-    type: kind === 'qbr' ? ('qbr' as const) : ('assessment' as const),
+    type: ACTIVITY_TYPES.find((type) => type === kind) ?? ('assessment' as const),
     entityId,
     title,
     customer,

@@ -1,4 +1,4 @@
-import { TODAY_LIMIT, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import { DECISION_DAYS, TODAY_LIMIT, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 
@@ -10,7 +10,7 @@ interface TodaySource {
   kind: TodayKind;
   /** Whether it concerns one person or everybody. */
   of: 'me' | 'all';
-  table: 'assessments' | 'qbrs';
+  table: 'assessments' | 'qbrs' | 'findings' | 'recommendations';
   where: string;
   /** The date that is shown, and the order unless `order` says otherwise. */
   at: string;
@@ -26,6 +26,8 @@ const tonight = `t.date_time >= ${NOW} and t.date_time < (select ends_at from pl
 
 /** An item without a person concerns everybody. */
 const MINE = [`= ${ME}`, 'is null'];
+
+const mine = `t.customer_id in (select id from customers where vcio_id = ${ME} and status <> 'archived')`;
 
 /** Each kind reads a small range of its own index, whatever else there is, so no kind hides the items of another. */
 const SOURCES: readonly TodaySource[] = [
@@ -70,12 +72,34 @@ const SOURCES: readonly TodaySource[] = [
     where: `t.ready_for_qbr and t.deleted_at is null and t.approved_by = ${ME}`,
     at: 'approved_at',
   },
+  // What the job that ends acceptances has opened again keeps the day until which it was accepted.
+  {
+    kind: 'acceptance_ended',
+    of: 'me',
+    table: 'findings',
+    where: `${mine} and t.status = 'open' and t.accepted_until <= ${TODAY}`,
+    at: 'accepted_until',
+  },
+  {
+    kind: 'gap_unassigned',
+    of: 'me',
+    table: 'findings',
+    where: `${mine} and t.inbox_group = 'unassigned' and t.severity = 'critical'`,
+    at: 'first_seen_at',
+  },
+  {
+    kind: 'decision_waiting',
+    of: 'me',
+    table: 'recommendations',
+    where: `t.owner_id = ${ME} and t.status = 'proposed' and t.updated_at < ${NOW} - interval '${DECISION_DAYS} days'`,
+    at: 'updated_at',
+  },
   { kind: 'review', of: 'all', table: 'assessments', where: pending, at: 'submitted_at', order: 'updated_at' },
   { kind: 'qbr_overdue', of: 'all', table: 'qbrs', where: `t.status = 'Scheduled' and ${past}`, at: 'date_time' },
 ];
 
 const selectOf = ({ kind, of, table, where, at, order = at }: TodaySource) => `
-  (select '${kind}', '${of}', t.id, t.${table === 'qbrs' ? 'title' : 'name'}, t.customer_id,
+  (select '${kind}', '${of}', t.id, t.${table === 'assessments' ? 'name' : 'title'}, t.customer_id,
           (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id), t.${at}::text
    from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_LIMIT})`;
 

@@ -259,5 +259,5 @@ function record(
 ): void {
   const about = { actor: customer.vcio, entityType: 'recommendation', entityId: id, label: title, customerId: customer.id };
   recordEvent(world, { ...about, at: createdAt, action: 'recommendation.created' });
-  if (doneAt) recordEvent(world, { ...about, at: doneAt, action: 'recommendation.updated', after: { status: 'done' } });
+  if (doneAt) recordEvent(world, { ...about, at: doneAt, action: 'recommendation.done', after: { status: 'done' } });
 }

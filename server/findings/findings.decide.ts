@@ -40,7 +40,9 @@ export async function decide(call: DecideCall): Promise<Finding> {
 
   const fields = fieldsOf(body, before);
   const columns = { ...fields, ...decision(body, before, { by: actor.userId, at: now }) };
-  const changes = await findings.edit(call, before, { action: 'finding.updated', fields, columns });
+  const isAccepted = body.status === 'accepted_risk' && before.status !== 'accepted_risk';
+  const action = isAccepted ? 'finding.accepted' : 'finding.updated';
+  const changes = await findings.edit(call, before, { action, fields, columns });
   if (changes) await beginReview(tx, assessment, actor.userId);
   if (changes && 'status' in changes.after) await countOpenFindings(tx, before.customerId);
   return findings.load(call, before.id);

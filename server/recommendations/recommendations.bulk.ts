@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { changeRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { actionOfChange } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindingsOf } from '#server/findings/findings.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -33,8 +34,8 @@ export async function changeMany(call: SignedInCall<typeof changeRecommendations
     { ...fields, ...doneAt, ...(targetQuarter === undefined ? {} : { startOn: null, endOn: null }), updatedBy: actor.userId },
   );
   await call.audit(
-    ...changed.map(({ row: { id, title, customerId }, changes }) => ({
-      action: 'recommendation.updated',
+    ...changed.map(({ row: { id, title, customerId, status }, changes }) => ({
+      action: actionOfChange(status, fields.status),
       entity: { type: 'recommendation', id, label: title },
       customerId,
       ...changes,

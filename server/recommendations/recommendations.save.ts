@@ -5,7 +5,7 @@ import type {
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
 import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
-import { amountsOf, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import { actionOfChange, amountsOf, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import { coverFindings } from '#server/findings/findings.ts';
@@ -85,7 +85,7 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
     ...(targetQuarter === undefined ? {} : quarterColumns(targetQuarter)),
   });
   const changes = await recommendations.edit(call, before, {
-    action: 'recommendation.updated',
+    action: actionOfChange(before.status, fields.status),
     fields: compared,
     columns: { ...columns, ...doneAt, updatedBy: actor.userId },
   });

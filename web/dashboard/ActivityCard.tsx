@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ActivityType } from '#domain/dashboard/dashboard.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { ClipboardCheckIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
 import { useActivity } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
@@ -31,17 +33,27 @@ export function ActivityCard() {
   );
 }
 
+interface Kind {
+  icon: Icon;
+  kind: string;
+  to: (id: string) => string;
+}
+
+const KINDS: Record<ActivityType, Kind> = {
+  assessment: { icon: ClipboardCheckIcon, kind: 'Assessment', to: (id) => `/assessments/${id}` },
+  qbr: { icon: PresentationIcon, kind: 'QBR', to: (id) => `/qbrs/${id}` },
+  recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation', to: (id) => `/recommendations?recommendation=${id}` },
+  finding: { icon: FlagIcon, kind: 'Finding', to: (id) => `/recommendations?tab=findings&finding=${id}` },
+};
+
 /** Type, customer and date, as the specification requires, and the change. */
 function Row({ event: { type, entityId, title, customer, createdAt } }: { event: Activity }) {
-  const isQbr = type === 'qbr';
-  const Sign = isQbr ? PresentationIcon : ClipboardCheckIcon;
-  const kind = isQbr ? 'QBR' : 'Assessment';
-  const to: string = isQbr ? `/qbrs/${entityId}` : `/assessments/${entityId}`;
+  const { icon: Sign, kind, to } = KINDS[type];
   return (
     <li className="relative -mx-2 flex items-start gap-3 rounded-field px-2 py-1.5 hover:bg-surface-2">
       <Sign size={18} className="mt-0.5 text-muted" />
       <span className="min-w-0 flex-1">
-        <Link to={to} className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate" title={title}>
+        <Link to={to(entityId)} className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate" title={title}>
           {title}
         </Link>
         <span className="block truncate text-sm text-muted">{customer ? `${kind} · ${customer.name}` : kind}</span>

@@ -3,7 +3,7 @@ import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
-import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, FlagIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
 
 interface TodayReason {
   icon: Icon;
@@ -18,6 +18,8 @@ const time = (at: string | null) => (at ? formatMoment(at).slice(-5) : '');
 const assessment = (id: string) => `/assessments/${id}`;
 const review = (id: string) => `/assessments/${id}/review`;
 const qbr = (id: string) => `/qbrs/${id}`;
+const finding = (id: string) => `/recommendations?tab=findings&finding=${id}`;
+const recommendation = (id: string) => `/recommendations?recommendation=${id}`;
 
 const REASONS: Record<TodayKind, TodayReason> = {
   meeting_today: { icon: CalendarIcon, isLate: false, words: (at) => `Meeting today at ${time(at)}`, to: qbr },
@@ -37,6 +39,9 @@ const REASONS: Record<TodayKind, TodayReason> = {
   },
   qbr_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Overdue, was planned for ${day(at)}`, to: qbr },
   qbr_outcome: { icon: PencilIcon, isLate: false, words: (at) => `Record the outcome of ${day(at)}`, to: qbr },
+  acceptance_ended: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Acceptance of the risk ended ${day(at)}`, to: finding },
+  gap_unassigned: { icon: FlagIcon, isLate: false, words: (at) => `Critical since ${day(at)}, nothing recommended`, to: finding },
+  decision_waiting: { icon: ClockIcon, isLate: false, words: (at) => `Waits for their decision since ${day(at)}`, to: recommendation },
   ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no QBR yet`, to: review },
 };
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateCustomer } from '#contract/customers/customers.contract.ts';
+import { getDashboardActivity, getDashboardToday } from '#contract/dashboard/dashboard.contract.ts';
+import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { createRecommendation, decideRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { endAcceptances } from '#server/findings/findings.jobs.ts';
+
+const DAY = 86_400_000;
+
+let at: AssessmentFixture;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+});
+afterAll(() => at.server.close());
+
+/** A customer of the vCIO with a critical gap. */
+async function gap() {
+  const { customerId } = await at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
+  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id } });
+  const findings = await at.vcio.sees(listFindings, { query: { customerId } });
+  const finding = findings.find(({ questionKey }) => questionKey === 'mfa');
+  if (!finding) throw new Error('no finding was made');
+  return { customerId, finding };
+}
+
+const todayOf = async (person: Pick<AssessmentFixture['vcio'], 'sees'>, customerId: string) =>
+  (await person.sees(getDashboardToday)).filter(({ customer }) => customer.id === customerId).map(({ kind, id }) => [kind, id]);
+
+/** The clock of the server stands so many days later while something is done. */
+async function later<T>(days: number, act: () => Promise<T>): Promise<T> {
+  const { now } = at.server.context;
+  at.server.context.now = () => new Date(Date.now() + days * DAY);
+  try {
+    return await act();
+  } finally {
+    at.server.context.now = now;
+  }
+}
+
+test('A critical gap without a recommendation needs its vCIO today, until something is recommended', async () => {
+  const { customerId, finding } = await gap();
+  expect(await todayOf(at.vcio, customerId)).toContainEqual(['gap_unassigned', finding.id]);
+  expect(await todayOf(await at.msp.person('vcio'), customerId)).not.toContainEqual(['gap_unassigned', finding.id]);
+
+  await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Second factor', findingIds: [finding.id] } });
+  expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['gap_unassigned', finding.id]);
+});
+
+test('An acceptance that has ended needs its vCIO today, and its end is an activity', async () => {
+  const { customerId, finding } = await gap();
+  const acceptedUntil = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
+  const acceptance = { status: 'accepted_risk', acceptedBy: 'Jo Pike', acceptedUntil } as const;
+  await at.vcio.sees(updateFinding, { params: { id: finding.id }, body: acceptance });
+  expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['acceptance_ended', finding.id]);
+
+  await endAcceptances(at.server.pools, { publicUrl: 'https://plumbline.example', now: new Date(Date.now() + 3 * DAY) });
+  expect(await later(3, () => todayOf(at.vcio, customerId))).toContainEqual(['acceptance_ended', finding.id]);
+  const [ended, accepted] = await at.vcio.sees(getDashboardActivity);
+  expect(ended).toMatchObject({ type: 'finding', entityId: finding.id, title: `${finding.title} is open again: the acceptance has ended` });
+  expect(accepted).toMatchObject({ type: 'finding', title: `${finding.title} was accepted as a risk`, customer: { id: customerId } });
+});
+
+test('What has been proposed for a fortnight waits for the customer’s decision, and its owner is told', async () => {
+  const { customerId } = await gap();
+  const body = { customerId, title: 'Locked backups', ownerId: at.vcio.id, status: 'proposed' as const };
+  const { id } = await at.vcio.sees(createRecommendation, { body });
+  expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['decision_waiting', id]);
+  expect(await later(15, () => todayOf(at.vcio, customerId))).toContainEqual(['decision_waiting', id]);
+  await at.vcio.sees(decideRecommendation, { params: { id }, body: { outcome: 'approved', by: 'Jo Pike' } });
+  expect(await later(15, () => todayOf(at.vcio, customerId))).not.toContainEqual(['decision_waiting', id]);
+});
+
+test('What was recommended, decided and done is shown as an activity, and other changes are not', async () => {
+  const { customerId } = await gap();
+  const { id } = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'New firewall' } });
+  const params = { id };
+  await at.vcio.sees(updateRecommendation, { params, body: { priority: 'high' } });
+  for (const outcome of ['declined', 'deferred', 'approved'] as const) {
+    await at.vcio.sees(decideRecommendation, { params, body: { outcome, by: 'Jo Pike' } });
+  }
+  await at.vcio.sees(updateRecommendation, { params, body: { status: 'done' } });
+  const activity = await at.vcio.sees(getDashboardActivity);
+  expect(activity.map(({ title }) => title)).toEqual([
+    'New firewall is done',
+    'New firewall was approved by the customer',
+    'New firewall was put off by the customer',
+    'New firewall was declined by the customer',
+    'New firewall was recommended',
+  ]);
+  expect(activity[0]).toMatchObject({ type: 'recommendation', entityId: id });
+});
