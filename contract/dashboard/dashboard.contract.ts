@@ -69,6 +69,24 @@ export const getDashboardTrend = endpoint({
   response: DashboardTrend,
 });
 
+export const getDashboardPlanning = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/planning',
+  allow: 'assessments:view',
+  reads: ['findings', 'recommendations', 'customers'],
+  summary: 'What waits in findings and recommendations; each figure is counted up to 1,000',
+  response: z.object({
+    /** Open findings for which nothing is recommended, and how many of them are critical. */
+    unassigned: z.number(),
+    critical: z.number(),
+    /** Accepted risks whose acceptance ends within 60 days, and those that are open again because it has ended. */
+    acceptancesEnding: z.number(),
+    acceptancesEnded: z.number(),
+    /** Recommendations that are proposed and wait for the customer. */
+    decisionsWaiting: z.number(),
+  }),
+});
+
 export const TodayItem = z.object({
   kind: z.enum(TODAY_KINDS),
   /** The status of the QBR for meetings, else of the assessment. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
-import { getDashboardActivity, getDashboardToday } from '#contract/dashboard/dashboard.contract.ts';
+import { getDashboardActivity, getDashboardPlanning, getDashboardToday } from '#contract/dashboard/dashboard.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { createRecommendation, decideRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
@@ -41,9 +41,18 @@ async function later<T>(days: number, act: () => Promise<T>): Promise<T> {
 test('A critical gap without a recommendation needs its vCIO today, until something is recommended', async () => {
   const { customerId, finding } = await gap();
   expect(await todayOf(at.vcio, customerId)).toContainEqual(['gap_unassigned', finding.id]);
+  const before = await at.vcio.sees(getDashboardPlanning);
+  expect(before.critical).toBeGreaterThan(0);
   expect(await todayOf(await at.msp.person('vcio'), customerId)).not.toContainEqual(['gap_unassigned', finding.id]);
 
-  await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Second factor', findingIds: [finding.id] } });
+  const body = { customerId, title: 'Second factor', status: 'proposed' as const, findingIds: [finding.id] };
+  await at.vcio.sees(createRecommendation, { body });
+  expect(await at.vcio.sees(getDashboardPlanning)).toEqual({
+    ...before,
+    unassigned: before.unassigned - 1,
+    critical: before.critical - 1,
+    decisionsWaiting: before.decisionsWaiting + 1,
+  });
   expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['gap_unassigned', finding.id]);
 });
 
@@ -53,9 +62,11 @@ test('An acceptance that has ended needs its vCIO today, and its end is an activ
   const acceptance = { status: 'accepted_risk', acceptedBy: 'Jo Pike', acceptedUntil } as const;
   await at.vcio.sees(updateFinding, { params: { id: finding.id }, body: acceptance });
   expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['acceptance_ended', finding.id]);
+  expect(await at.vcio.sees(getDashboardPlanning)).toMatchObject({ acceptancesEnding: 1, acceptancesEnded: 0 });
 
   await endAcceptances(at.server.pools, { publicUrl: 'https://plumbline.example', now: new Date(Date.now() + 3 * DAY) });
   expect(await later(3, () => todayOf(at.vcio, customerId))).toContainEqual(['acceptance_ended', finding.id]);
+  expect(await later(3, () => at.vcio.sees(getDashboardPlanning))).toMatchObject({ acceptancesEnding: 0, acceptancesEnded: 1 });
   const [ended, accepted] = await at.vcio.sees(getDashboardActivity);
   expect(ended).toMatchObject({ type: 'finding', entityId: finding.id, title: `${finding.title} is open again: the acceptance has ended` });
   expect(accepted).toMatchObject({ type: 'finding', title: `${finding.title} was accepted as a risk`, customer: { id: customerId } });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { RECENT_ACTIVITY } from '#domain/dashboard/dashboard.rules.ts';
+import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST, RECENT_ACTIVITY } from '#domain/dashboard/dashboard.rules.ts';
+import type { getDashboardPlanning } from '#contract/dashboard/dashboard.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
@@ -116,6 +118,27 @@ export function trendOf([today, counters, aged, reviewed]: TextRow = []): TrendF
     aged: JSON.parse(aged ?? '[0, 0]') as Counter,
     reviewed: JSON.parse(reviewed ?? '[0, 0]') as Counter,
   };
+}
+
+const counted = (from: string) => `(select count(*) from (select from ${from} limit ${COUNTED_MOST}) counted)`;
+
+/** One statement over the first entries of small indexes. */
+export function readPlanning(now: Date): Statement {
+  const today = '(select today from place)';
+  const columns = [
+    counted(`findings where inbox_group = 'unassigned'`),
+    counted(`findings where inbox_group = 'unassigned' and severity = 'critical'`),
+    counted(`findings where status = 'accepted_risk' and accepted_until <= ${today} + ${ACCEPTANCE_ENDS_DAYS}`),
+    counted(`findings where status = 'open' and accepted_until <= ${today}`),
+    counted(`recommendations where status = 'proposed'`),
+  ];
+  return { text: `${PLACE} select ${columns.join(',\n')}`, values: [now.toISOString()] };
+}
+
+/** In the order of the columns above. */
+export function planningOf(row: TextRow = []): OutputOf<typeof getDashboardPlanning> {
+  const [unassigned = 0, critical = 0, acceptancesEnding = 0, acceptancesEnded = 0, decisionsWaiting = 0] = row.map(Number);
+  return { unassigned, critical, acceptancesEnding, acceptancesEnded, decisionsWaiting };
 }
 
 export interface Move {

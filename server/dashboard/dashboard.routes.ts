@@ -1,10 +1,25 @@
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
 import { ACTIVE_DAYS, REVIEW_WINDOW_DAYS, SCORE_LIFE_DAYS, TREND_QUARTERS } from '#domain/dashboard/dashboard.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
-import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import {
+  getDashboardActivity,
+  getDashboardPlanning,
+  getDashboardStats,
+  getDashboardToday,
+  getDashboardTrend,
+} from '#contract/dashboard/dashboard.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTrend } from './dashboard.present.ts';
-import { figuresOf, latestMoves, latestMovesOfOwn, readFigures, readTrend, trendOf } from './dashboard.queries.ts';
+import {
+  figuresOf,
+  latestMoves,
+  latestMovesOfOwn,
+  planningOf,
+  readFigures,
+  readPlanning,
+  readTrend,
+  trendOf,
+} from './dashboard.queries.ts';
 import { todayRowOf, readToday } from './dashboard.today.queries.ts';
 
 const DAY = 86_400_000;
@@ -29,6 +44,12 @@ export function dashboardRoutes(mount: Mounting): void {
     getDashboardToday,
     ({ now }) => [readToday(now)],
     ({ actor }, [rows = []]) => presentToday(rows.map(todayRowOf), actor),
+  );
+
+  mount.onRead(
+    getDashboardPlanning,
+    ({ now }) => [readPlanning(now)],
+    (_, [rows = []]) => planningOf(rows[0]),
   );
 
   mount.on(getDashboardActivity, async ({ tx, actor }) => {

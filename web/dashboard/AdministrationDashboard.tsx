@@ -7,6 +7,7 @@ import { listOf } from './dashboard.links.ts';
 import { Figure } from './Figure.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { IntegrationHealth } from './IntegrationHealth.tsx';
+import { PlanningFigures } from './PlanningFigures.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
 import { TopRow } from './TopRow.tsx';
@@ -44,6 +45,7 @@ export function AdministrationDashboard() {
           </>
         )}
       </FigureGroup>
+      <PlanningFigures />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <FigureGroup title="Assessment Overview" cards={2}>
           {({ assessments: { total, byStatus } }) => (

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -5,17 +6,21 @@ import { useStats } from './dashboard.api.ts';
 import { FigureSkeleton } from './Figure.tsx';
 import { Loaded } from './Loaded.tsx';
 
-interface FigureGroupProps {
+interface FigureGroupProps<T> {
   title: string;
   /** The number of cards, for the skeleton. */
   cards: 2 | 4;
-  aside?: (stats: DashboardStats) => ReactNode;
-  children: (stats: DashboardStats) => ReactNode;
+  aside?: (figures: T) => ReactNode;
+  children: (figures: T) => ReactNode;
 }
 
 /** Cards that belong together, each a link to what it counts. */
-export function FigureGroup({ title, cards, aside, children }: FigureGroupProps) {
-  const stats = useStats();
+export function FigureGroup(props: FigureGroupProps<DashboardStats>) {
+  return <FiguresOf reading={useStats()} {...props} />;
+}
+
+/** The same for other figures than the usual ones. */
+export function FiguresOf<T>({ title, cards, aside, reading, children }: FigureGroupProps<T> & { reading: UseQueryResult<T> }) {
   const id = useId();
   const grid = classes('grid gap-4 sm:grid-cols-2', cards === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-1');
   return (
@@ -24,10 +29,10 @@ export function FigureGroup({ title, cards, aside, children }: FigureGroupProps)
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        {stats.data && aside?.(stats.data)}
+        {reading.data !== undefined && aside?.(reading.data)}
       </div>
       <Loaded
-        reading={stats}
+        reading={reading}
         skeleton={
           <div role="status">
             <span className="sr-only">Loading {title}</span>
@@ -39,7 +44,7 @@ export function FigureGroup({ title, cards, aside, children }: FigureGroupProps)
           </div>
         }
       >
-        {(stats) => <ul className={grid}>{children(stats)}</ul>}
+        {(figures) => <ul className={grid}>{children(figures)}</ul>}
       </Loaded>
     </section>
   );

@@ -8,6 +8,7 @@ import { listOf } from './dashboard.links.ts';
 import { Figure } from './Figure.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Loaded } from './Loaded.tsx';
+import { PlanningFigures } from './PlanningFigures.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
 import { TopRow } from './TopRow.tsx';
@@ -41,6 +42,7 @@ export function VcioDashboard() {
           </>
         )}
       </FigureGroup>
+      <PlanningFigures />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
           <ActivityCard />

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import {
+  getDashboardActivity,
+  getDashboardPlanning,
+  getDashboardStats,
+  getDashboardToday,
+  getDashboardTrend,
+} from '#contract/dashboard/dashboard.contract.ts';
 import { ask } from '#web/http/ask.ts';
 
 /** Returning to the dashboard reads it again, because it may have changed meanwhile. */
@@ -9,5 +15,6 @@ export const useStats = () => useQuery({ ...ask(getDashboardStats), ...fresh });
 /** For components within a screen that has read them. */
 export const useReadStats = () => useQuery(ask(getDashboardStats));
 export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
+export const usePlanning = () => useQuery({ ...ask(getDashboardPlanning), ...fresh });
 export const useToday = () => useQuery({ ...ask(getDashboardToday), ...fresh });
 export const useActivity = () => useQuery({ ...ask(getDashboardActivity), ...fresh });

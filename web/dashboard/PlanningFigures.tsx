@@ -1,0 +1,42 @@
+import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST } from '#domain/dashboard/dashboard.rules.ts';
+import { usePlanning } from './dashboard.api.ts';
+import { Figure } from './Figure.tsx';
+import { FiguresOf } from './FigureGroup.tsx';
+
+const upTo = (count: number) => (count >= COUNTED_MOST ? `${COUNTED_MOST.toLocaleString()}+` : count);
+
+/** What waits between a gap and the customer's decision. */
+export function PlanningFigures() {
+  return (
+    <FiguresOf title="Findings and Recommendations" cards={4} reading={usePlanning()}>
+      {({ unassigned, critical, acceptancesEnding, acceptancesEnded, decisionsWaiting }) => (
+        <>
+          <Figure
+            label="Unassigned Findings"
+            value={upTo(unassigned)}
+            note={critical > 0 ? `${upTo(critical)} critical` : 'None critical'}
+            to="/recommendations?tab=findings&group=unassigned"
+          />
+          <Figure
+            label="Acceptances Ending"
+            value={upTo(acceptancesEnding)}
+            note={`Within ${ACCEPTANCE_ENDS_DAYS} days`}
+            to="/recommendations?tab=findings&group=acceptance_ends"
+          />
+          <Figure
+            label="Acceptances Ended"
+            value={upTo(acceptancesEnded)}
+            note="Open again"
+            to="/recommendations?tab=findings&group=unassigned"
+          />
+          <Figure
+            label="Waiting for a Decision"
+            value={upTo(decisionsWaiting)}
+            note="Proposed to customers"
+            to="/recommendations?status=proposed"
+          />
+        </>
+      )}
+    </FiguresOf>
+  );
+}
