@@ -1,4 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ChevronLeftIcon } from '#web/ui/icons.tsx';
+import { BudgetCustomers } from './BudgetCustomers.tsx';
+import { CustomerBudget } from './CustomerBudget.tsx';
+
 /** The budget of one customer; without one, the choice of it. */
-export function BudgetTab(_: { customerId?: string }) {
-  return <h2 className="text-lg font-semibold">Budget</h2>;
+export function BudgetTab({ customerId }: { customerId?: string }) {
+  const { customerId: chosen } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  if (customerId !== undefined) return <CustomerBudget customerId={customerId} />;
+  if (typeof chosen !== 'string') return <BudgetCustomers />;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={ChevronLeftIcon}
+        className="mb-2"
+        onClick={() => void navigate({ to: '.', search: { tab: 'budget' } })}
+      >
+        All customers
+      </Button>
+      <CustomerBudget customerId={chosen} isNamed />
+    </>
+  );
 }

@@ -33,6 +33,11 @@ const PLANNING = {
   /** The first quarter and the number of columns of the roadmap. */
   from: text,
   quarters: written,
+  /** How many months of the budget, by which columns, and the scenarios that are shown and compared. */
+  months: written,
+  by: text,
+  scenario: written,
+  compare: written,
 } as const;
 
 export const RecommendationsSearch = z.object({ tab: text, dialog: text, ...PLANNING });

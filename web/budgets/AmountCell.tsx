@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { decimalsOf, formatDecimal, type MinorUnits } from '#domain/money/money.rules.ts';
+import { parseSum } from '#domain/money/sums.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { cellText } from './budget.words.ts';
+
+interface AmountCellProps {
+  /** The row and the column: "Training, Q4 FY27". */
+  label: string;
+  amount: MinorUnits;
+  currency: string;
+  isEditing: boolean;
+  onEdit: () => void;
+  /** Ends the editing; what is the same as before is not saved. */
+  onSave: (amount: MinorUnits) => void;
+  onClose: () => void;
+  /** Tab and Shift+Tab: edits the next cell of the row; false at its end, where the focus goes on by itself. */
+  onNext: (step: 1 | -1) => boolean;
+}
+
+const BOX = 'h-[26px] w-full px-2 text-right text-sm tabular-nums';
+
+/** An amount that is typed: Enter saves, Tab saves and goes on, Esc leaves it as it was, "=" starts a sum. */
+export function AmountCell(props: AmountCellProps) {
+  const { label, amount, currency, isEditing, onEdit } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  if (isEditing) return <AmountField {...props} focusAgain={() => requestAnimationFrame(() => button.current?.focus())} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`${label}: ${cellText(amount, currency)}. Edit`}
+      onClick={onEdit}
+      className={classes(BOX, 'rounded-[3px] hover:inset-ring hover:inset-ring-border-strong focus-visible:-outline-offset-2')}
+    >
+      {cellText(amount, currency)}
+    </button>
+  );
+}
+
+function AmountField(props: AmountCellProps & { focusAgain: () => void }) {
+  const { label, amount, currency, onSave, onClose, onNext, focusAgain } = props;
+  const [typed, setTyped] = useState(() => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), navigator.language)));
+  const [isWrong, setWrong] = useState(false);
+  const isDone = useRef(false);
+
+  /** False while what is typed is no amount: it is neither saved nor lost. */
+  const finish = (): boolean => {
+    const entered = typed.trim() === '' ? 0 : parseSum(typed, currency, navigator.language);
+    setWrong(entered === null);
+    if (entered === null) return false;
+    isDone.current = true;
+    if (entered !== amount) onSave(entered);
+    return true;
+  };
+  const close = () => {
+    isDone.current = true;
+    onClose();
+  };
+  const keys: Record<string, (event: KeyboardEvent) => void> = {
+    Enter: () => {
+      if (!finish()) return;
+      onClose();
+      focusAgain();
+    },
+    Escape: () => {
+      close();
+      focusAgain();
+    },
+    Tab: (event) => {
+      if (!finish()) event.preventDefault();
+      else if (onNext(event.shiftKey ? -1 : 1)) event.preventDefault();
+      else onClose();
+    },
+  };
+  const leave = () => {
+    if (isDone.current) return;
+    if (finish()) onClose();
+  };
+  return (
+    <span className="relative block">
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the cell was a button that had the focus
+        autoFocus
+        aria-label={label}
+        aria-invalid={isWrong}
+        value={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          keys[event.key]?.(event);
+        }}
+        onBlur={leave}
+        className={classes(
+          BOX,
+          'rounded-[3px] bg-surface-1 outline-2 -outline-offset-2',
+          isWrong ? 'outline-danger-line' : 'outline-accent-line',
+        )}
+      />
+      {isWrong && (
+        <span
+          role="alert"
+          className="absolute top-full right-0 z-1 rounded-field border border-danger-line bg-danger-tint px-2 py-1 text-xs whitespace-nowrap text-danger-text"
+        >
+          Not an amount in {currency}
+        </span>
+      )}
+    </span>
+  );
+}

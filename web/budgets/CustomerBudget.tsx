@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getBudgetOutlook } from '#contract/budgets/budgets.contract.ts';
+import { type Customer, getCustomer } from '#contract/customers/customers.contract.ts';
+import type { OutlookRow } from '#domain/budgets/outlook.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { useNarrow } from '#web/navigation/narrow.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { CreditCardIcon } from '#web/ui/icons.tsx';
+import { BudgetCards } from './BudgetCards.tsx';
+import { type BudgetDialog, BudgetDialogs } from './BudgetDialogs.tsx';
+import { askedYears, type BudgetModel, modelOf, presentQuarter } from './budget.model.ts';
+import { BudgetSkeleton } from './BudgetSkeleton.tsx';
+import { BudgetTable } from './BudgetTable.tsx';
+import { BudgetToolbar } from './BudgetToolbar.tsx';
+import { type BudgetView, THE_PLAN, useBudgetView } from './budget.view.ts';
+import { isTypedRow } from './BudgetRow.tsx';
+import { useCellSaving } from './cell.saving.ts';
+import { ScenarioCards } from './ScenarioCards.tsx';
+
+/** `isNamed` where no page around it names the customer. */
+export function CustomerBudget({ customerId, isNamed = false }: { customerId: string; isNamed?: boolean }) {
+  const customer = useQuery(ask(getCustomer, { params: { id: customerId } }));
+  if (customer.error && !customer.data) return <ErrorState error={customer.error} onRetry={() => void customer.refetch()} />;
+  if (!customer.data) return <BudgetSkeleton />;
+  return (
+    <>
+      {isNamed && <h2 className="text-lg font-semibold">{customer.data.name}</h2>}
+      <Years customer={customer.data} />
+    </>
+  );
+}
+
+function Years({ customer }: { customer: Customer }) {
+  const view = useBudgetView();
+  const [now] = useState(() => new Date());
+  const first = presentQuarter(customer, now);
+  const { fiscalYear, years } = askedYears(first, Number(view.months));
+  const count = (['1', '2', '3', '4'] as const).find((one) => one === years) ?? '4';
+  const query = { years: count, ...(view.scenario === undefined ? {} : { scenario: view.scenario }) };
+  const read = useQuery({
+    ...ask(getBudgetOutlook, { params: { customerId: customer.id, fiscalYear }, query }),
+    // Another customer's budget must not be shown under this one's name.
+    placeholderData: (before, asked) => (isOf(asked?.queryKey, customer.id) ? before : undefined),
+  });
+  if (read.error && view.scenario !== undefined && faultOf(read.error).code === 'BUDGET_NOT_FOUND') return <NoScenario view={view} />;
+  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  const model = read.data && modelOf(read.data.years, first, Number(view.months), view.step);
+  return model ? <Loaded model={model} view={view} customer={customer} /> : <BudgetSkeleton />;
+}
+
+const isOf = (key: unknown, customerId: string) => key !== undefined && JSON.stringify(key).includes(customerId);
+
+function NoScenario({ view }: { view: BudgetView }) {
+  return (
+    <EmptyState
+      icon={CreditCardIcon}
+      title="This scenario is gone"
+      action={<Button onClick={() => view.change({ scenario: undefined })}>Show the plan</Button>}
+    >
+      Somebody has accepted or deleted it.
+    </EmptyState>
+  );
+}
+
+interface LoadedProps {
+  model: BudgetModel;
+  view: BudgetView;
+  customer: Customer;
+}
+
+function Loaded({ model, view, customer }: LoadedProps) {
+  const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';
+  const isNarrow = useNarrow();
+  const [dialog, setDialog] = useState<BudgetDialog | null>(null);
+  const { save, pending, conflict } = useCellSaving(model);
+  const card = model.cards.find(({ name }) => name === view.compare && name !== (model.scenario ?? THE_PLAN));
+  const compared = card ? { name: card.name || 'The plan', outline: card.outline } : null;
+  const typed = (act: 'edit' | 'remove') => (row: OutlookRow) => isTypedRow(row) && setDialog({ act, row });
+  const Lines = isNarrow ? BudgetCards : BudgetTable;
+  return (
+    <>
+      <BudgetToolbar model={model} view={view} mayEdit={mayEdit} onAct={(act) => setDialog({ act })} />
+      <ScenarioCards
+        model={model}
+        compare={view.compare}
+        mayEdit={mayEdit}
+        onChoose={(name) => view.change({ scenario: name || undefined, ...(name === view.compare ? { compare: null } : {}) })}
+        onCompare={(name) => view.change({ compare: name })}
+        onAct={(act, name) => setDialog({ act, name })}
+      />
+      <Unpriced items={model.unpriced} />
+      {conflict && (
+        <div className="mb-3">
+          <p className="mb-1 text-sm">{`The amount you typed into “${conflict.cell.row.label}” is not saved.`}</p>
+          <ConflictBanner onTakeTheirs={conflict.onTakeTheirs} onKeepMine={conflict.onKeepMine} />
+        </div>
+      )}
+      {model.outlook.groups.length === 0 && model.outlook.target === null ? (
+        <NoLines customer={customer} onAdd={mayEdit ? () => setDialog({ act: 'line' }) : null} />
+      ) : (
+        <Lines
+          model={model}
+          name={customer.name}
+          months={view.months}
+          step={view.step}
+          compared={compared}
+          mayEdit={mayEdit}
+          saving={{ save, pending }}
+          onEdit={typed('edit')}
+          onDelete={typed('remove')}
+        />
+      )}
+      <BudgetDialogs dialog={dialog} model={model} view={view} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** What nobody has priced is named, because no sum holds it. */
+function Unpriced({ items }: { items: BudgetModel['unpriced'] }) {
+  if (items.length === 0) return null;
+  return (
+    <p className="mb-3 text-sm text-muted">
+      {'To be quoted, and in no sum: '}
+      {items.map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          {title}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function NoLines({ customer, onAdd }: { customer: Customer; onAdd: (() => void) | null }) {
+  return (
+    <EmptyState
+      icon={CreditCardIcon}
+      title="Nothing planned to be paid yet"
+      action={
+        onAdd && (
+          <Button variant="primary" onClick={onAdd}>
+            Add line
+          </Button>
+        )
+      }
+    >
+      {'A budget adds up '}
+      <TextLink to={`/customers/${customer.id}`} search={{ tab: 'assets' }}>
+        agreements and assets
+      </TextLink>
+      {', recommendations that have a quarter and a price, and lines that you type.'}
+    </EmptyState>
+  );
+}

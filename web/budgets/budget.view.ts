@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { PERIOD_STEPS, type PeriodStep } from '#domain/budgets/outlook.rules.ts';
+
+export const SPANS = ['12', '24', '36'] as const;
+export type Span = (typeof SPANS)[number];
+
+/** The plan's name among the scenarios. */
+export const THE_PLAN = '';
+
+const name = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(60))), undefined);
+const Params = z.object({
+  months: z.catch(z.enum(SPANS), '36'),
+  by: z.catch(z.optional(z.enum(PERIOD_STEPS)), undefined),
+  scenario: name,
+  compare: name,
+});
+
+export interface BudgetView {
+  months: Span;
+  /** What a column is: a month where twelve months are shown, else a quarter, unless somebody has chosen. */
+  step: PeriodStep;
+  /** Undefined: the plan. */
+  scenario: string | undefined;
+  /** The dashed one; `THE_PLAN` is the plan. Undefined: none. */
+  compare: string | undefined;
+  change: (next: { months?: Span; by?: PeriodStep | undefined; scenario?: string | undefined; compare?: string | null }) => void;
+}
+
+const PLAN_COMPARED = 'plan';
+
+/** What of the budget is shown is in the address. */
+export function useBudgetView(): BudgetView {
+  const { months, by, scenario, compare } = Params.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const isPlanCompared = compare === PLAN_COMPARED;
+  return {
+    months,
+    step: by ?? (months === '12' ? 'month' : 'quarter'),
+    scenario,
+    compare: isPlanCompared ? THE_PLAN : compare,
+    change: ({ compare: compared, ...next }) => {
+      const address = compared === null ? undefined : compared || PLAN_COMPARED;
+      const parts = compared === undefined ? next : { ...next, compare: address };
+      void navigate({ to: '.', search: (now: Record<string, unknown>) => ({ ...now, ...parts }), replace: true });
+    },
+  };
+}

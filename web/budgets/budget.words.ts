@@ -1,0 +1,71 @@
+import type { BudgetKind } from '#domain/budgets/budgets.rules.ts';
+import { monthOfPeriod, type Nature, type Period } from '#domain/budgets/outlook.rules.ts';
+import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
+import { amountText } from '#web/ui/data/money.format.ts';
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+export const KIND_LABELS: Record<BudgetKind, string> = {
+  agreement: 'Agreements',
+  recommendation: 'Recommendations',
+  asset: 'Assets',
+  licence: 'Licences',
+  other: 'Other',
+};
+
+export const NATURE_LABELS: Record<Nature, string> = { oneTime: 'once', recurring: 'recurring' };
+
+const monthName = (month: string) => MONTHS[Number(month.slice(5, 7)) - 1] ?? '';
+
+/** A column's head, where its year stands over it: "Q4", "Jan", "FY28". */
+export function shortLabel({ year, quarter, month }: Period): string {
+  if (month !== null) return monthName(month).slice(0, 3);
+  return quarter === null ? yearLabel(year) : `Q${quarter}`;
+}
+
+/** The same alone: "Q4 FY27", "January 2027", "FY28". */
+export function longLabel({ year, quarter, month }: Period): string {
+  if (month !== null) return `${monthName(month)} ${month.slice(0, 4)}`;
+  return quarter === null ? yearLabel(year) : quarterLabel({ year, quarter });
+}
+
+/** "April 2027 to March 2028". */
+export function monthsOfYear(fiscalYear: number, startMonth: number): string {
+  const written = (at: number) => {
+    const month = monthOfPeriod({ year: fiscalYear, from: at }, startMonth);
+    return `${monthName(month)} ${month.slice(0, 4)}`;
+  };
+  return `${written(0)} to ${written(11)}`;
+}
+
+/** Whole units in a cell; nothing is a dash. */
+export function cellText(amount: MinorUnits, currency: string): string {
+  return amount === 0 ? '–' : amountText(amount, currency);
+}
+
+/** "+861" or "−1,193". */
+export function signedText(amount: MinorUnits, currency: string): string {
+  return `${amount > 0 ? '+' : ''}${amountText(amount, currency)}`;
+}
+
+/** "40.7": thousands with one decimal, for a chart whose legend names the unit. */
+export function thousandsText(amount: MinorUnits, currency: string): string {
+  const thousands = amount / 10 ** decimalsOf(currency) / 1000;
+  return thousands.toLocaleString(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace('-', '−');
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,10 @@
+/** Every cell is 27 pixels high, so that totals can stand on one another at the bottom. */
+export const CELL = 'h-[27px] border-b border-border px-2 text-right tabular-nums whitespace-nowrap';
+export const NAME = 'sticky left-0 z-1 h-[27px] border-b border-border bg-surface-1 px-3 text-left font-normal';
+
+/** A line before the first column of each fiscal year. */
+export const YEAR_RULE = 'border-l border-l-border-strong';
+
+export const NAME_WIDTH = 282;
+export const COLUMN_WIDTH = 64;
+export const SUM_WIDTH = 88;
