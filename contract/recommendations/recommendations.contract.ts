@@ -96,6 +96,8 @@ export const getRecommendationTotals = endpoint({
     /** All that are open and wait for the customer's decision. */
     waiting: z.number(),
     sums: z.array(Sum),
+    /** Only those in which there are any. */
+    statuses: z.array(z.object({ status: Status, count: z.number(), sums: z.array(Sum) })),
     customers: z.array(z.object({ id: Id, name: z.string(), fiscalYearStartMonth: z.number(), count: z.number(), sum: Sum })),
   }),
 });

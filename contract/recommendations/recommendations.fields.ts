@@ -81,6 +81,8 @@ export const RecommendationRow = z.object({
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
+  /** Who made the last change, for whom a conflict is told; null when nobody is left or a job made it. */
+  updatedBy: z.nullable(PersonRef),
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
 

@@ -1,6 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import type { MoneySum } from '#domain/money/money.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { shownRecommendations } from './recommendations.queries.ts';
 
@@ -67,19 +69,40 @@ interface CustomerTotals {
   monthly: number;
 }
 
-/** Count and cost of what a filter finds, by customer. Sums follow the domain: `counts` and `monthlyOf`. */
+/** Sums follow the domain: `counts` and `monthlyOf`. */
+const isCounted = sql`recommendations.cost_known and recommendations.status not in ('declined', 'deferred')`;
+const costs = sql`count(*) as count,
+  coalesce(sum(recommendations.one_time) filter (where ${isCounted}), 0)::bigint as one_time,
+  coalesce(sum(case recommendations.recurring_per when 'month' then recommendations.recurring
+               else round(recommendations.recurring / 12.0) end) filter (where ${isCounted}), 0)::bigint as monthly`;
+const allOf = (filters: Filters) => sql.join([sql`true`, ...conditions(filters)], sql` and `);
+
+/** Count and cost of what a filter finds, by customer. */
 export async function totalsByCustomer(tx: Tx, filters: Filters): Promise<CustomerTotals[]> {
-  const where = sql.join([sql`true`, ...conditions(filters)], sql` and `);
-  const isCounted = sql`recommendations.cost_known and recommendations.status not in ('declined', 'deferred')`;
   const { rows } = await sql<CustomerTotals>`
     select c.id, c.name, c.fiscal_year_start_month, c.currency, r.count, r.waiting, r.one_time, r.monthly
     from (
-      select recommendations.customer_id, count(*) as count, count(*) filter (where recommendations.status = 'proposed') as waiting,
-             coalesce(sum(recommendations.one_time) filter (where ${isCounted}), 0)::bigint as one_time,
-             coalesce(sum(case recommendations.recurring_per when 'month' then recommendations.recurring
-                          else round(recommendations.recurring / 12.0) end) filter (where ${isCounted}), 0)::bigint as monthly
-      from recommendations where ${where} group by recommendations.customer_id) r
+      select recommendations.customer_id, count(*) filter (where recommendations.status = 'proposed') as waiting, ${costs}
+      from recommendations where ${allOf(filters)} group by recommendations.customer_id) r
     join customers c on c.id = r.customer_id
     order by c.name_key`.execute(tx);
+  return rows;
+}
+
+interface StatusTotals extends MoneySum {
+  status: RecommendationStatus;
+  count: number;
+}
+
+/** The same by status and currency. */
+export async function totalsByStatus(tx: Tx, filters: Filters): Promise<StatusTotals[]> {
+  const { rows } = await sql<StatusTotals>`
+    select r.status, c.currency, sum(r.count)::integer as count, sum(r.one_time)::bigint as one_time, sum(r.monthly)::bigint as monthly
+    from (
+      select recommendations.status, recommendations.customer_id, ${costs}
+      from recommendations where ${allOf(filters)} group by recommendations.status, recommendations.customer_id) r
+    join customers c on c.id = r.customer_id
+    group by r.status, c.currency
+    order by c.currency`.execute(tx);
   return rows;
 }

@@ -24,6 +24,7 @@ export function presentRow(row: RecommendationFacts): RecommendationRow {
     option: optionOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    updatedBy: row.changedBy,
   };
 }
 

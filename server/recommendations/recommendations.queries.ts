@@ -23,6 +23,9 @@ const customer = sql<Ref & Terms>`(
 const owner = sql<Ref | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = recommendations.organization_id and p.id = recommendations.owner_id)`;
+const updatedBy = sql<Ref | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from people p where p.organization_id = recommendations.organization_id and p.id = recommendations.updated_by)`;
 const initiative = sql<(Ref & { colour: string }) | null>`(
   select json_build_object('id', i.id, 'name', i.title, 'colour', i.colour)
   from initiatives i where i.organization_id = recommendations.organization_id and i.id = recommendations.initiative_id)`;
@@ -48,6 +51,7 @@ export function shownRecommendations(tx: Tx) {
     .select([
       customer.as('customer'),
       owner.as('owner'),
+      updatedBy.as('changedBy'),
       initiative.as('initiative'),
       closes.as('closes'),
       lastDecision.as('lastDecision'),

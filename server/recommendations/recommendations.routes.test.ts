@@ -102,7 +102,7 @@ test('[REC-4] Two people who move the same recommendation: the second is refused
   await at.vcio.sees(updateRecommendation, move(1));
   expect(await at.vcio.refused(updateRecommendation, move(2))).toMatchObject({
     code: 'CONFLICT',
-    current: { id, targetQuarter: { year: 2028, quarter: 1 }, version: version + 1 },
+    current: { id, targetQuarter: { year: 2028, quarter: 1 }, version: version + 1, updatedBy: { id: at.vcio.id } },
   });
 });
 
@@ -132,7 +132,9 @@ test('[REC-6] The roadmap shows each quarter with its sums, and what has no quar
   expect(roadmap.quarters[0]?.items).toHaveLength(3);
   expect(roadmap.unscheduled.map(({ title }) => title)).toEqual(['Some day']);
   const totals = await at.vcio.sees(getRecommendationTotals, { query: { customerId } });
-  expect(totals).toMatchObject({ count: 4, sums: [{ oneTime: 500_000, monthly: 39_000 }] });
+  const sums = [{ oneTime: 500_000, monthly: 39_000 }];
+  expect(totals).toMatchObject({ count: 4, sums, statuses: [{ status: 'proposed', count: 4, sums }] });
+  expect(totals.customers).toMatchObject([{ id: customerId, fiscalYearStartMonth: 1, count: 4 }]);
 });
 
 test('[REC-7] The table is filtered by quarter, owner, state and value, and read in pages in every order', async () => {

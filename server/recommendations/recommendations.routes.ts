@@ -10,16 +10,16 @@ import {
   listRecommendations,
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
-import { sumByCurrency } from '#domain/money/money.rules.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { initiativesRoutes } from './initiatives.routes.ts';
 import { changeMany } from './recommendations.bulk.ts';
 import { decide } from './recommendations.decide.ts';
 import { LIBRARY } from './recommendations.library.ts';
-import { listedRecommendations, totalsByCustomer } from './recommendations.list.queries.ts';
+import { listedRecommendations } from './recommendations.list.queries.ts';
 import { presentRow } from './recommendations.present.ts';
 import { readRoadmap } from './recommendations.roadmap.ts';
+import { readTotals } from './recommendations.totals.ts';
 import { addRecommendation, changeRecommendation, deleteOne, forReader, recommendations } from './recommendations.save.ts';
 
 type Sort = (typeof listRecommendations)['list']['sorts'][number];
@@ -42,19 +42,7 @@ export function recommendationsRoutes(mount: Mounting): void {
     order: ({ sort = '-created', customerId }) => ORDERS[sort === 'customer' && customerId !== undefined ? '-priority' : sort],
     present: presentRow,
   });
-  on(getRecommendationTotals, async ({ tx, query }) => {
-    const customers = await totalsByCustomer(tx, query);
-    const all = customers.map(({ id, name, fiscalYearStartMonth, count, currency, oneTime, monthly }) => ({
-      id,
-      name,
-      fiscalYearStartMonth,
-      count,
-      sum: { currency, oneTime, monthly },
-    }));
-    const total = (of: (customer: (typeof customers)[number]) => number) => customers.reduce((sum, customer) => sum + of(customer), 0);
-    const sums = sumByCurrency(all.map(({ sum }) => sum));
-    return { count: total(({ count }) => count), waiting: total(({ waiting }) => waiting), sums, customers: all };
-  });
+  on(getRecommendationTotals, readTotals);
   on(getRoadmap, readRoadmap);
   on(changeRecommendations, changeMany);
   on(getRecommendation, async (call) => forReader(await recommendations.load(call, call.params.id), call.actor));

@@ -52,7 +52,7 @@ export function RecommendationFilterRow({ filters, onChange, onClear, totals, cu
         />
       </Popover>
       <FilterChips chips={chipsOf(filters, { nameOf, currency })} onRemove={(key) => onChange({ [key]: undefined })} onClear={onClear} />
-      {children && <div className="ml-auto flex items-center gap-2 max-md:ml-0 max-md:w-full">{children}</div>}
+      {children && <div className="ml-auto flex items-center gap-2 max-md:flex-1">{children}</div>}
     </div>
   );
 }

@@ -120,7 +120,7 @@ function Closes({ closes }: { closes: Row['closes'] }) {
   const severities = FINDING_SEVERITIES.toReversed().filter((severity) => closes[severity] > 0);
   if (severities.length === 0) return NOTHING;
   return (
-    <span className="inline-flex gap-2">
+    <span className="flex gap-1.5">
       {severities.map((severity) => (
         <SeverityMark key={severity} severity={severity} count={closes[severity]} />
       ))}

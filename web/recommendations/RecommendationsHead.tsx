@@ -40,13 +40,13 @@ export function RecommendationsHead({ currency, order, onOrder, selection }: Rec
         <Head className="w-24" sort={by('-priority')}>
           Priority
         </Head>
-        <Head className="w-32">Status</Head>
+        <Head className="w-31">Status</Head>
         <Head className="w-22">Quarter</Head>
         <Head className="w-26 text-right" sort={by('-value')}>
           {`Once${sign}`}
         </Head>
         <Head className="w-26 text-right">{`A month${sign}`}</Head>
-        <Head className="w-24">Closes</Head>
+        <Head className="w-29">Closes</Head>
         <Head className="w-14">Owner</Head>
         <Head className="w-18 text-right" sort={{ ...by('created'), isAscending: true }}>
           Age

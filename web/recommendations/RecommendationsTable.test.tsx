@@ -20,6 +20,7 @@ const TOTALS: Totals = {
   count: 3,
   waiting: 3,
   sums: [...SUMS],
+  statuses: [{ status: 'proposed', count: 3, sums: [...SUMS] }],
   customers: [
     { ...HARBOUR, fiscalYearStartMonth: 4, count: 2, sum: SUMS[0] },
     { ...KESTREL, fiscalYearStartMonth: 1, count: 1, sum: SUMS[1] },

@@ -34,6 +34,7 @@ export function recommendation(number: number, told: Partial<RecommendationRow> 
     version: 1,
     createdAt: NOW,
     updatedAt: NOW,
+    updatedBy: null,
     ...told,
   };
 }

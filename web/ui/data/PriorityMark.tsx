@@ -25,7 +25,7 @@ function Urgent() {
 /** Three bars, urgent a filled square; always with its word. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
       {priority === 'urgent' ? <Urgent /> : <Bars level={PRIORITIES.indexOf(priority) + 1} />}
       {PRIORITY_LABELS[priority]}
     </span>

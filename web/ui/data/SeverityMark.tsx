@@ -32,7 +32,7 @@ export function SeverityMark({ severity, count }: SeverityMarkProps) {
   const word = SEVERITY_LABELS[severity];
   return (
     <span
-      className="inline-flex items-center gap-1 whitespace-nowrap"
+      className="inline-flex items-center gap-1 align-middle whitespace-nowrap"
       title={count === undefined ? undefined : `${count} ${word.toLowerCase()}`}
     >
       <Shape severity={severity} />
