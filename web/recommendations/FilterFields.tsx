@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import {
@@ -63,6 +64,7 @@ export function FilterFields({ filters, onChange, customerId, currency, fiscalYe
         value={filters.quarter}
         onChange={(quarter) => onChange({ quarter })}
       />
+      <InitiativeFilter value={filters.initiativeId} onChange={(initiativeId) => onChange({ initiativeId })} />
       <PersonFilter label="Owner" value={filters.ownerId} onChange={(ownerId) => onChange({ ownerId, noOwner: undefined })} />
       <ValueField key={filters.minValue} filters={filters} onChange={onChange} currency={currency} />
       <Checkbox
@@ -111,6 +113,18 @@ function CustomerField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' 
         placeholder="Any"
       />
     </Field>
+  );
+}
+
+function InitiativeFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const initiatives = useQuery(ask(listInitiatives)).data ?? [];
+  return (
+    <Choice<string>
+      label="Initiative"
+      options={initiatives.map(({ id, title }) => ({ value: id, label: title }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -26,10 +27,8 @@ interface RecommendationFilterRowProps {
 /** Search, all other filters behind one button, and a chip for each that is set. */
 export function RecommendationFilterRow({ filters, onChange, onClear, totals, customerId, children }: RecommendationFilterRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
-  const all = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
+  const nameOf = useNames();
   const currency = totals?.sums[0]?.currency ?? 'USD';
-  const nameOf = (id: string) => [...all, ...colleagues].find((one) => one.id === id)?.name ?? 'chosen';
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label="Search recommendations" value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
@@ -55,4 +54,13 @@ export function RecommendationFilterRow({ filters, onChange, onClear, totals, cu
       {children && <div className="ml-auto flex items-center gap-2 max-md:flex-1">{children}</div>}
     </div>
   );
+}
+
+/** The names of what filters name by id. */
+function useNames(): (id: string) => string {
+  const customers = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
+  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  const initiatives = useQuery(ask(listInitiatives)).data ?? [];
+  const named = [...customers, ...colleagues, ...initiatives.map(({ id, title }) => ({ id, name: title }))];
+  return (id) => named.find((one) => one.id === id)?.name ?? 'chosen';
 }

@@ -10,6 +10,7 @@ import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { RecommendationDrawer } from './detail/RecommendationDrawer.tsx';
 import { RecommendationsTable } from './RecommendationsTable.tsx';
 
@@ -46,14 +47,17 @@ function Page() {
         aside={totals && <span className="text-muted tabular-nums">{waitingText(totals)}</span>}
         actions={
           mayEdit && (
-            <Button
-              variant="primary"
-              icon={PlusIcon}
-              aria-keyshortcuts="N"
-              onClick={() => void navigate({ search: (now) => ({ ...now, recommendation: 'new' }) })}
-            >
-              New recommendation
-            </Button>
+            <>
+              <InitiativesButton />
+              <Button
+                variant="primary"
+                icon={PlusIcon}
+                aria-keyshortcuts="N"
+                onClick={() => void navigate({ search: (now) => ({ ...now, recommendation: 'new' }) })}
+              >
+                New recommendation
+              </Button>
+            </>
           )
         }
       />
@@ -72,6 +76,28 @@ function Page() {
         </Suspense>
       </Tabs>
       <RecommendationDrawer />
+    </>
+  );
+}
+
+const InitiativesDialog = lazyDialog(async () => (await import('./initiatives/InitiativesDialog.tsx')).InitiativesDialog);
+
+function InitiativesButton() {
+  const { dialog } = useSearch({ from: '/frame/recommendations' });
+  const navigate = useNavigate({ from: '/recommendations' });
+  const close = () => void navigate({ search: (now) => ({ ...now, dialog: undefined }), replace: true });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        {...InitiativesDialog.prefetch}
+        onClick={() => void navigate({ search: (now) => ({ ...now, dialog: 'initiatives' }) })}
+      >
+        Initiatives
+      </Button>
+      {dialog === 'initiatives' && (
+        <InitiativesDialog onClose={close} onShow={(initiativeId) => void navigate({ search: { initiativeId }, replace: true })} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { RecommendationFilters } from './recommendations.list.ts';
 import { STATE_LABELS } from './recommendations.words.ts';
 
 interface Naming {
-  /** A person or a customer. */
+  /** A person, a customer or an initiative. */
   nameOf: (id: string) => string;
   currency: string;
 }
@@ -29,7 +29,7 @@ export function chipsOf(filters: RecommendationFilters, { nameOf, currency }: Na
     status: when(filters.status, (status) => `Status: ${RECOMMENDATION_STATUS_LABELS[status]}`),
     state: when(filters.state, (state) => `State: ${STATE_LABELS[state]}`),
     priority: when(filters.priority, (priority) => `Priority: ${PRIORITY_LABELS[priority]}`),
-    initiativeId: when(filters.initiativeId, () => 'One initiative'),
+    initiativeId: when(filters.initiativeId, (id) => `Initiative: ${nameOf(id)}`),
     quarter: when(filters.quarter, (key) => `Quarter: ${quarterText(key)}`),
     declinedTwice: when(filters.declinedTwice, () => 'Declined twice or more'),
     minValue: when(filters.minValue, (amount) => `Value over ${moneyText(Number(amount), currency)}`),

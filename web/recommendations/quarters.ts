@@ -32,7 +32,8 @@ export function quartersFrom(now: Date, startMonth: number): QuarterChoice[] {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
-function monthsOf(quarter: FiscalQuarter, startMonth: number): string {
+/** "Apr – Jun 2027". */
+export function monthsOf(quarter: FiscalQuarter, startMonth: number): string {
   const { start, end } = daysOfQuarter(quarter, startMonth);
   return `${MONTH.format(new Date(start))} – ${MONTH.format(new Date(end))} ${end.slice(0, 4)}`;
 }

@@ -58,15 +58,17 @@ function OwnPrice({ currency }: { currency: string }) {
   const { errors } = formState;
   const set = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   return (
-    <PriceFields
-      currency={currency}
-      price={{ oneTime, recurring, recurringPer }}
-      faulty={{ oneTime: Boolean(errors.oneTimeCost), recurring: Boolean(errors.recurringCost) }}
-      onChange={(price) => {
-        if (price.oneTime !== undefined) setValue('oneTimeCost', price.oneTime, set);
-        if (price.recurring !== undefined) setValue('recurringCost', price.recurring, set);
-        if (price.recurringPer !== undefined) setValue('recurringPer', price.recurringPer, set);
-      }}
-    />
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_8rem]">
+      <PriceFields
+        currency={currency}
+        price={{ oneTime, recurring, recurringPer }}
+        faulty={{ oneTime: Boolean(errors.oneTimeCost), recurring: Boolean(errors.recurringCost) }}
+        onChange={(price) => {
+          if (price.oneTime !== undefined) setValue('oneTimeCost', price.oneTime, set);
+          if (price.recurring !== undefined) setValue('recurringCost', price.recurring, set);
+          if (price.recurringPer !== undefined) setValue('recurringPer', price.recurringPer, set);
+        }}
+      />
+    </div>
   );
 }

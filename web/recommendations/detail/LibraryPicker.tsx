@@ -39,15 +39,16 @@ export function LibraryPicker({ entries, suggested, customer, value, onChange }:
   };
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <SearchBox label="Search the library" value={text} onChange={setText} className="flex-1" />
-        <Select
-          label="Category"
-          options={[{ value: ALL, label: 'All categories' }, ...categories.map((name) => ({ value: name, label: name }))]}
-          value={category}
-          onChange={setCategory}
-          className="w-52 max-md:w-full"
-        />
+      <div className="flex gap-3 max-md:flex-wrap">
+        <SearchBox label="Search the library" value={text} onChange={setText} className="min-w-0 flex-1" />
+        <div className="w-52 max-md:w-full">
+          <Select
+            label="Category"
+            options={[{ value: ALL, label: 'All categories' }, ...categories.map((name) => ({ value: name, label: name }))]}
+            value={category}
+            onChange={setCategory}
+          />
+        </div>
       </div>
       <p role="status" className="text-sm text-muted">
         {found.length} of {entries.length} texts

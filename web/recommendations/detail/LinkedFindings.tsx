@@ -60,7 +60,7 @@ function LinkedFinding({ finding, onUnlink }: { finding: Finding | undefined; on
   const title = finding?.title ?? 'A finding that is not shown any more';
   return (
     <li className="flex min-h-10 items-center gap-3 border-b border-border last:border-0">
-      {finding && <SeverityMark severity={finding.severity} />}
+      <span className="w-20 shrink-0">{finding && <SeverityMark severity={finding.severity} />}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
       <IconButton label={`Unlink ${title}`} icon={XIcon} onClick={onUnlink} />
     </li>

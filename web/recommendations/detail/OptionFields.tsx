@@ -27,26 +27,28 @@ export function OptionFields({ option, place, of, currency, isCounted, faulty, o
   const name = option.name || `Option ${place}`;
   return (
     <li className="grid gap-3 rounded-card border border-border bg-surface-1 p-3">
-      <div className="flex items-end gap-3">
-        <span className="flex h-9 items-center">
+      <div className="flex items-start gap-3">
+        <span className="mt-7 flex h-9 items-center">
           <OptionMark name={name} place={place} of={of} />
         </span>
-        <Field label={`Option ${place}`} error={faulty.name ? 'is required' : null} className="min-w-0 flex-1">
+        <Field
+          label={`Option ${place}`}
+          help={isCounted && !option.chosen ? 'Counted as long as none is chosen.' : undefined}
+          error={faulty.name ? 'is required' : null}
+          className="min-w-0 flex-1"
+        >
           <TextInput value={option.name} maxLength={80} onChange={({ target }) => onChange({ name: target.value })} autoComplete="off" />
         </Field>
-        <IconButton label={`Remove ${name}`} icon={TrashIcon} size="md" onClick={onRemove} />
+        <span className="mt-7 flex h-9 items-center">
+          <Checkbox checked={option.chosen} onChange={({ target }) => onChoose(target.checked)} aria-label={`Chosen: ${name}`}>
+            Chosen
+          </Checkbox>
+        </span>
+        <IconButton label={`Remove ${name}`} icon={TrashIcon} size="md" className="mt-7" onClick={onRemove} />
       </div>
-      <PriceFields currency={currency} price={option} faulty={faulty} of={name} onChange={onChange} />
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_8rem_5rem]">
+        <PriceFields currency={currency} price={option} faulty={faulty} of={name} onChange={onChange} />
         <HoursField hours={option.hours} isFaulty={faulty.hours} onChange={(hours) => onChange({ hours })} />
-        <Checkbox
-          checked={option.chosen}
-          onChange={({ target }) => onChoose(target.checked)}
-          aria-label={`${name} is chosen`}
-          help={isCounted && !option.chosen ? 'Counted as long as none is chosen' : undefined}
-        >
-          Chosen
-        </Checkbox>
       </div>
       <CustomerWords option={option} onChange={onChange} />
     </li>
@@ -62,7 +64,7 @@ function HoursField({ hours, isFaulty, onChange }: { hours: number | null; isFau
     return text.trim() === '' ? null : hundredths === null ? Number.NaN : hundredths / 100;
   };
   return (
-    <Field label="Hours" error={isFaulty || Number.isNaN(hours) ? 'must be a number of hours' : null} className="w-28">
+    <Field label="Hours" error={isFaulty || Number.isNaN(hours) ? 'must be a number' : null} className="min-w-0">
       <TextInput
         value={typed}
         inputMode="decimal"

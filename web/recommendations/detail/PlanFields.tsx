@@ -2,6 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { quarterKey } from '#web/recommendations/quarters.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonField } from '#web/ui/controls/PersonField.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
@@ -51,7 +52,6 @@ function WhenFields({ customer: { fiscalYearStartMonth } }: { customer: Customer
 const NEVER = 'none';
 const QUARTERS_BEHIND = 4;
 const QUARTERS_AHEAD = 12;
-const keyOf = ({ year, quarter }: FiscalQuarter) => `${year}-Q${quarter}`;
 
 /** By the reader's own clock: at the turn of a quarter only the list begins elsewhere. */
 function presentQuarter(startMonth: number): FiscalQuarter {
@@ -70,14 +70,14 @@ function QuarterField({ startMonth }: { startMonth: number }) {
   const { field, fieldState } = useController<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
   const { ref, value, onChange } = field;
   const quarters = quartersAround(presentQuarter(startMonth), value);
-  const options = quarters.map((quarter) => ({ value: keyOf(quarter), label: quarterText(quarter, startMonth) }));
+  const options = quarters.map((quarter) => ({ value: quarterKey(quarter), label: quarterText(quarter, startMonth) }));
   return (
     <Field label="Target quarter" help="In the customer's fiscal year." error={fieldState.error?.message}>
       <Select
         ref={ref}
         options={[{ value: NEVER, label: 'Unscheduled' }, ...options]}
-        value={value ? keyOf(value) : NEVER}
-        onChange={(key) => onChange(quarters.find((quarter) => keyOf(quarter) === key) ?? null)}
+        value={value ? quarterKey(value) : NEVER}
+        onChange={(key) => onChange(quarters.find((quarter) => quarterKey(quarter) === key) ?? null)}
       />
     </Field>
   );

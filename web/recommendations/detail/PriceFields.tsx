@@ -18,14 +18,14 @@ interface PriceFieldsProps {
 const PERIODS = RECURRING_PERIODS.map((value: RecurringPeriod) => ({ value, label: PERIOD_LABELS[value] }));
 const SAMPLE = 1_200;
 
-/** One price: once, and again every month or year. */
+/** One price: once, and again every month or year. Three cells of a grid. */
 export function PriceFields({ currency, price, faulty, of, onChange }: PriceFieldsProps) {
   const decimals = decimalsOf(currency);
   const example = formatDecimal(SAMPLE * 10 ** decimals + (decimals > 0 ? 5 * 10 ** (decimals - 1) : 0), decimals, navigator.language);
   const fault = (isFaulty: boolean, amount: number) => (isFaulty || Number.isNaN(amount) ? `must be an amount such as ${example}` : null);
   const named = (name: string) => (of ? `${of}: ${name}` : undefined);
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_8rem]">
+    <>
       <Field label="Once" error={fault(faulty.oneTime, price.oneTime)}>
         <MoneyInput
           value={price.oneTime}
@@ -42,9 +42,9 @@ export function PriceFields({ currency, price, faulty, of, onChange }: PriceFiel
           {...(named('recurring') && { label: named('recurring') ?? '' })}
         />
       </Field>
-      <Field label="Per" className="max-sm:col-span-2">
+      <Field label="Per" className="min-w-0">
         <Select options={PERIODS} value={price.recurringPer} onChange={(recurringPer) => onChange({ recurringPer })} />
       </Field>
-    </div>
+    </>
   );
 }

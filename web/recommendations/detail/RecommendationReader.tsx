@@ -127,7 +127,9 @@ function Findings({ customerId, ids }: { customerId: string; ids: readonly strin
           .filter(({ id }) => ids.includes(id))
           .map(({ id, title, severity }) => (
             <li key={id} className="flex items-center gap-3">
-              <SeverityMark severity={severity} />
+              <span className="w-20 shrink-0">
+                <SeverityMark severity={severity} />
+              </span>
               <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
             </li>
           ))}

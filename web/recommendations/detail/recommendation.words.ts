@@ -1,6 +1,7 @@
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
-import { addMonths, type FiscalQuarter, firstMonthOfQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { type FiscalQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { type EFFORTS, monthlyOf, type RecurringPeriod, type RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { monthsOf } from '#web/recommendations/quarters.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
@@ -41,15 +42,9 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   retest: 'Re-test',
 };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** "Q4 FY27, Jan – Mar 2027". */
 export function quarterText(quarter: FiscalQuarter, startMonth: number): string {
-  const first = firstMonthOfQuarter(quarter, startMonth);
-  const last = addMonths(first, 2);
-  const [from = '', to = ''] = [first, last].map((month) => MONTHS[Number(month.slice(5)) - 1]);
-  const firstYear = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
-  return `${quarterLabel(quarter)}, ${from}${firstYear} – ${to} ${last.slice(0, 4)}`;
+  return `${quarterLabel(quarter)}, ${monthsOf(quarter, startMonth)}`;
 }
 
 /** "£3,800 + £290 a month"; "–" for nothing. */
