@@ -59,6 +59,8 @@ export const listFindings = endpoint({
       unassigned: z.optional(z.enum(['true'])),
       /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered. */
       group: z.optional(z.enum(FINDING_GROUPS)),
+      /** Neither resolved nor marked as no gap. */
+      living: z.optional(z.enum(['true'])),
       assessmentId: z.optional(Id),
       status: z.optional(z.enum(FINDING_STATUSES)),
       severity: z.optional(z.enum(FINDING_SEVERITIES)),

@@ -14,11 +14,24 @@ const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = customers.organization_id and p.id = customers.${sql.ref(column)})`;
 
+/** As the domain has it (`counts`, `monthlyOf`): what is put off or not priced is in no sum. */
+const openRecommendations = sql<{ count: number; oneTime: number; monthly: number }>`(
+  select json_build_object('count', count(*), 'oneTime', coalesce(sum(r.one_time) filter (where r.cost_known and r.status <> 'deferred'), 0),
+    'monthly', coalesce(sum(case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0) end)
+                        filter (where r.cost_known and r.status <> 'deferred'), 0))
+  from recommendations r
+  where r.organization_id = customers.organization_id and r.customer_id = customers.id and r.state = 'open')`;
+
 function shown(tx: Tx) {
   return tx
     .selectFrom('customers')
     .selectAll('customers')
-    .select([person('engineer_id').as('engineer'), person('vcio_id').as('vcio'), person('account_manager_id').as('accountManager')]);
+    .select([
+      person('engineer_id').as('engineer'),
+      person('vcio_id').as('vcio'),
+      person('account_manager_id').as('accountManager'),
+      openRecommendations.as('openRecommendations'),
+    ]);
 }
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;

@@ -38,7 +38,7 @@ export type FindingRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTak
 const ENDS_SOON = 60;
 
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
-  const { customerId, assessmentId, vcioId, status, severity, unassigned, group, q } = query;
+  const { customerId, assessmentId, vcioId, status, severity, unassigned, living, group, q } = query;
   let rows = shown(tx);
   if (customerId) rows = rows.where('findings.customerId', '=', customerId);
   if (assessmentId) rows = rows.where(isSeenIn(assessmentId));
@@ -46,6 +46,7 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   if (status) rows = rows.where('findings.status', '=', status);
   if (severity) rows = rows.where('findings.severity', '=', severity);
   if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
+  if (living) rows = rows.where('findings.inboxGroup', 'is not', null);
   if (group === 'unassigned') rows = rows.where('findings.inboxGroup', '=', group);
   if (group === 'acceptance_ends') rows = rows.where('findings.inboxGroup', '=', 'acceptance').where(endsSoon);
   if (group === 'covered')

@@ -22,6 +22,7 @@ const HARBOUR = Customer.parse({
   notesInternal: '',
   health: { score: null, previous: null, asOf: null },
   openFindings: 0,
+  openRecommendations: { count: 0, oneTime: 0, monthly: 0 },
   archivedAt: NOW,
   version: 7,
   createdAt: NOW,

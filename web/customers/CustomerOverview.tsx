@@ -6,7 +6,9 @@ import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { healthChange } from './HealthScore.tsx';
+import { CustomerRecommendations } from './CustomerRecommendations.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
+import { TopRisks } from './TopRisks.tsx';
 
 export function CustomerOverview({ customer }: { customer: Customer }) {
   const { health, address, notesInternal } = customer;
@@ -26,8 +28,10 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
           </ScoreFigure>
         </Card>
         <OpenFindings customerId={customer.id} />
+        <CustomerRecommendations customer={customer} />
       </div>
       <div className="grid content-start gap-4 lg:col-span-2">
+        <TopRisks customerId={customer.id} />
         <CustomerFacts customer={customer} />
         <Card title="Address">
           <Address lines={addressLines(address)} />

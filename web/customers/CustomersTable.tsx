@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { Money } from '#web/ui/data/Money.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn, Sorting } from '#web/ui/data/table.columns.ts';
@@ -36,6 +37,13 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'score', label: 'Alignment score', cell: ({ health }) => <HealthScore health={health} /> },
   { key: 'last', label: 'Last assessment', card: 'hidden', cell: ({ lastAssessmentAt }) => <DateText value={lastAssessmentAt} /> },
   { key: 'findings', label: 'Open findings', numeric: true, cell: ({ openFindings }) => <Findings count={openFindings} /> },
+  {
+    key: 'recommendations',
+    label: 'Open recommendations',
+    numeric: true,
+    card: 'hidden',
+    cell: ({ openRecommendations, currency }) => <Money {...openRecommendations} currency={currency} />,
+  },
 ];
 
 interface CustomersTableProps {
