@@ -44,6 +44,8 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
 
   return asOwner(ownerUrl, async (tx) => {
     await openAccounts(tx, organizationId, people, options);
+    // The checks of foreign keys are planned while the tables are small, and stay as planned while they grow.
+    await sql`set local enable_seqscan = off`.execute(tx);
     // Row security applies from here on.
     await sql`set local role plumbline_tenant`.execute(tx);
     await setOrganization(tx, organizationId);

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveCustomer, createCustomer } from '#contract/customers/customers.contract.ts';
-import { search } from '#contract/search/search.contract.ts';
+import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { type Hit, search, SEARCH_KINDS } from '#contract/search/search.contract.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** Other addresses than the page of one record. */
+const ADDRESSES: Partial<Record<Hit['kind'], (id: string) => unknown>> = {
+  user: () => expect.stringMatching(/^\/users\?q=/),
+  recommendation: (id) => `/recommendations?recommendation=${id}`,
+  finding: (id) => `/recommendations?tab=findings&finding=${id}`,
+};
 
 describe('search', () => {
   let server: TestServer;
@@ -10,7 +18,10 @@ describe('search', () => {
   beforeAll(async () => {
     server = await startTestServer();
     own = await sampleOrganization(server, 'Marker');
-    await sampleOrganization(server, 'Markers-of-another');
+    const others = await sampleOrganization(server, 'Markers-of-another');
+    for (const { owner, ids } of [own, others]) {
+      await owner.sees(createRecommendation, { body: { customerId: ids.customers, title: 'Use a marker' } });
+    }
   });
   afterAll(() => server.close());
 
@@ -18,8 +29,8 @@ describe('search', () => {
 
   test('The search finds every kind of record by its name, with its address', async () => {
     const hits = await own.owner.sees(search, { query: { q: 'mArKeR' } });
-    expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(['customer', 'assessment', 'qbr', 'template', 'user']));
-    for (const { kind, id, url } of hits) expect(kind === 'user' ? url.startsWith('/users?q=') : url.endsWith(`s/${id}`)).toBe(true);
+    expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(SEARCH_KINDS));
+    for (const { kind, id, url } of hits) expect(url).toBe(ADDRESSES[kind]?.(id) ?? `/${kind}s/${id}`);
   });
 
   test('The search finds nothing of another organisation', async () => {
@@ -32,8 +43,8 @@ describe('search', () => {
       const hits = await (await own.msp.person(role)).sees(search, { query: { q: 'marker' } });
       return [...new Set(hits.map(({ kind }) => kind))];
     };
-    expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'template']);
-    expect(await kindsFor('vcio')).toEqual(['customer', 'assessment', 'qbr', 'template']);
+    expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'template']);
+    expect(await kindsFor('vcio')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'qbr', 'template']);
     expect(await kindsFor('admin')).toContain('user');
   });
 

@@ -7,6 +7,8 @@ import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
 const KINDS: Record<Hit['kind'], { needs: Permission; url(hit: FoundRow): string }> = {
   customer: { needs: 'customers:view', url: ({ id }) => `/customers/${id}` },
   assessment: { needs: 'assessments:view', url: ({ id }) => `/assessments/${id}` },
+  recommendation: { needs: 'assessments:view', url: ({ id }) => `/recommendations?recommendation=${id}` },
+  finding: { needs: 'assessments:view', url: ({ id }) => `/recommendations?tab=findings&finding=${id}` },
   qbr: { needs: 'qbrs:view', url: ({ id }) => `/qbrs/${id}` },
   template: { needs: 'templates:view', url: ({ id }) => `/templates/${id}` },
   user: { needs: 'users:view', url: ({ fact, title }) => `/users?q=${encodeURIComponent(fact ?? title)}` },

@@ -17,6 +17,7 @@ test('The palette without a search offers recent places, then every screen and e
   expect(groups['Actions']).toEqual([
     'New customer',
     'New assessment',
+    'New recommendation',
     'New QBR',
     'Invite user',
     'Send feedback',

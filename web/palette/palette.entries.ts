@@ -9,11 +9,13 @@ import { MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
 import {
   BuildingIcon,
   ClipboardCheckIcon,
+  FlagIcon,
   LogoutIcon,
   MessageIcon,
   PlayerPlayIcon,
   PlusIcon,
   PresentationIcon,
+  RosetteDiscountCheckIcon,
   TemplateIcon,
   UserIcon,
   UserPlusIcon,
@@ -56,6 +58,7 @@ function screenEntry({ title, to, icon }: Pick<NavigationEntry, 'title' | 'to' |
 const CREATIONS: readonly { title: string; to: string; icon: Icon; needs: Permission }[] = [
   { title: 'New customer', to: '/customers?dialog=new', icon: PlusIcon, needs: 'customers:edit' },
   { title: 'New assessment', to: '/assessments?dialog=new', icon: PlusIcon, needs: 'assessments:edit' },
+  { title: 'New recommendation', to: '/recommendations?recommendation=new', icon: PlusIcon, needs: 'customers:edit' },
   { title: 'New QBR', to: '/qbrs?dialog=new', icon: PlusIcon, needs: 'qbrs:edit' },
   { title: 'Invite user', to: '/users?dialog=invite', icon: UserPlusIcon, needs: 'users:edit' },
 ];
@@ -78,6 +81,8 @@ export function actionsFor(may: May): Entry[] {
 const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
   customer: { title: 'Customers', icon: BuildingIcon },
   assessment: { title: 'Assessments', icon: ClipboardCheckIcon },
+  recommendation: { title: 'Recommendations', icon: RosetteDiscountCheckIcon },
+  finding: { title: 'Findings', icon: FlagIcon },
   qbr: { title: 'QBRs', icon: PresentationIcon },
   template: { title: 'Templates', icon: TemplateIcon },
   user: { title: 'Users', icon: UserIcon },
