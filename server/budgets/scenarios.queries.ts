@@ -20,7 +20,7 @@ export function typedLinesFrom(tx: Tx, customerId: string, fiscalYear: number): 
     .execute();
 }
 
-const OF_A_LINE = sql.raw('customer_id, fiscal_year, kind, label, category, one_time, recurring, assumption');
+const OF_A_LINE = sql`customer_id, fiscal_year, kind, label, category, one_time, recurring, assumption`;
 
 /** Gives a scenario its copies of the plan's lines, from the year on in which it begins. */
 export async function copyPlan(tx: Tx, scenarioId: string): Promise<void> {

@@ -113,17 +113,20 @@ interface Named {
   ownerId: string | null;
   initiativeId: string | null;
   findingIds: readonly string[];
+  sourceAssessmentId: string | null;
 }
 
-/** Which of what a change names exists: an active person, an initiative, and how many of the findings are the customer's. */
-export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId, findingIds }: Named) {
-  const { rows } = await sql<{ owner: boolean; initiative: boolean; findings: number }>`
+/** Which of what a change names exists: an active person, an initiative, and the customer's assessment and how many of its findings. */
+export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId, findingIds, sourceAssessmentId }: Named) {
+  const { rows } = await sql<{ owner: boolean; initiative: boolean; assessment: boolean; findings: number }>`
     select exists (select from people where id = ${ownerId} and status = 'active') as owner,
            exists (select from initiatives where id = ${initiativeId}) as initiative,
+           exists (select from assessments
+                   where id = ${sourceAssessmentId} and customer_id = ${customerId} and deleted_at is null) as assessment,
            (select count(*) from findings
             where customer_id = ${customerId} and id = any(${[...findingIds]}::uuid[])) as findings`.execute(tx);
   const [found] = rows;
-  return found ?? { owner: false, initiative: false, findings: 0 };
+  return found ?? { owner: false, initiative: false, assessment: false, findings: 0 };
 }
 
 /** The links are afterwards exactly these. */

@@ -6,20 +6,25 @@ interface References {
   ownerId?: string | null | undefined;
   initiativeId?: string | null | undefined;
   findingIds?: readonly string[] | undefined;
+  sourceAssessmentId?: string | null | undefined;
 }
 
-/** An owner is active, an initiative exists, findings are the customer's; what names something else is refused. A former owner may stay. */
+/**
+ * An owner is active, an initiative exists, findings and assessment are the customer's; what names something else is refused. A former owner
+ * may stay.
+ */
 export async function refuseUnknown(tx: Tx, customerId: string, named: References, ownerBefore: string | null): Promise<void> {
-  const { ownerId = null, initiativeId = null, findingIds = [] } = named;
+  const { ownerId = null, initiativeId = null, findingIds = [], sourceAssessmentId = null } = named;
   const newOwnerId = ownerId === ownerBefore ? null : ownerId;
-  if ([newOwnerId, initiativeId, ...findingIds].every((id) => id === null)) return;
-  const found = await findReferences(tx, { customerId, ownerId: newOwnerId, initiativeId, findingIds });
+  if ([newOwnerId, initiativeId, sourceAssessmentId, ...findingIds].every((id) => id === null)) return;
+  const found = await findReferences(tx, { customerId, ownerId: newOwnerId, initiativeId, findingIds, sourceAssessmentId });
   if (newOwnerId && !found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   if (initiativeId && !found.initiative) throw new Fault('INITIATIVE_NOT_FOUND', { field: 'initiativeId' });
+  if (sourceAssessmentId && !found.assessment) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'sourceAssessmentId' });
   if (found.findings < new Set(findingIds).size) throw new Fault('FINDING_NOT_FOUND', { field: 'findingIds' });
 }
 
 export async function refuseStranger(tx: Tx, ownerId: string, field: string): Promise<void> {
-  const { owner } = await findReferences(tx, { customerId: null, ownerId, initiativeId: null, findingIds: [] });
+  const { owner } = await findReferences(tx, { customerId: null, ownerId, initiativeId: null, findingIds: [], sourceAssessmentId: null });
   if (!owner) throw new Fault('USER_NOT_FOUND', { field });
 }

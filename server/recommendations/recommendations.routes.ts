@@ -46,10 +46,10 @@ export function recommendationsRoutes(mount: Mounting): void {
   on(getRoadmap, readRoadmap);
   on(changeRecommendations, changeMany);
   on(getRecommendation, async (call) => forReader(await recommendations.load(call, call.params.id), call.actor));
-  on(createRecommendation, addRecommendation);
-  on(updateRecommendation, changeRecommendation);
+  on(createRecommendation, async (call) => forReader(await addRecommendation(call), call.actor));
+  on(updateRecommendation, async (call) => forReader(await changeRecommendation(call), call.actor));
   on(deleteRecommendation, deleteOne);
-  on(decideRecommendation, decide);
+  on(decideRecommendation, async (call) => forReader(await decide(call), call.actor));
   on(listRecommendationLibrary, async () => [...LIBRARY]);
   initiativesRoutes(mount);
 }

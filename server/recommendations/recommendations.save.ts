@@ -38,7 +38,7 @@ export const recommendations = versioned({
   about: ({ id, title, customerId }) => ({ entity: { type: 'recommendation', id, label: title }, customerId }),
 });
 
-/** Margins are for vCIOs and above; whoever ranks lower reads null. */
+/** Margins are for vCIOs and above; whoever ranks lower reads null, whatever the call. */
 export function forReader(recommendation: Recommendation, { roles }: Actor): Recommendation {
   return can(roles, 'customers:edit') ? recommendation : { ...recommendation, margin: null };
 }
@@ -46,7 +46,7 @@ export function forReader(recommendation: Recommendation, { roles }: Actor): Rec
 type Fields = Omit<BodyOf<typeof updateRecommendation>, 'version'>;
 
 export async function addRecommendation(call: SignedInCall<typeof createRecommendation>): Promise<Recommendation> {
-  const { tx, actor, body } = call;
+  const { tx, actor, body, now } = call;
   const { customerId, fromLibrary, ...typed } = body;
   const customer = await openCustomer(tx, customerId);
   const fields = { ...(fromLibrary ? copyOf(fromLibrary, customer) : {}), ...presentFields(typed) };
@@ -55,7 +55,8 @@ export async function addRecommendation(call: SignedInCall<typeof createRecommen
   await refuseUnknown(tx, customerId, fields, null);
 
   const by = { createdBy: actor.userId, updatedBy: actor.userId };
-  const id = await insertRecommendation(tx, { ...columnsOf(fields, NOTHING), title, customerId, ...by });
+  const doneAt = fields.status === 'done' ? now : null;
+  const id = await insertRecommendation(tx, { ...columnsOf(fields, NOTHING), title, customerId, doneAt, ...by });
   const { findingIds = [] } = fields;
   await replaceLinks(tx, { id, customerId }, findingIds);
   await coverFindings(tx, customerId, findingIds);

@@ -7,9 +7,16 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode } from '#contract/errors.contract.ts';
 import { createQbr, generateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import {
+  changeRecommendations,
+  createRecommendation,
+  decideRecommendation,
+  updateRecommendation,
+} from '#contract/recommendations/recommendations.contract.ts';
 import { verifyEmail } from '#contract/auth/auth.contract.ts';
 import { addressOf } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
@@ -30,12 +37,32 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/assessments/:id/comments': { text: 'Mallory' },
   'PATCH /api/findings/:id': { status: 'resolved' },
   'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },
+  'PATCH /api/recommendations/:id': { title: 'Mallory' },
+  'POST /api/recommendations/:id/decisions': { outcome: 'approved', by: 'Mallory' },
+  'PATCH /api/initiatives/:id': { title: 'Mallory' },
+  'POST /api/customers/:id/agreements': { name: 'Mallory', amount: 1, start: '2026-01-01' },
+  'PATCH /api/agreements/:id': { name: 'Mallory' },
+  'POST /api/customers/:id/assets': { name: 'Mallory' },
+  'PATCH /api/assets/:id': { name: 'Mallory' },
+  'PUT /api/budgets/:customerId/:fiscalYear': { target: 1 },
+  'POST /api/budgets/:customerId/:fiscalYear/lines': { label: 'Mallory' },
+  'PATCH /api/budgets/:customerId/:fiscalYear/lines/:lineId': { label: 'Mallory' },
+  'POST /api/budgets/:customerId/:fiscalYear/scenarios': { name: 'Mallory' },
+  'PUT /api/budgets/:customerId/:fiscalYear/scenarios/:name/changes': { changes: [] },
+};
+
+/** What a reading must be asked for. */
+const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
+  '/api/budgets': ({ customers }) => `?customerId=${customers}&fiscalYear=${FISCAL_YEAR}`,
+  '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,
+  '/api/budgets/:customerId/:fiscalYear/export': () => '?format=xlsx',
+  '/api/budgets/:customerId/:fiscalYear/outlook': () => '?years=2',
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = ENDPOINTS.map(({ entry }) => entry);
-/** The path segment before an id names its kind; a claimed domain is its own id. */
-const PLACE = /([\w-]+)\/:(?:id|domain)\b/;
+/** The path segment before an id names its kind; a claimed domain is its own id, and a budget has its customer's. */
+const PLACE = /([\w-]+)\/:(?:id|domain|customerId)\b/;
 const onOneThing = calls.filter(({ path }) => PLACE.test(path));
 
 function isKind(word: string, ids: Ids): word is keyof Ids {
@@ -46,7 +73,9 @@ function addressWith(entry: Endpoint, ids: Ids): string {
   const kind = PLACE.exec(entry.path)?.[1] ?? '';
   if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
   const id = isKind(kind, ids) ? ids[kind] : '';
-  return addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none' } });
+  const inBudget = { customerId: id, fiscalYear: FISCAL_YEAR, lineId: ids.lines, name: ids.scenarios };
+  const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
+  return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;
 }
 
 describe('two organisations under one roof', () => {
@@ -95,12 +124,21 @@ describe('two organisations under one roof', () => {
       'qbrs/:id',
       'integrations/entra',
       'notifications',
+      'recommendations',
+      'recommendations/:id',
+      'recommendations/totals',
+      'recommendations/roadmap',
+      'initiatives',
+      'customers/:id/agreements',
+      'customers/:id/assets',
+      'budgets',
+      'budgets/:customerId/:fiscalYear/scenarios/:name',
     ];
     expect(withOwnWords).toEqual(expect.arrayContaining(expected.map((path) => `/api/${path}`)));
   });
 
   test('[GUARD-7] Filtering a list by an id of another organisation finds nothing', async () => {
-    const { customers, templates, assessments, users } = theirs.ids;
+    const { customers, templates, assessments, users, initiatives } = theirs.ids;
     for (const query of [
       `assessments?customerId=${customers}`,
       `assessments?templateId=${templates}`,
@@ -110,9 +148,23 @@ describe('two organisations under one roof', () => {
       `findings?assessmentId=${assessments}`,
       `customers?q=${THEIRS}`,
       `assessments?q=${THEIRS}`,
+      `findings?q=${THEIRS}`,
+      `recommendations?customerId=${customers}`,
+      `recommendations?ownerId=${theirs.owner.id}`,
+      `recommendations?initiativeId=${initiatives}`,
+      `recommendations?q=${THEIRS}`,
     ]) {
       const answer = await ours.owner.inject({ method: 'GET', url: `/api/${query}` });
       expect([answer.statusCode, answer.json()], query).toEqual([200, []]);
+    }
+  });
+
+  test('Figures about a customer of another organisation are those of an unknown one', async () => {
+    const figures = ['findings/counts?', 'recommendations/totals?', 'recommendations/roadmap?', `budgets?fiscalYear=${FISCAL_YEAR}&`];
+    for (const figure of figures) {
+      const of = (customerId: string) => ours.owner.inject({ method: 'GET', url: `/api/${figure}customerId=${customerId}` });
+      const [foreign, unknown] = [await of(theirs.ids.customers), await of(randomUUID())];
+      expect([foreign.statusCode, foreign.body], figure).toEqual([unknown.statusCode, unknown.body]);
     }
   });
 
@@ -166,6 +218,41 @@ describe('two organisations under one roof', () => {
       expect(await refusal({ assessmentId: theirs.ids.assessments })).toBe('ASSESSMENT_NOT_FOUND');
       const generated = { params: { id: ours.ids.qbrs }, body: { assessmentId: theirs.ids.assessments } };
       expect((await ours.owner.refused(generateQbr, generated)).code).toBe('ASSESSMENT_NOT_FOUND');
+    });
+  });
+
+  test('A recommendation accepts no customer, finding, person, initiative, assessment or QBR of another organisation', async () => {
+    const { customers: customerId, recommendations: id } = ours.ids;
+    const foreign: [field: object, code: string][] = [
+      [{ findingIds: [theirs.ids.findings] }, 'FINDING_NOT_FOUND'],
+      [{ ownerId: theirs.owner.id }, 'USER_NOT_FOUND'],
+      [{ initiativeId: theirs.ids.initiatives }, 'INITIATIVE_NOT_FOUND'],
+    ];
+    await unchanged(async () => {
+      const body = { customerId, title: 'Mallory' };
+      const made = async (change: object) => (await ours.owner.refused(createRecommendation, { body: { ...body, ...change } })).code;
+      const changed = async (change: object) => (await ours.owner.refused(updateRecommendation, { params: { id }, body: change })).code;
+      expect(await made({ customerId: theirs.ids.customers })).toBe('CUSTOMER_NOT_FOUND');
+      expect(await made({ sourceAssessmentId: theirs.ids.assessments })).toBe('ASSESSMENT_NOT_FOUND');
+      for (const [field, code] of foreign) expect([await made(field), await changed(field)]).toEqual([code, code]);
+      const decision = { outcome: 'approved', by: 'Mallory', qbrId: theirs.ids.qbrs } as const;
+      expect((await ours.owner.refused(decideRecommendation, { params: { id }, body: decision })).code).toBe('QBR_NOT_FOUND');
+      const all = await ours.owner.sees(changeRecommendations, { body: { ids: [theirs.ids.recommendations], set: { status: 'done' } } });
+      expect(all).toMatchObject({ done: [], refused: [{ id: theirs.ids.recommendations, code: 'RECOMMENDATION_NOT_FOUND' }] });
+    });
+  });
+
+  test('A budget has no line and no scenario of another organisation', async () => {
+    const { customers, lines, scenarios } = { ...theirs.ids, customers: ours.ids.customers };
+    const budget = `/api/budgets/${customers}/${FISCAL_YEAR}`;
+    await unchanged(async () => {
+      const refusals = [
+        await ours.owner.inject({ method: 'PATCH', url: `${budget}/lines/${lines}`, payload: { label: 'Mallory' } }),
+        await ours.owner.inject({ method: 'DELETE', url: `${budget}/lines/${lines}`, payload: {} }),
+        await ours.owner.inject({ method: 'GET', url: `${budget}/scenarios/${encodeURIComponent(scenarios)}` }),
+        await ours.owner.inject({ method: 'POST', url: `${budget}/scenarios/${encodeURIComponent(scenarios)}/accept`, payload: {} }),
+      ];
+      expect(refusals.map(({ statusCode }) => statusCode)).toEqual(refusals.map(() => 404));
     });
   });
 

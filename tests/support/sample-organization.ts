@@ -16,6 +16,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
+import { planFor } from './sample-planning.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 
@@ -33,6 +34,15 @@ export interface Ids {
   passkeys: string;
   /** A claimed mail domain, which is its own id. */
   domains: string;
+  recommendations: string;
+  initiatives: string;
+  agreements: string;
+  assets: string;
+  /** A budget is found by its customer. */
+  budgets: string;
+  lines: string;
+  /** A scenario is found by its name. */
+  scenarios: string;
 }
 
 export interface SampleOrganization {
@@ -71,7 +81,8 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
 
   const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
-  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...(await waysIn(server, owner, marker)) } };
+  const plan = await planFor(owner, marker, { customerId: customer.id, findingId: finding.id });
+  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, ...(await waysIn(server, owner, marker)) } };
 }
 
 /** The rows of the sign-in: the owner's session, a passkey of theirs and a claimed domain. */

@@ -1,0 +1,40 @@
+import { addBudgetLine, createScenario } from '#contract/budgets/budgets.contract.ts';
+import { createAgreement } from '#contract/customers/agreements.contract.ts';
+import { createAsset } from '#contract/customers/assets.contract.ts';
+import { createInitiative } from '#contract/recommendations/initiatives.contract.ts';
+import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import type { Person } from './people.ts';
+
+/** The fiscal year of the sample's budget. */
+export const FISCAL_YEAR = '2027';
+
+interface Concerned {
+  customerId: string;
+  findingId: string;
+}
+
+/** What is planned for a customer, whose texts all contain the marker: a recommendation for a finding, its money, and a budget around it. */
+export async function planFor(owner: Person, marker: string, { customerId, findingId }: Concerned) {
+  const about = { params: { id: customerId } };
+  const initiative = await owner.sees(createInitiative, { body: { title: `${marker} initiative`, description: marker } });
+  const options = [{ key: 'good', name: `${marker} option`, oneTime: 120_000, recurring: 900, points: [marker] }];
+  const words = { problem: marker, benefit: marker, riskIfNot: marker, internalNote: marker };
+  const links = { findingIds: [findingId], initiativeId: initiative.id, ownerId: owner.id };
+  const targetQuarter = { year: Number(FISCAL_YEAR), quarter: 1 };
+  const body = { customerId, title: `${marker} recommendation`, options, targetQuarter, ...words, ...links };
+  const recommendation = await owner.sees(createRecommendation, { body });
+  const agreement = await owner.sees(createAgreement, { ...about, body: { name: `${marker} support`, amount: 90_000, start: '2026-01-01' } });
+  const asset = await owner.sees(createAsset, { ...about, body: { name: `${marker} server`, serial: marker, cost: 400_000 } });
+  const inBudget = { params: { customerId, fiscalYear: FISCAL_YEAR } };
+  const line = await owner.sees(addBudgetLine, { ...inBudget, body: { label: `${marker} travel`, assumption: marker } });
+  await owner.sees(createScenario, { ...inBudget, body: { name: `${marker} growth` } });
+  return {
+    recommendations: recommendation.id,
+    initiatives: initiative.id,
+    agreements: agreement.id,
+    assets: asset.id,
+    budgets: customerId,
+    lines: line.id,
+    scenarios: `${marker} growth`,
+  };
+}
