@@ -38,7 +38,9 @@ export const Question = z.object({
   ),
   showIf: z.optional(ShowIf),
   failThreshold: z.optional(Points),
+  findingTitle: z.optional(prose(500)),
   clientWording: z.optional(prose(500)),
+  recommendationKey: z.optional(Key),
   frameworkRefs: z.optional(
     z.array(z.object({ framework: line(120), version: z.optional(prose(40)), ref: line(120) })).check(z.maxLength(50)),
   ),

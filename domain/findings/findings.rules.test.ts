@@ -43,6 +43,9 @@ test.each<[boolean, number, number, FindingSeverity]>([
 test("A finding shows the customer's wording to the customer, where there is one", () => {
   expect(findingTitle({ text: 'Internal', clientWording: 'For you' })).toBe('For you');
   expect(findingTitle({ text: 'Internal', clientWording: '  ' })).toBe('Internal');
+  expect(findingTitle({ text: 'Internal', clientWording: 'For you', findingTitle: 'No restore has been tested' })).toBe(
+    'No restore has been tested',
+  );
   expect(findingTitle({ text: 'Internal' })).toBe('Internal');
 });
 

@@ -33,6 +33,8 @@ export interface FindingDraft {
   questionKey: string;
   severity: FindingSeverity;
   title: string;
+  /** The entry of the recommendation library that its question names. */
+  libraryKey: string | null;
 }
 
 const HIGH_WEIGHT = 5;
@@ -50,9 +52,13 @@ export function severityOf(question: Pick<Question, 'critical' | 'weight'>, poin
   return FINDING_SEVERITIES[Math.max(0, FINDING_SEVERITIES.indexOf(full) - 1)] ?? 'low';
 }
 
-/** What a customer may read as the finding's name. */
-export function findingTitle(question: Pick<Question, 'clientWording' | 'text'>): string {
-  return question.clientWording?.trim() || question.text;
+/** What a customer may read as the finding's name: the gap in words, else what the question is called for the customer, else its text. */
+export function findingTitle({
+  findingTitle: title,
+  clientWording,
+  text,
+}: Pick<Question, 'findingTitle' | 'clientWording' | 'text'>): string {
+  return title?.trim() || clientWording?.trim() || text;
 }
 
 /** The shown, applicable questions whose answers stay below their thresholds. */
@@ -69,6 +75,7 @@ export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDr
     questionKey: question.key,
     severity: severityOf(question, points),
     title: findingTitle(question),
+    libraryKey: question.recommendationKey ?? null,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_PATTERN, type Question, structureFaults } from './templates.rules.ts';
+import { KEY_PATTERN, type Question, recommendationFaults, structureFaults } from './templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
   key,
@@ -46,6 +46,14 @@ describe('a template is sound, or every fault is named with its place', () => {
     ],
   ])('[TMPL-1] A template is accepted, or each of its faults is named with its place: %s', (_, sections, paths) => {
     expect(structureFaults({ sections }).map(({ path }) => path)).toEqual(paths);
+  });
+
+  test('A question may name a recommendation of the library, and one that is not in it is named with its place', () => {
+    const naming = (recommendationKey: string) => ({ ...question(`of-${recommendationKey}`), recommendationKey });
+    const sections = [section('s', [question('a'), naming('renew-firewall')]), section('t', [naming('gone')])];
+    expect(recommendationFaults({ sections }, (key) => key === 'renew-firewall')).toMatchObject([
+      { path: 'sections[1].questions[0].recommendationKey', message: expect.stringContaining('gone') },
+    ]);
   });
 
   test('A template holds at most 5,000 questions', () => {

@@ -57,7 +57,11 @@ export interface Question {
   showIf?: ShowIf | undefined;
   /** Points below which the answer becomes a finding; 100 (anything short of met) when absent. */
   failThreshold?: number | undefined;
+  /** What is missing where the answer fails, as the customer reads it: "No restore has been tested". */
+  findingTitle?: string | undefined;
   clientWording?: string | undefined;
+  /** The entry of the recommendation library that closes the gap. */
+  recommendationKey?: string | undefined;
   frameworkRefs?: FrameworkRef[] | undefined;
 }
 
@@ -95,6 +99,22 @@ export interface StructureFault {
 
 export function questionsOf(body: TemplateBody): Question[] {
   return body.sections.flatMap((section) => section.questions);
+}
+
+/** Questions that name a recommendation which the library does not have. */
+export function recommendationFaults(body: TemplateBody, isInLibrary: (key: string) => boolean): StructureFault[] {
+  return body.sections.flatMap(({ questions }, s) =>
+    questions.flatMap(({ recommendationKey }, q) =>
+      recommendationKey === undefined || isInLibrary(recommendationKey)
+        ? []
+        : [
+            {
+              path: `sections[${s}].questions[${q}].recommendationKey`,
+              message: `The library of recommendations has no entry "${recommendationKey}".`,
+            },
+          ],
+    ),
+  );
 }
 
 /** All faults of a template that its schema cannot find; empty when it is valid. Keys are compared without case. */

@@ -17,19 +17,12 @@ const recommendations = sql<{ id: string; title: string; status: RecommendationS
 const resolvedBy = sql<{ id: string; name: string } | null>`(
   select json_build_object('id', a.id, 'name', a.name)
   from assessments a where a.organization_id = findings.organization_id and a.id = findings.resolved_by_assessment_id)`;
-/** The library entry that the question names, in the version of its template that found it last. */
-const libraryKey = sql<string | null>`(
-  select question ->> 'recommendationKey'
-  from assessments a
-  join template_versions v on v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version,
-       jsonb_path_query(v.body, '$.sections[*].questions[*] ? (@.key == $key)', jsonb_build_object('key', findings.question_key)) question
-  where a.organization_id = findings.organization_id and a.id = findings.assessment_id limit 1)`;
 
 function shown(tx: Tx) {
   return tx
     .selectFrom('findings')
     .selectAll('findings')
-    .select([customer.as('customer'), recommendations.as('recommendations'), resolvedBy.as('resolvedBy'), libraryKey.as('libraryKey')]);
+    .select([customer.as('customer'), recommendations.as('recommendations'), resolvedBy.as('resolvedBy')]);
 }
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;

@@ -32,13 +32,15 @@ async function findingsSeenIn(tx: Tx, assessmentId: string): Promise<string[]> {
 function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, drafts: readonly FindingDraft[]) {
   return sql<{ findingId: string }>`
     with draft as (
-      select * from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d("questionKey" text, severity text, title text)),
+      select * from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d("questionKey" text, severity text, title text, "libraryKey" text)),
     kept as (
-      insert into findings as f (customer_id, template_id, question_key, severity, title, assessment_id, first_seen_assessment_id, first_seen_at)
-      select ${customerId}, ${templateId}, d."questionKey", d.severity, d.title, ${assessmentId}, ${assessmentId}, now() from draft d
+      insert into findings as f (customer_id, template_id, question_key, severity, title, library_key, assessment_id, first_seen_assessment_id, first_seen_at)
+      select ${customerId}, ${templateId}, d."questionKey", d.severity, d.title, d."libraryKey", ${assessmentId}, ${assessmentId}, now()
+      from draft d
       on conflict on constraint findings_gap_unique do update set
         severity = case when f.version = 1 then excluded.severity else f.severity end,
         title = case when f.version = 1 then excluded.title else f.title end,
+        library_key = excluded.library_key,
         status = case when not (f.status in ('deferred', 'resolved')) or ${isSeen(assessmentId)} then f.status
                       when f.covered_by > 0 then 'planned' else 'open' end,
         resolved_by_assessment_id = null, resolved_at = null, updated_at = now()

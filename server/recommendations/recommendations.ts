@@ -10,6 +10,10 @@ export function suggestionFor(questionKey: string, named: string | undefined): L
   return (named === undefined ? undefined : findLibraryEntry(named)) ?? findEntryForQuestion(questionKey);
 }
 
+export function isInLibrary(key: string): boolean {
+  return findLibraryEntry(key) !== undefined;
+}
+
 /** Moves recommendations to the quarters and options of an accepted scenario, in one statement, each with its audit entry. */
 export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: SignedInCall<E>, items: readonly Choosable[]): Promise<void> {
   if (items.length === 0) return;

@@ -1,6 +1,7 @@
-import { structureFaults, type TemplateBody } from '#domain/templates/templates.rules.ts';
+import { recommendationFaults, structureFaults, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
+import { isInLibrary } from '#server/recommendations/recommendations.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findTemplate, lockTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';
@@ -21,7 +22,7 @@ export const templates = versioned({
 });
 
 export function refuseUnsound(body: TemplateBody): void {
-  const faults = structureFaults(body);
+  const faults = [...structureFaults(body), ...recommendationFaults(body, isInLibrary)];
   const [first] = faults;
   if (first) throw unsound(first.message, faults.slice(0, NAMED_FAULTS));
 }

@@ -8,7 +8,7 @@ import type { Upload } from '#server/platform/http/upload.ts';
 import { ImportRefusal } from '#server/templates/import/templates.import.refusal.ts';
 import { runImport } from '#server/templates/import/templates.import.run.ts';
 import type { TemplateFileRead } from '#server/templates/import/templates.import.ts';
-import { templates, unsound } from './templates.load.ts';
+import { refuseUnsound, templates, unsound } from './templates.load.ts';
 import { findImported, findOtherEdition, insertTemplate, waitForImportsOf } from './templates.queries.ts';
 import { changedColumns, newColumns, traced } from './templates.save.ts';
 
@@ -19,7 +19,9 @@ type ImportResponse = AnswerOf<typeof importTemplate>;
 export function uploadReader({ workers }: AppContext) {
   return async ({ fileName, bytes }: Upload, { organizationId }: Actor): Promise<TemplateFileRead> => {
     try {
-      return await runImport(workers, organizationId, { fileName, bytes });
+      const read = await runImport(workers, organizationId, { fileName, bytes });
+      refuseUnsound(read.template);
+      return read;
     } catch (fault) {
       if (fault instanceof ImportRefusal) throw unsound(fault.message, [{ path: fault.path, message: fault.message }]);
       throw fault;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Sections = Parameters<typeof sectionsOf>[0];
-function sectionsOf(questions: { key: string; text?: string; type?: 'yes_no' | 'single_choice'; showIf?: object }[]) {
+function sectionsOf(questions: { key: string; text?: string; type?: 'yes_no' | 'single_choice'; showIf?: object; recommendationKey?: string }[]) {
   return [
     { key: 's', title: 'Section', questions: questions.map((question) => ({ text: 'Is it so?', type: 'yes_no' as const, ...question })) },
   ];
@@ -77,6 +77,11 @@ describe('a new template', () => {
     ['no question at all', [], 'sections'],
     ['a key with spaces', [{ key: 'a b' }], 'sections[0].questions[0].key'],
     ['a text of 10,000 characters', [{ key: 'a', text: 'x'.repeat(10_000) }], 'sections[0].questions[0].text'],
+    [
+      'a recommendation that the library does not have',
+      [{ key: 'a' }, { key: 'b', recommendationKey: 'no-such-entry' }],
+      'sections[0].questions[1].recommendationKey',
+    ],
     ['a NUL character', [{ key: 'a', text: 'a\u0000' }], 'sections[0].questions[0].text'],
   ])('A template with %s is refused with the place of the fault', async (_, questions, path) => {
     const refusal = await vcio.refused(createTemplate, { body: simple('Broken', questions) });

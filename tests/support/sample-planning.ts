@@ -23,7 +23,10 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   const targetQuarter = { year: Number(FISCAL_YEAR), quarter: 1 };
   const body = { customerId, title: `${marker} recommendation`, options, targetQuarter, ...words, ...links };
   const recommendation = await owner.sees(createRecommendation, { body });
-  const agreement = await owner.sees(createAgreement, { ...about, body: { name: `${marker} support`, amount: 90_000, start: '2026-01-01' } });
+  const agreement = await owner.sees(createAgreement, {
+    ...about,
+    body: { name: `${marker} support`, amount: 90_000, start: '2026-01-01' },
+  });
   const asset = await owner.sees(createAsset, { ...about, body: { name: `${marker} server`, serial: marker, cost: 400_000 } });
   const inBudget = { params: { customerId, fiscalYear: FISCAL_YEAR } };
   const line = await owner.sees(addBudgetLine, { ...inBudget, body: { label: `${marker} travel`, assumption: marker } });

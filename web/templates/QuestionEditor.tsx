@@ -10,6 +10,7 @@ import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
+import { RecommendationField } from './RecommendationField.tsx';
 import type { FaultLocation } from './StructureFaults.tsx';
 import { questionTypeLabel } from './templates.words.ts';
 
@@ -108,7 +109,7 @@ function Marks({ question: { required, critical, internalOnly }, onChange }: Par
 }
 
 function Words({
-  question: { help, clientWording = '' },
+  question: { help, findingTitle = '', clientWording = '', recommendationKey },
   path,
   faulty,
   onChange,
@@ -120,12 +121,24 @@ function Words({
   return (
     <>
       <Field
+        label="Title of the finding"
+        help="Says what is missing, such as “No restore has been tested”."
+        error={faultAt(faulty, `${path}.findingTitle`)}
+      >
+        <TextArea rows={1} value={findingTitle} onChange={(event) => onChange({ findingTitle: event.target.value || undefined })} />
+      </Field>
+      <Field
         label="Wording for the customer"
-        help="Names the finding in reviews; the question itself when empty."
+        help="Names the finding in reviews when it has no title; the question itself when both are empty."
         error={faultAt(faulty, `${path}.clientWording`)}
       >
         <TextArea rows={1} value={clientWording} onChange={(event) => onChange({ clientWording: event.target.value || undefined })} />
       </Field>
+      <RecommendationField
+        value={recommendationKey}
+        error={faultAt(faulty, `${path}.recommendationKey`)}
+        onChange={(next) => onChange({ recommendationKey: next })}
+      />
       <div className="grid gap-4 lg:grid-cols-2">
         <Field label="Why we ask" error={faultAt(faulty, `${path}.help.whyWeAsk`)}>
           <TextArea value={help?.whyWeAsk ?? ''} onChange={(event) => helped({ whyWeAsk: event.target.value })} />

@@ -5,7 +5,7 @@ import { type Question, QuestionMarks } from './QuestionMarks.tsx';
 const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
 
 export function QuestionView({ question, number }: { question: Question; number: number }) {
-  const { text, clientWording, options = [], help } = question;
+  const { text, findingTitle, clientWording, options = [], help } = question;
   const hasMore = options.length > 0 || help?.whyWeAsk || help?.howToCheck || question.showIf;
   return (
     <li className="flex gap-3 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_4rem]">
@@ -15,6 +15,7 @@ export function QuestionView({ question, number }: { question: Question; number:
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="wrap-anywhere">{text}</p>
         <QuestionMarks question={question} />
+        {findingTitle && <p className="text-sm wrap-anywhere text-muted">Finding: {findingTitle}</p>}
         {clientWording && <p className="text-sm wrap-anywhere text-muted">For the customer: {clientWording}</p>}
         {hasMore && <More question={question} />}
       </div>

@@ -468,6 +468,7 @@ export interface Finding {
   id: Generated<string>;
   impact: number | null;
   inboxGroup: Generated<string | null>;
+  libraryKey: string | null;
   likelihood: number | null;
   organizationId: Generated<string>;
   questionKey: string;

@@ -21,7 +21,9 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: InputQ
   { header: 'How to check', width: 50, cell: (question) => question.help?.howToCheck ?? '' },
   { header: 'Show if', width: 30, cell: (question) => (question.showIf ? JSON.stringify(question.showIf) : '') },
   { header: 'Fail threshold', width: 10, cell: (question) => question.failThreshold ?? '' },
+  { header: 'Finding title', width: 50, cell: (question) => question.findingTitle ?? '' },
   { header: 'Client wording', width: 50, cell: (question) => question.clientWording ?? '' },
+  { header: 'Recommendation key', width: 24, cell: (question) => question.recommendationKey ?? '' },
   { header: 'Framework refs', width: 30, cell: (question) => referenceLines(question) },
 ];
 

@@ -43,7 +43,9 @@ const question = fc.record({
   whyWeAsk: optional(help),
   howToCheck: optional(help),
   failThreshold: optional(fc.constantFrom(0, 50, 100)),
+  findingTitle: optional(words(100)),
   clientWording: optional(words(100)),
+  recommendationKey: optional(fc.constantFrom('prove-restores', 'renew-firewall')),
   refs: optional(
     fc.array(fc.record({ framework: words(30), version: optional(words(10)), ref: words(30) }), { minLength: 1, maxLength: 2 }),
   ),
@@ -78,7 +80,7 @@ const template = fc
 type GeneratedQuestion = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
 function questionFrom(
-  { options, whyWeAsk, howToCheck, failThreshold, clientWording, refs, looksBack, ...plain }: GeneratedQuestion,
+  { options, whyWeAsk, howToCheck, failThreshold, findingTitle, clientWording, recommendationKey, refs, looksBack, ...plain }: GeneratedQuestion,
   number: number,
 ) {
   const isChoice = plain.type.endsWith('choice');
@@ -88,7 +90,9 @@ function questionFrom(
     ...(isChoice ? { options: options.map((option, index) => ({ key: key('o', index), ...option })) } : {}),
     ...((whyWeAsk ?? howToCheck) ? { help: { ...(whyWeAsk ? { whyWeAsk } : {}), ...(howToCheck ? { howToCheck } : {}) } } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
+    ...(findingTitle ? { findingTitle } : {}),
     ...(clientWording ? { clientWording } : {}),
+    ...(recommendationKey ? { recommendationKey } : {}),
     ...(refs ? { frameworkRefs: refs.map(({ version, ...ref }) => (version ? { ...ref, version } : ref)) } : {}),
     ...(looksBack && number > 1 ? { showIf: { any: [{ question: key('q', number - 1), op: 'equals', value: '=yes' }] } } : {}),
   };

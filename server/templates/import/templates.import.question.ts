@@ -98,18 +98,28 @@ function helpOf(row: ImportRow, wholeQuestion: string, warn: Warn): Question['he
   return { ...(whyWeAsk === '' ? {} : { whyWeAsk }), ...(howToCheck === '' ? {} : { howToCheck }) };
 }
 
-function extrasOf(row: ImportRow, warn: Warn): Pick<Question, 'showIf' | 'failThreshold' | 'clientWording' | 'frameworkRefs'> {
+function extrasOf(row: ImportRow, warn: Warn): Partial<Question> {
   const showIf = row.cellAt('showIf') === '' ? undefined : readCondition(row.cellAt('showIf'));
   if (!showIf && row.cellAt('showIf') !== '') warn('The condition is not in our form and was left out.');
   const failThreshold = numberOf(row, 'failThreshold', 100, warn);
-  const clientWording = cutText(row.cellAt('clientWording'), 500);
   const frameworkRefs = row.cellAt('frameworkRefs') === '' ? undefined : readRefs(row.cellAt('frameworkRefs'));
   if (!frameworkRefs && row.cellAt('frameworkRefs') !== '')
     warn('The framework references are not "framework | version | reference" and were left out.');
   return {
     ...(showIf ? { showIf } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
-    ...(clientWording === '' ? {} : { clientWording }),
+    ...wordsOf(row),
     ...(frameworkRefs ? { frameworkRefs } : {}),
+  };
+}
+
+/** What the customer reads of a gap, and what is recommended for it. */
+function wordsOf(row: ImportRow): Pick<Question, 'findingTitle' | 'clientWording' | 'recommendationKey'> {
+  const [findingTitle, clientWording] = [cutText(row.cellAt('findingTitle'), 500), cutText(row.cellAt('clientWording'), 500)];
+  const recommendationKey = row.cellAt('recommendationKey');
+  return {
+    ...(findingTitle === '' ? {} : { findingTitle }),
+    ...(clientWording === '' ? {} : { clientWording }),
+    ...(recommendationKey === '' ? {} : { recommendationKey }),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { questionsOf, structureFaults } from '#domain/templates/templates.rules.ts';
 import { exportTemplate } from '#server/templates/export/templates.export.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
+import { suggestionFor } from '#server/recommendations/recommendations.ts';
 import { findStarter, STARTERS } from '#server/templates/templates.ts';
 
 /** The number of subcategories in each category of NIST CSF 2.0, or their numbers where some are missing. */
@@ -60,6 +61,17 @@ describe.each(STARTERS)('the starter $name', (starter) => {
       (question) => question.weight > 0 && !['date', 'number', 'text', 'multi_choice'].includes(question.type) && !question.clientWording,
     );
     expect(unworded.map((question) => question.key)).toEqual([]);
+  });
+
+  test(`Every question of the starter ${starter.name} that the library of recommendations knows names that entry`, () => {
+    const named = questions.flatMap(({ key, recommendationKey }) => (recommendationKey ? [[key, recommendationKey] as const] : []));
+    expect(named.length).toBeGreaterThan(18);
+    expect(named).toEqual(
+      questions.flatMap(({ key }) => {
+        const entry = suggestionFor(key, undefined);
+        return entry ? [[key, entry.key] as const] : [];
+      }),
+    );
   });
 
   test(`The starter ${starter.name} refers only to subcategories that NIST CSF 2.0 has`, () => {
