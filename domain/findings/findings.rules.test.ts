@@ -104,8 +104,8 @@ describe('findings', () => {
 
   test('Findings come from shown, applicable answers below their threshold and from nothing else', () => {
     expect(findingsOf(body, answers)).toEqual([
-      { questionKey: 'gap', severity: 'critical', title: 'Is gap so?' },
-      { questionKey: 'partly', severity: 'low', title: 'Is partly so?' },
+      { questionKey: 'gap', severity: 'critical', title: 'Is gap so?', libraryKey: null },
+      { questionKey: 'partly', severity: 'low', title: 'Is partly so?', libraryKey: null },
     ]);
   });
 

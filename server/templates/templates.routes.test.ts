@@ -32,7 +32,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Sections = Parameters<typeof sectionsOf>[0];
-function sectionsOf(questions: { key: string; text?: string; type?: 'yes_no' | 'single_choice'; showIf?: object; recommendationKey?: string }[]) {
+function sectionsOf(
+  questions: { key: string; text?: string; type?: 'yes_no' | 'single_choice'; showIf?: object; recommendationKey?: string }[],
+) {
   return [
     { key: 's', title: 'Section', questions: questions.map((question) => ({ text: 'Is it so?', type: 'yes_no' as const, ...question })) },
   ];

@@ -80,7 +80,18 @@ const template = fc
 type GeneratedQuestion = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
 function questionFrom(
-  { options, whyWeAsk, howToCheck, failThreshold, findingTitle, clientWording, recommendationKey, refs, looksBack, ...plain }: GeneratedQuestion,
+  {
+    options,
+    whyWeAsk,
+    howToCheck,
+    failThreshold,
+    findingTitle,
+    clientWording,
+    recommendationKey,
+    refs,
+    looksBack,
+    ...plain
+  }: GeneratedQuestion,
   number: number,
 ) {
   const isChoice = plain.type.endsWith('choice');
