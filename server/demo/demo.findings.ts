@@ -8,7 +8,6 @@ import {
 import type { DemoAssessment } from './demo.assessments.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { DemoRow } from './demo.insert.ts';
-import { libraryKeyOf } from './demo.suggestions.ts';
 import { ACCEPTANCES, FALSE_POSITIVES, LATER } from './demo.planning.words.ts';
 import { type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
 
@@ -21,8 +20,6 @@ interface Sighting {
 /** One gap of a customer through all runs of its template. */
 export interface DemoFinding extends FindingDraft {
   id: string;
-  /** The library text that would close it. */
-  libraryKey: string | undefined;
   seen: [Sighting, ...Sighting[]];
   resolved: { by: DemoAssessment; at: Date } | null;
   status: FindingStatus;
@@ -55,9 +52,9 @@ export function livingFindings({ chance }: DemoWorld, runs: readonly DemoAssessm
   return [...living.values()];
 }
 
-function newFinding(id: string, { questionKey, severity, title }: FindingDraft, sighting: Sighting): DemoFinding {
+function newFinding(id: string, draft: FindingDraft, sighting: Sighting): DemoFinding {
   const nothing = { resolved: null, status: 'open', coveredBy: 0, retest: false, isDeclined: false, decision: {} } as const;
-  return { id, questionKey, severity, title, libraryKey: libraryKeyOf(questionKey), seen: [sighting], ...nothing };
+  return { id, ...draft, seen: [sighting], ...nothing };
 }
 
 /** Approval asks for a decision on what is high or critical, so that it has one unless something plans it; of the others most wait. */
@@ -130,7 +127,7 @@ const RISKS: Record<FindingSeverity, readonly (readonly [number, number])[]> = {
 };
 
 export function addFinding({ chance, rows }: DemoWorld, customer: DemoCustomer, finding: DemoFinding): void {
-  const { id, questionKey, severity, status, title, seen, coveredBy } = finding;
+  const { id, questionKey, severity, status, title, libraryKey, seen, coveredBy } = finding;
   const [first] = seen;
   const isJudged = status !== 'open' || finding.decision['accepted_by'] !== undefined || chance.is(0.3);
   const [impact, likelihood] = isJudged ? chance.pick(RISKS[severity]) : [null, null];
@@ -142,6 +139,7 @@ export function addFinding({ chance, rows }: DemoWorld, customer: DemoCustomer, 
     severity,
     status,
     title,
+    library_key: libraryKey,
     business_impact: '',
     decision_note: '',
     accepted_by: null,

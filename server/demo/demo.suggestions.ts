@@ -1,5 +1,3 @@
-import { suggestionFor } from '#server/recommendations/recommendations.ts';
-
 /** The library text for each control of an area, in the order of the area's controls; null where nothing in the library fits. */
 const LIBRARY_OF: Readonly<Record<string, readonly (string | null)[]>> = {
   identity: [
@@ -78,10 +76,4 @@ const LIBRARY_OF: Readonly<Record<string, readonly (string | null)[]>> = {
 /** The library text for a control of the demonstration's templates. */
 export function suggestedFor(area: string, control: number): string | undefined {
   return LIBRARY_OF[area]?.[control] ?? undefined;
-}
-
-/** The library text for a gap; the keys of the demonstration's questions name their area and control, as in "backup.2.closer". */
-export function libraryKeyOf(questionKey: string): string | undefined {
-  const [area = '', control] = questionKey.split('.');
-  return control === undefined ? suggestionFor(questionKey, undefined)?.key : suggestedFor(area, Number(control) - 1);
 }

@@ -3,6 +3,7 @@ import { STARTERS } from '#server/templates/templates.ts';
 import { chanceFrom, type Chance } from './demo.chance.ts';
 import { AREAS } from './demo.controls.ts';
 import type { DemoSize } from './demo.sizes.ts';
+import { suggestedFor } from './demo.suggestions.ts';
 
 export interface DemoTemplate {
   id: string;
@@ -71,10 +72,17 @@ function bodyOf(count: number, shift: number): TemplateBody {
   for (let remaining = count, at = shift * 3; remaining > 0; remaining -= 10, at += 1) {
     const area = AREAS[at % AREAS.length];
     if (!area) break;
-    const questions = area.controls.flatMap((control, i) => pairOf(`${area.key}.${i + 1}`, control, i, shift === FULL, chance));
+    const questions = area.controls.flatMap((control, i) =>
+      withText(pairOf(`${area.key}.${i + 1}`, control, i, shift === FULL, chance), suggestedFor(area.key, i)),
+    );
     sections.push({ key: area.key, title: area.title, weight: chance.pick([1, 1, 1, 2]), questions: questions.slice(0, remaining) });
   }
   return { sections };
+}
+
+/** The same questions, naming the library's text for their gaps where there is one. */
+function withText(questions: Question[], recommendationKey: string | undefined): Question[] {
+  return recommendationKey === undefined ? questions : questions.map((question) => ({ ...question, recommendationKey }));
 }
 
 /** Two questions about one control: whether it is in place, and one about details. */
