@@ -35,11 +35,11 @@ test('A finding is called what its question says is missing, else its wording fo
     { key: 'worded', clientWording: 'Backups' },
     { key: 'plain' },
   );
-  expect([...findings].toSorted()).toEqual([
-    ['plain', { title: 'Is it plain?', suggestion: null }],
-    ['tested', { title: 'No restore has been tested', suggestion: null }],
-    ['worded', { title: 'Backups', suggestion: null }],
-  ]);
+  expect(Object.fromEntries(findings)).toEqual({
+    plain: { title: 'Is it plain?', suggestion: null },
+    tested: { title: 'No restore has been tested', suggestion: null },
+    worded: { title: 'Backups', suggestion: null },
+  });
 });
 
 test('The review offers the entry of the library that the question names, before the one that knows the question', async () => {

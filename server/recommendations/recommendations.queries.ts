@@ -116,17 +116,17 @@ interface Named {
   sourceAssessmentId: string | null;
 }
 
-/** Which of what a change names exists: an active person, an initiative, and the customer's assessment and how many of its findings. */
+/** Whether everything of a kind that a change names exists: an active person, an initiative, an assessment and findings of the customer. */
 export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId, findingIds, sourceAssessmentId }: Named) {
-  const { rows } = await sql<{ owner: boolean; initiative: boolean; assessment: boolean; findings: number }>`
-    select exists (select from people where id = ${ownerId} and status = 'active') as owner,
-           exists (select from initiatives where id = ${initiativeId}) as initiative,
-           exists (select from assessments
-                   where id = ${sourceAssessmentId} and customer_id = ${customerId} and deleted_at is null) as assessment,
-           (select count(*) from findings
-            where customer_id = ${customerId} and id = any(${[...findingIds]}::uuid[])) as findings`.execute(tx);
+  const { rows } = await sql<Record<'owner' | 'initiative' | 'assessment' | 'findings', boolean>>`
+    select ${ownerId}::uuid is null or exists (select from people where id = ${ownerId} and status = 'active') as owner,
+           ${initiativeId}::uuid is null or exists (select from initiatives where id = ${initiativeId}) as initiative,
+           ${sourceAssessmentId}::uuid is null or exists (
+             select from assessments where id = ${sourceAssessmentId} and customer_id = ${customerId} and deleted_at is null) as assessment,
+           (select count(*) from findings where customer_id = ${customerId} and id = any(${[...findingIds]}::uuid[]))
+             = ${findingIds.length} as findings`.execute(tx);
   const [found] = rows;
-  return found ?? { owner: false, initiative: false, assessment: false, findings: 0 };
+  return found ?? { owner: false, initiative: false, assessment: false, findings: false };
 }
 
 /** The links are afterwards exactly these. */

@@ -14,17 +14,17 @@ interface References {
  * may stay.
  */
 export async function refuseUnknown(tx: Tx, customerId: string, named: References, ownerBefore: string | null): Promise<void> {
-  const { ownerId = null, initiativeId = null, findingIds = [], sourceAssessmentId = null } = named;
-  const newOwnerId = ownerId === ownerBefore ? null : ownerId;
-  if ([newOwnerId, initiativeId, sourceAssessmentId, ...findingIds].every((id) => id === null)) return;
-  const found = await findReferences(tx, { customerId, ownerId: newOwnerId, initiativeId, findingIds, sourceAssessmentId });
-  if (newOwnerId && !found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
-  if (initiativeId && !found.initiative) throw new Fault('INITIATIVE_NOT_FOUND', { field: 'initiativeId' });
-  if (sourceAssessmentId && !found.assessment) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'sourceAssessmentId' });
-  if (found.findings < new Set(findingIds).size) throw new Fault('FINDING_NOT_FOUND', { field: 'findingIds' });
+  const { initiativeId = null, findingIds = [], sourceAssessmentId = null } = named;
+  const ownerId = named.ownerId === ownerBefore ? null : (named.ownerId ?? null);
+  if ([ownerId, initiativeId, sourceAssessmentId, ...findingIds].every((id) => id === null)) return;
+  const found = await findReferences(tx, { customerId, ownerId, initiativeId, findingIds: [...new Set(findingIds)], sourceAssessmentId });
+  if (!found.owner) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
+  if (!found.initiative) throw new Fault('INITIATIVE_NOT_FOUND', { field: 'initiativeId' });
+  if (!found.assessment) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'sourceAssessmentId' });
+  if (!found.findings) throw new Fault('FINDING_NOT_FOUND', { field: 'findingIds' });
 }
 
 export async function refuseStranger(tx: Tx, ownerId: string, field: string): Promise<void> {
-  const { owner } = await findReferences(tx, { customerId: null, ownerId, initiativeId: null, findingIds: [], sourceAssessmentId: null });
-  if (!owner) throw new Fault('USER_NOT_FOUND', { field });
+  const nothing = { customerId: null, initiativeId: null, findingIds: [], sourceAssessmentId: null };
+  if (!(await findReferences(tx, { ...nothing, ownerId })).owner) throw new Fault('USER_NOT_FOUND', { field });
 }

@@ -43,9 +43,11 @@ const question = fc.record({
   whyWeAsk: optional(help),
   howToCheck: optional(help),
   failThreshold: optional(fc.constantFrom(0, 50, 100)),
-  findingTitle: optional(words(100)),
-  clientWording: optional(words(100)),
-  recommendationKey: optional(fc.constantFrom('prove-restores', 'renew-firewall')),
+  words: fc.record({
+    findingTitle: optional(words(100)),
+    clientWording: optional(words(100)),
+    recommendationKey: optional(fc.constantFrom('prove-restores', 'renew-firewall')),
+  }),
   refs: optional(
     fc.array(fc.record({ framework: words(30), version: optional(words(10)), ref: words(30) }), { minLength: 1, maxLength: 2 }),
   ),
@@ -80,18 +82,7 @@ const template = fc
 type GeneratedQuestion = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
 function questionFrom(
-  {
-    options,
-    whyWeAsk,
-    howToCheck,
-    failThreshold,
-    findingTitle,
-    clientWording,
-    recommendationKey,
-    refs,
-    looksBack,
-    ...plain
-  }: GeneratedQuestion,
+  { options, whyWeAsk, howToCheck, failThreshold, words, refs, looksBack, ...plain }: GeneratedQuestion,
   number: number,
 ) {
   const isChoice = plain.type.endsWith('choice');
@@ -101,13 +92,13 @@ function questionFrom(
     ...(isChoice ? { options: options.map((option, index) => ({ key: key('o', index), ...option })) } : {}),
     ...((whyWeAsk ?? howToCheck) ? { help: { ...(whyWeAsk ? { whyWeAsk } : {}), ...(howToCheck ? { howToCheck } : {}) } } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
-    ...(findingTitle ? { findingTitle } : {}),
-    ...(clientWording ? { clientWording } : {}),
-    ...(recommendationKey ? { recommendationKey } : {}),
+    ...present(words),
     ...(refs ? { frameworkRefs: refs.map(({ version, ...ref }) => (version ? { ...ref, version } : ref)) } : {}),
     ...(looksBack && number > 1 ? { showIf: { any: [{ question: key('q', number - 1), op: 'equals', value: '=yes' }] } } : {}),
   };
 }
+
+const present = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 
 async function comesBack(content: TemplateInput, format: ExportFormat) {
   const { bytes, extension } = await exportTemplate(content, format);
