@@ -1,4 +1,73 @@
-/** Recommendations by fiscal quarter, of one customer or of all of them. */
-export function Roadmap(_: { customerId?: string }) {
-  return <h2 className="text-lg font-semibold">Roadmap</h2>;
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { RoadmapBar } from './RoadmapBar.tsx';
+import { RoadmapBoard } from './RoadmapBoard.tsx';
+import { RoadmapSkeleton } from './RoadmapSkeleton.tsx';
+import type { RoadmapAnswer } from './roadmap.moves.ts';
+import { useRoadmapSearch } from './roadmap.search.ts';
+
+interface RoadmapProps {
+  /** Without it, all customers by calendar quarter. */
+  customerId?: string;
+}
+
+/** Recommendations by quarter: of one customer by its fiscal year, over all customers by the calendar. */
+export function Roadmap({ customerId }: RoadmapProps) {
+  return useCan()('assessments:view') ? <Readable customerId={customerId} /> : <ForbiddenState />;
+}
+
+function Readable({ customerId }: { customerId: string | undefined }) {
+  const search = useRoadmapSearch(customerId);
+  const mayMove = useCan()('customers:edit');
+  const { data, error, refetch } = useQuery({ ...ask(getRoadmap, { query: search.query }), placeholderData: keepPreviousData });
+
+  return (
+    <div className="grid gap-3">
+      <RoadmapBar search={search} hasCustomers={customerId === undefined} roadmap={data} mayMove={mayMove} />
+      <Content roadmap={data} error={error} onRetry={() => void refetch()} search={search} mayMove={mayMove} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  roadmap: RoadmapAnswer | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  search: ReturnType<typeof useRoadmapSearch>;
+  mayMove: boolean;
+}
+
+function Content({ roadmap, error, onRetry, search, mayMove }: ContentProps) {
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!roadmap) return <RoadmapSkeleton />;
+  if (isEmpty(roadmap)) return <NothingYet onLatest={search.query.from === undefined ? undefined : search.toToday} />;
+  // The folds of one customer or window say nothing about another one.
+  const key = `${search.query.customerId} ${roadmap.quarters.map(({ year, quarter }) => `${year}${quarter}`).join()}`;
+  return <RoadmapBoard key={key} roadmap={roadmap} query={search.query} mayMove={mayMove} onOpen={search.open} />;
+}
+
+const isEmpty = ({ quarters, years, tray }: RoadmapAnswer) => [...quarters, ...years, tray].every(({ count }) => count === 0);
+
+function NothingYet({ onLatest }: { onLatest: (() => void) | undefined }) {
+  if (onLatest) {
+    return (
+      <EmptyState
+        icon={CalendarIcon}
+        title="Nothing planned in these years"
+        action={<Button onClick={onLatest}>Go to this quarter</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState icon={CalendarIcon} title="Nothing recommended yet">
+      Recommendations appear here by the quarter in which they are planned, and those without a quarter beside them.
+    </EmptyState>
+  );
 }

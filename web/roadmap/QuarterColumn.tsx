@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import type { RoadmapQuarter } from '#domain/recommendations/roadmap.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { CardList, type CardTerms } from './CardList.tsx';
+import { QuarterHead } from './QuarterHead.tsx';
+import { keyOf, monthsOfQuarter, quarterName } from './roadmap.words.ts';
+
+interface QuarterColumnProps extends CardTerms {
+  /** Without the card that is being moved in or out. */
+  quarter: RoadmapQuarter<RoadmapItem>;
+  /** With it. */
+  preview: RoadmapQuarter<RoadmapItem>;
+  startMonth: number;
+  currency: string | null;
+  /** Where in the board's grid it stands. */
+  gridColumn: number;
+  lifted: string | null;
+  liftedTo: string;
+  /** The title of the card that would be dropped here. */
+  arriving: string | null;
+}
+
+export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnProps) {
+  const { quarter, preview, startMonth, currency, gridColumn, lifted, liftedTo, arriving, ...terms } = props;
+  const name = quarterName(quarter, startMonth);
+  return (
+    <section
+      aria-label={name}
+      data-place={keyOf(quarter)}
+      style={{ gridColumn }}
+      className={classes(
+        'flex min-h-0 flex-col rounded-card border md:row-start-2',
+        arriving === null ? 'border-border bg-surface-0' : 'border-accent-line bg-accent-tint',
+      )}
+    >
+      <QuarterHead name={name} months={monthsOfQuarter(quarter, startMonth)} now={preview} before={quarter} currency={currency} />
+      <div className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto p-2">
+        {arriving !== null && <Slot title={arriving} />}
+        {quarter.count === 0 && arriving === null && <p className="py-4 text-center text-sm text-muted">Nothing planned</p>}
+        <CardList label={`Planned in ${name}`} items={quarter.items} count={quarter.count} lifted={lifted} liftedTo={liftedTo} {...terms} />
+      </div>
+    </section>
+  );
+});
+
+/** Where a lifted card would come to lie. */
+export function Slot({ title }: { title: string }) {
+  return (
+    <p className="line-clamp-2 rounded-card border-2 border-dashed border-accent-line bg-surface-1 p-2.5 text-sm font-medium wrap-anywhere">
+      {title}
+    </p>
+  );
+}

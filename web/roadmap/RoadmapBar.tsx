@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { tidySums } from '#domain/recommendations/roadmap.rules.ts';
+import { WIDE } from './roadmap.folds.ts';
+import type { RoadmapAnswer } from './roadmap.moves.ts';
+import type { useRoadmapSearch } from './roadmap.search.ts';
+import { quarterName } from './roadmap.words.ts';
+
+type Search = ReturnType<typeof useRoadmapSearch>;
+
+interface RoadmapBarProps {
+  search: Search;
+  /** Over all customers it can be narrowed to one or to those of a vCIO. */
+  hasCustomers: boolean;
+  roadmap: RoadmapAnswer | undefined;
+  mayMove: boolean;
+}
+
+export function RoadmapBar({ search, hasCustomers, roadmap, mayMove }: RoadmapBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {hasCustomers && <CustomerChoice search={search} />}
+      {hasCustomers && search.query.customerId === undefined && <VcioChoice search={search} />}
+      {roadmap && <PlannedText roadmap={roadmap} />}
+      {!mayMove && <p className="text-sm text-muted">vCIOs and administrators move recommendations.</p>}
+      {roadmap && <Turning search={search} roadmap={roadmap} />}
+    </div>
+  );
+}
+
+/** What is planned in the quarters shown. */
+function PlannedText({ roadmap: { quarters } }: { roadmap: RoadmapAnswer }) {
+  const count = quarters.reduce((sum, quarter) => sum + quarter.count, 0);
+  return (
+    <p className="text-sm text-muted">
+      {count} planned: <MoneySums sums={tidySums(quarters.flatMap(({ sums }) => sums))} />
+    </p>
+  );
+}
+
+function Turning({ search, roadmap: { quarters, startMonth } }: { search: Search; roadmap: RoadmapAnswer }) {
+  const [first] = quarters;
+  if (!first) return null;
+  return (
+    <div role="group" aria-label="Quarters shown" className="ml-auto flex items-center gap-1">
+      <IconButton label="Earlier quarters" icon={ChevronLeftIcon} variant="secondary" onClick={() => search.turn(first, -WIDE)} />
+      <span className="px-1 text-sm whitespace-nowrap text-muted">from {quarterName(first, startMonth)}</span>
+      <IconButton label="Later quarters" icon={ChevronRightIcon} variant="secondary" onClick={() => search.turn(first, WIDE)} />
+      {search.query.from !== undefined && (
+        <Button size="sm" onClick={search.toToday}>
+          This quarter
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CustomerChoice({ search }: { search: Search }) {
+  const [typed, setTyped] = useState('');
+  const { customerId } = search.query;
+  const found = useQuery(ask(listCustomers, { query: typed === '' ? {} : { q: typed } })).data ?? [];
+  return (
+    <div className="w-56 max-md:w-full">
+      <Combobox
+        label="Customer"
+        placeholder="All customers"
+        options={found.map(({ id, name }) => ({ value: id, label: name }))}
+        value={customerId ?? null}
+        onSearch={setTyped}
+        onChange={(id) => search.choose({ customerId: id ?? undefined, vcioId: undefined })}
+      />
+    </div>
+  );
+}
+
+const ANY = 'any';
+
+function VcioChoice({ search }: { search: Search }) {
+  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  return (
+    <div className="w-48 max-md:w-full">
+      <Select
+        label="vCIO"
+        options={[{ value: ANY, label: 'Of every vCIO' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={search.query.vcioId ?? ANY}
+        onChange={(id) => search.choose({ vcioId: id === ANY ? undefined : id })}
+      />
+    </div>
+  );
+}

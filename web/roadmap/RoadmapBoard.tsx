@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
+import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
+import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
+import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
+import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
+import { CardContent } from './RoadmapCard.tsx';
+import { RoadmapPlaces } from './RoadmapPlaces.tsx';
+import { type RoadmapAnswer, useRoadmapMoves } from './roadmap.moves.ts';
+import type { RoadmapQuery } from './roadmap.search.ts';
+import { keyOf, placeName, quarterOf, sumsText, TRAY } from './roadmap.words.ts';
+
+interface RoadmapBoardProps {
+  roadmap: RoadmapAnswer;
+  query: RoadmapQuery;
+  mayMove: boolean;
+  onOpen: (id: string) => void;
+}
+
+export function RoadmapBoard({ roadmap, query, mayMove, onOpen }: RoadmapBoardProps) {
+  const places = [TRAY, ...roadmap.quarters.map(keyOf)];
+  const move = useRoadmapMoves(query);
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => move(roadmap, id, quarterOf(to)) });
+  const preview = usePreview(roadmap, state.moving);
+  const hasCustomer = query.customerId === undefined;
+  const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onOpen, onMoveTo: setChoosing }), [mayMove, hasCustomer, onOpen]);
+  const nameOf = (place: string) => placeName(place, roadmap.startMonth);
+  const titleOf = (id: string) => itemOn(roadmap, id)?.title ?? '';
+  const lifted = state.moving && itemOn(roadmap, state.moving.id);
+  const chosen = choosing === null ? undefined : itemOn(roadmap, choosing);
+
+  return (
+    <div {...board} className="relative overflow-x-auto">
+      <RoadmapPlaces roadmap={roadmap} preview={preview} moving={state.moving} title={lifted?.title ?? ''} terms={terms} />
+      <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>
+      <MovingBar state={state} noun="quarter" titleOf={titleOf} nameOf={nameOf} sumOf={({ to }) => sumsText(sumsAt(preview, to))} />
+      {chosen && (
+        <MoveToDialog
+          title={chosen.title}
+          places={places.map((place) => ({ place, name: nameOf(place) }))}
+          from={placeWith(roadmap, chosen.id)}
+          onChoose={(place) => move(roadmap, chosen.id, quarterOf(place))}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const sumsAt = ({ quarters, tray }: RoadmapAnswer, place: string) => (quarters.find((quarter) => keyOf(quarter) === place) ?? tray).sums;
+
+function placeWith({ quarters }: RoadmapAnswer, id: string): string {
+  const quarter = quarters.find(({ items }) => items.some((item) => item.id === id));
+  return quarter ? keyOf(quarter) : TRAY;
+}
+
+/** The roadmap as it would be if the lifted card were dropped where it is held. */
+function usePreview(roadmap: RoadmapAnswer, moving: Moving | null): RoadmapAnswer {
+  const [id, to] = [moving?.id, moving && moving.to !== moving.from ? moving.to : undefined];
+  return useMemo(() => {
+    const item = id === undefined ? undefined : itemOn(roadmap, id);
+    if (!item || to === undefined) return roadmap;
+    return { ...roadmap, ...withItem(roadmap, item, { ...item, ...moveTo(item, quarterOf(to), roadmap.startMonth) }) };
+  }, [roadmap, id, to]);
+}

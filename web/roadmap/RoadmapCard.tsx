@@ -1,0 +1,128 @@
+import { memo } from 'react';
+import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { OptionMark } from '#web/ui/data/OptionMark.tsx';
+import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
+
+const DECLINED_OFTEN = 2;
+
+interface RoadmapCardProps {
+  item: RoadmapItem;
+  isMovable: boolean;
+  hasCustomer: boolean;
+  /** Where it would be dropped, while it is lifted from here. */
+  movingTo: string | null;
+  onOpen: (id: string) => void;
+  onMoveTo: (id: string) => void;
+}
+
+/** A press opens it. Its content waits for the screen, so that long columns cost nothing below the fold. */
+export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, movingTo, onOpen, onMoveTo }: RoadmapCardProps) {
+  if (movingTo !== null) return <Ghost id={item.id} to={movingTo} />;
+  return (
+    <li
+      data-item={item.id}
+      className={classes(
+        'group relative rounded-card border border-border bg-surface-1 text-sm select-none [contain-intrinsic-size:auto_110px] [content-visibility:auto]',
+        'hover:border-border-strong has-[button:focus-visible]:border-focus',
+        isMovable && 'md:cursor-grab',
+      )}
+    >
+      <CardContent item={item} hasCustomer={hasCustomer} onOpen={onOpen} isMovable={isMovable} />
+      {isMovable && (
+        <button
+          type="button"
+          data-no-lift
+          tabIndex={-1}
+          aria-label={`Move ${item.title} to another quarter`}
+          onClick={() => onMoveTo(item.id)}
+          className="absolute top-1 right-1 z-1 flex size-7 items-center justify-center rounded-field bg-surface-1 text-muted opacity-0 group-hover:opacity-100 hover:text-text focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <ArrowRightIcon size={16} />
+        </button>
+      )}
+    </li>
+  );
+});
+
+function Ghost({ id, to }: { id: string; to: string }) {
+  return (
+    <li
+      data-item={id}
+      className="flex min-h-16 items-center justify-center gap-2 rounded-card border-2 border-dashed border-border-strong px-2 text-center text-sm text-muted"
+    >
+      <ArrowRightIcon size={14} /> moving to {to}
+    </li>
+  );
+}
+
+interface CardContentProps {
+  item: RoadmapItem;
+  hasCustomer: boolean;
+  isMovable?: boolean;
+  /** Without it the content is only looked at, under the pointer. */
+  onOpen?: (id: string) => void;
+}
+
+export function CardContent({ item, hasCustomer, isMovable = false, onOpen }: CardContentProps) {
+  const {
+    id,
+    title,
+    customer,
+    currency,
+    oneTimeCost,
+    recurringCost: recurring,
+    recurringPer,
+    costKnown,
+    status,
+    option,
+    owner,
+    initiative,
+  } = item;
+  return (
+    <div className="grid gap-1.5 p-2.5">
+      {hasCustomer && <span className="truncate text-xs text-muted">{customer.name}</span>}
+      {onOpen ? (
+        <button
+          type="button"
+          onClick={() => onOpen(id)}
+          {...(isMovable && { 'aria-keyshortcuts': 'M' })}
+          className="line-clamp-2 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus pointer-coarse:pr-6"
+        >
+          {title}
+        </button>
+      ) : (
+        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+      )}
+      <span className="truncate">
+        <Money oneTime={oneTimeCost} monthly={monthlyOf({ recurring, recurringPer })} currency={currency} isKnown={costKnown} />
+      </span>
+      {initiative && <InitiativeChip {...initiative} />}
+      {item.declinedCount >= DECLINED_OFTEN && <span className="text-danger-text">Declined {timesText(item.declinedCount)}</span>}
+      <span className="flex min-w-0 items-center gap-1.5">
+        <RecommendationChip status={status} />
+        {option && option.of > 1 && (
+          <span className="inline-flex h-5 min-w-0 items-center gap-1 text-xs">
+            <OptionMark {...option} />
+            <span aria-hidden className="truncate">
+              {option.name}
+            </span>
+          </span>
+        )}
+        {owner && (
+          <span title={owner.name} className="ml-auto">
+            <Avatar name={owner.name} />
+            <span className="sr-only">Owner: {owner.name}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const timesText = (count: number) => (count === DECLINED_OFTEN ? 'twice' : `${count} times`);

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { addQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { RecommendationsSearch } from '#web/navigation/planning.search.ts';
+import { keyOf, quarterOf } from './roadmap.words.ts';
+
+const RoadmapSearch = z.pick(RecommendationsSearch, { from: true, customerId: true, vcioId: true });
+type RoadmapSearch = z.output<typeof RoadmapSearch>;
+type SearchParams = Readonly<Record<string, unknown>>;
+
+export interface RoadmapQuery {
+  customerId: string | undefined;
+  vcioId: string | undefined;
+  from: string | undefined;
+}
+
+/** What the address says about the roadmap: its first quarter, and over all customers which of them. */
+export function useRoadmapSearch(fixedCustomer: string | undefined) {
+  const { from, customerId, vcioId } = RoadmapSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (next: Partial<RoadmapSearch>) => void navigate({ to: '.', search: (now: SearchParams) => ({ ...now, ...next }) });
+  // The same function as long as the page is open, because every card has it.
+  const open = useCallback(
+    (id: string) => void navigate({ to: '.', search: (now: SearchParams) => ({ ...now, recommendation: id }) }),
+    [navigate],
+  );
+  const query: RoadmapQuery = {
+    customerId: fixedCustomer ?? customerId,
+    vcioId: fixedCustomer === undefined && customerId === undefined ? vcioId : undefined,
+    from: from !== undefined && quarterOf(from) ? from : undefined,
+  };
+  return {
+    query,
+    /** The quarters of another fiscal year have other names, so the first one is forgotten. */
+    choose: (next: Pick<RoadmapSearch, 'customerId' | 'vcioId'>) => change({ ...next, from: undefined }),
+    turn: (first: FiscalQuarter, quarters: number) => change({ from: keyOf(addQuarters(first, quarters)) }),
+    toToday: () => change({ from: undefined }),
+    open,
+  };
+}

@@ -1,0 +1,58 @@
+import { addMonths, firstMonthOfQuarter, type FiscalQuarter, quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import type { MoneySum } from '#domain/money/money.rules.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
+
+/** The place of what has no quarter. */
+export const TRAY = 'none';
+
+/** "2028-Q1", as addresses and calls have it. */
+export const keyOf = ({ year, quarter }: FiscalQuarter): string => `${year}-Q${quarter}`;
+
+export function quarterOf(key: string): FiscalQuarter | null {
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(key) ?? [];
+  return year && quarter ? { year: Number(year), quarter: Number(quarter) } : null;
+}
+
+const CALENDAR = 1;
+
+/** "Q1 FY28", and over all customers, where quarters are the calendar's, "Q2 2027". */
+export function quarterName(quarter: FiscalQuarter, startMonth: number): string {
+  return startMonth === CALENDAR ? `Q${quarter.quarter} ${quarter.year}` : quarterLabel(quarter);
+}
+
+export const yearName = (year: number, startMonth: number): string => (startMonth === CALENDAR ? String(year) : yearLabel(year));
+
+export function placeName(key: string, startMonth: number): string {
+  const quarter = quarterOf(key);
+  return quarter ? quarterName(quarter, startMonth) : 'Unscheduled';
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const monthName = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? '';
+
+/** "Apr – Jun 2027". */
+export function monthsOfQuarter(quarter: FiscalQuarter, startMonth: number): string {
+  const first = firstMonthOfQuarter(quarter, startMonth);
+  const last = addMonths(first, 2);
+  return `${monthName(first)} – ${monthName(last)} ${last.slice(0, 4)}`;
+}
+
+/** "Apr 2027 – Mar 2028"; of a calendar year nothing, because its name says it. */
+export function monthsOfYear(year: number, startMonth: number): string {
+  if (startMonth === CALENDAR) return '';
+  const first = firstMonthOfQuarter({ year, quarter: 1 }, startMonth);
+  const last = addMonths(first, 11);
+  return `${monthName(first)} ${first.slice(0, 4)} – ${monthName(last)} ${last.slice(0, 4)}`;
+}
+
+/** "£9,840 once, £245 a month": what a live region reads and a folded quarter shows. */
+export function sumsText(sums: readonly MoneySum[]): string {
+  if (sums.length === 0) return 'no costs';
+  const parts = ({ currency, oneTime, monthly }: MoneySum) => [
+    ...(oneTime === 0 ? [] : [`${moneyText(oneTime, currency)} once`]),
+    ...(monthly === 0 ? [] : [`${moneyText(monthly, currency)} a month`]),
+  ];
+  return sums.flatMap(parts).join(', ');
+}
+
+export const countText = (count: number): string => (count === 1 ? '1 recommendation' : `${count} recommendations`);
