@@ -17,11 +17,16 @@ interface RoadmapBoardProps {
   onOpen: (id: string) => void;
 }
 
-export function RoadmapBoard({ roadmap, query, mayMove, onOpen }: RoadmapBoardProps) {
+export function RoadmapBoard({ roadmap: read, query, mayMove, onOpen }: RoadmapBoardProps) {
+  const { roadmap, showDropped } = useDropped(read);
   const places = [TRAY, ...roadmap.quarters.map(keyOf)];
   const move = useRoadmapMoves(query);
   const [choosing, setChoosing] = useState<string | null>(null);
-  const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => move(roadmap, id, quarterOf(to)) });
+  const drop = (id: string, place: string) => {
+    showDropped(id, place);
+    move(roadmap, id, quarterOf(place));
+  };
+  const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => drop(id, to) });
   const preview = usePreview(roadmap, state.moving);
   const hasCustomer = query.customerId === undefined;
   const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onOpen, onMoveTo: setChoosing }), [mayMove, hasCustomer, onOpen]);
@@ -40,7 +45,7 @@ export function RoadmapBoard({ roadmap, query, mayMove, onOpen }: RoadmapBoardPr
           title={chosen.title}
           places={places.map((place) => ({ place, name: nameOf(place) }))}
           from={placeWith(roadmap, chosen.id)}
-          onChoose={(place) => move(roadmap, chosen.id, quarterOf(place))}
+          onChoose={(place) => drop(chosen.id, place)}
           onClose={() => setChoosing(null)}
         />
       )}
@@ -55,12 +60,24 @@ function placeWith({ quarters }: RoadmapAnswer, id: string): string {
   return quarter ? keyOf(quarter) : TRAY;
 }
 
+/** The roadmap with an item in another place. */
+function withDropped(roadmap: RoadmapAnswer, id: string, place: string): RoadmapAnswer {
+  const item = itemOn(roadmap, id);
+  if (!item) return roadmap;
+  return { ...roadmap, ...withItem(roadmap, item, { ...item, ...moveTo(item, quarterOf(place), roadmap.startMonth) }) };
+}
+
+/** What was read, and what was dropped since: the query cache tells of a change only after the next frame. */
+function useDropped(read: RoadmapAnswer) {
+  const [dropped, setDropped] = useState({ on: read, roadmap: read });
+  return {
+    roadmap: dropped.on === read ? dropped.roadmap : read,
+    showDropped: (id: string, place: string) => setDropped({ on: read, roadmap: withDropped(read, id, place) }),
+  };
+}
+
 /** The roadmap as it would be if the lifted card were dropped where it is held. */
 function usePreview(roadmap: RoadmapAnswer, moving: Moving | null): RoadmapAnswer {
   const [id, to] = [moving?.id, moving && moving.to !== moving.from ? moving.to : undefined];
-  return useMemo(() => {
-    const item = id === undefined ? undefined : itemOn(roadmap, id);
-    if (!item || to === undefined) return roadmap;
-    return { ...roadmap, ...withItem(roadmap, item, { ...item, ...moveTo(item, quarterOf(to), roadmap.startMonth) }) };
-  }, [roadmap, id, to]);
+  return useMemo(() => (id === undefined || to === undefined ? roadmap : withDropped(roadmap, id, to)), [roadmap, id, to]);
 }

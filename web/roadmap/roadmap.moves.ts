@@ -87,10 +87,11 @@ export function useRoadmapMoves(query: RoadmapQuery) {
 /** Somebody else was first, and the item is where they put it. */
 function lost({ title, targetQuarter, startMonth }: RoadmapItem, current: Recommendation) {
   const place = nameIn(current.targetQuarter, startMonth);
+  const who = current.updatedBy?.name ?? 'Somebody else';
   const isElsewhere = !isSameQuarter(current.targetQuarter, targetQuarter);
   return {
     variant: 'destructive' as const,
-    title: isElsewhere ? `Somebody else has moved it to ${place}` : 'Somebody else has changed it meanwhile',
+    title: isElsewhere ? `${who} has moved it to ${place}` : `${who} has changed it meanwhile`,
     description: isElsewhere ? `“${title}” stays there.` : `“${title}” is still in ${place}. Move it again if you still want to.`,
   };
 }

@@ -1,0 +1,255 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import type { RoadmapAnswer } from './roadmap.moves.ts';
+import { Roadmap } from './Roadmap.tsx';
+
+const CUSTOMER = '01890000-0000-7000-8000-0000000000c1';
+const NOW = '2026-05-04T10:00:00.000Z';
+const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
+
+const FIREWALL = RoadmapItem.parse({
+  id: idOf(11),
+  customer: { id: CUSTOMER, name: 'Alderbrook Dental' },
+  title: 'Separate the clinical network',
+  status: 'proposed',
+  priority: 'medium',
+  category: '',
+  oneTimeCost: 840_000,
+  recurringCost: 0,
+  recurringPer: 'month',
+  costKnown: true,
+  currency: 'GBP',
+  targetQuarter: { year: 2028, quarter: 1 },
+  start: '2027-05-03',
+  end: null,
+  effort: null,
+  responsible: 'ours',
+  owner: null,
+  initiative: null,
+  option: null,
+  closes: { critical: 0, high: 0, medium: 0, low: 0 },
+  declinedCount: 0,
+  lastDecision: null,
+  version: 3,
+  updatedBy: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  startMonth: 4,
+});
+const LAPTOPS = { ...FIREWALL, id: idOf(12), title: 'Replace twelve computers', oneTimeCost: 984_000, start: null };
+const SURVEY = { ...FIREWALL, id: idOf(13), title: 'Wi-Fi survey', oneTimeCost: 90_000, targetQuarter: null, start: null, version: 1 };
+
+const sum = (oneTime: number) => (oneTime === 0 ? [] : [{ currency: 'GBP', oneTime, monthly: 0 }]);
+function roadmapWith(items: RoadmapItem[]): RoadmapAnswer {
+  const costs = (own: RoadmapItem[]) => own.reduce((total, { oneTimeCost }) => total + oneTimeCost, 0);
+  const quarters = [1, 2, 3, 4, 5, 6].map((index) => {
+    const place = { year: index > 4 ? 2029 : 2028, quarter: index > 4 ? index - 4 : index };
+    const own = items.filter(({ targetQuarter: at }) => at?.year === place.year && at.quarter === place.quarter);
+    const planned = 2_000_000 + costs(own);
+    return {
+      ...place,
+      count: own.length,
+      sums: sum(costs(own)),
+      oneTime: costs(own),
+      recurring: 0,
+      target: 3_000_000,
+      planned,
+      items: own,
+    };
+  });
+  const years = [2028, 2029].map((year) => {
+    const own = items.filter(({ targetQuarter: at }) => at?.year === year);
+    return { year, count: own.length, sums: sum(costs(own)), target: 12_000_000, planned: 8_000_000 + costs(own) };
+  });
+  const unscheduled = items.filter(({ targetQuarter }) => targetQuarter === null);
+  return {
+    startMonth: 4,
+    currency: 'GBP',
+    years,
+    quarters,
+    unscheduled,
+    tray: { count: unscheduled.length, sums: sum(costs(unscheduled)) },
+  };
+}
+
+/** What is stored, as the server of this test has it. */
+let stored: RoadmapItem[] = [];
+let refusal: Response | null = null;
+const open = screenForEachTest(() => <Roadmap customerId={CUSTOMER} />);
+beforeEach(async () => {
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true });
+  [stored, refusal] = [[FIREWALL, LAPTOPS, SURVEY], null];
+});
+
+/** Opens the roadmap with a server that keeps what it is told. */
+async function openRoadmap(address = '/') {
+  respondWith(({ method, url, body }) => {
+    if (method !== 'PATCH') return Response.json(roadmapWith(stored));
+    if (refusal) return refusal;
+    const changed = stored.find(({ id }) => url.endsWith(id));
+    if (!changed) return new Response(null, { status: 404 });
+    const now = { ...changed, ...body, version: changed.version + 1 };
+    stored = stored.map((item) => (item.id === now.id ? now : item));
+    return Response.json(now);
+  });
+  const page = await open(address);
+  await wait(50);
+  return page;
+}
+
+const place = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
+const inPlace = (name: string) => place(name)?.textContent ?? '';
+const card = (title: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === title);
+const key = (name: string) =>
+  act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const moves = () => requests.filter(({ method }) => method === 'PATCH');
+async function lift(title: string): Promise<void> {
+  card(title)?.focus();
+  await key('m');
+}
+
+test('A quarter shows what it costs once and by the month, and how far it is over or under its target', async () => {
+  await openRoadmap();
+  expect(inPlace('Q1 FY28')).toContain('Apr – Jun 2027');
+  expect(inPlace('Q1 FY28')).toContain('£18,240 once');
+  expect(inPlace('Q1 FY28')).toContain('£8,240 over');
+  expect(inPlace('Q2 FY28')).toContain('£10,000 under');
+  expect(inPlace('Q2 FY28')).toContain('Nothing planned');
+  expect(inPlace('Unscheduled')).toContain('£900');
+  expect(words()).toContain('Apr 2027 – Mar 2028');
+  expect(words()).toContain('£21,760 under');
+});
+
+test('While an item is moved by key both ends show the new sums with the old ones struck, and the live region reads place and sum', async () => {
+  await openRoadmap();
+  await lift(FIREWALL.title);
+  await key('ArrowRight');
+  expect(inPlace('Q1 FY28')).toContain('£9,840 once');
+  expect(place('Q1 FY28')?.querySelector('del')?.textContent).toBe('before: £18,240');
+  expect(inPlace('Q1 FY28')).toContain('moving to Q2 FY28');
+  expect(inPlace('Q2 FY28')).toContain('£8,400 once');
+  expect(inPlace('Q2 FY28')).toContain('£1,600 under');
+  expect(document.querySelector('[data-board] [role=status]')?.textContent).toBe('Q2 FY28, £8,400 once');
+  await key('Escape');
+  expect(inPlace('Q1 FY28')).toContain('£18,240 once');
+  expect(moves()).toEqual([]);
+});
+
+test('Enter drops the item in its new quarter with the version on the screen, and one press puts it back with its days', async () => {
+  await openRoadmap();
+  await lift(FIREWALL.title);
+  await key('ArrowRight');
+  await key('Enter');
+  expect(document.activeElement).toBe(card(FIREWALL.title));
+  expect(inPlace('Q2 FY28')).toContain(FIREWALL.title);
+  await wait(100);
+  const away = { targetQuarter: { year: 2028, quarter: 2 }, start: null, end: null };
+  expect(moves()).toMatchObject([{ url: `/api/recommendations/${FIREWALL.id}`, body: { ...away, version: 3 } }]);
+  await press('Undo');
+  await wait(100);
+  const back = { targetQuarter: { year: 2028, quarter: 1 }, start: '2027-05-03', end: null };
+  expect(moves()[1]).toMatchObject({ body: { ...back, version: 4 } });
+  expect(inPlace('Q1 FY28')).toContain(FIREWALL.title);
+  expect(inPlace('Q1 FY28')).toContain('£18,240 once');
+});
+
+test('An item that somebody else has moved meanwhile goes where they put it, and says so', async () => {
+  await openRoadmap();
+  const theirs = { ...FIREWALL, targetQuarter: { year: 2028, quarter: 3 }, version: 4, updatedBy: { id: OLIVE.id, name: 'Tom Okafor' } };
+  const whole = { problem: '', benefit: '', riskIfNot: '', internalNote: '', findingIds: [], options: [], decisions: [] };
+  const none = { margin: null, probability: null, libraryKey: null, sourceAssessmentId: null, retest: false };
+  const body = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: { ...theirs, ...whole, ...none } };
+  refusal = Response.json(body, { status: 409 });
+  stored = [theirs, LAPTOPS, SURVEY];
+  await lift(FIREWALL.title);
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(100);
+  expect(inPlace('Q3 FY28')).toContain(FIREWALL.title);
+  expect(inPlace('Q2 FY28')).toContain('Nothing planned');
+  expect(words()).toContain('Tom Okafor has moved it to Q3 FY28');
+});
+
+test('A move that fails is taken back', async () => {
+  await openRoadmap();
+  refusal = Response.json({ code: 'INTERNAL_ERROR', message: 'It failed', resolution: 'Try again.' }, { status: 500 });
+  await lift(SURVEY.title);
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(100);
+  expect(inPlace('Unscheduled')).toContain(SURVEY.title);
+  expect(words()).toContain('was not moved');
+});
+
+test('A far quarter is folded; a press unfolds it, and so does a card that is held over it', async () => {
+  await openRoadmap();
+  expect(place('Q2 FY29')).toBeNull();
+  await act(async () => document.querySelector<HTMLElement>('button[data-place="2029-Q1"]')?.click());
+  expect(place('Q1 FY29')).not.toBeNull();
+  expect(place('Q1 FY28')).toBeNull();
+
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => document.querySelector('[data-place="2029-Q2"]'));
+  const target = card(SURVEY.title);
+  const pointer = (type: string, on: EventTarget, x: number) =>
+    act(async () => void on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 9, pointerId: 1, bubbles: true })));
+  await pointer('pointerdown', target ?? window, 9);
+  await pointer('pointermove', window, 90);
+  await wait(300);
+  expect(place('Q2 FY29')).toBeNull();
+  await wait(150);
+  expect(inPlace('Q2 FY29')).toContain('£900 once');
+  await pointer('pointerup', window, 90);
+  await wait(100);
+  expect(moves()).toMatchObject([{ body: { targetQuarter: { year: 2029, quarter: 2 } } }]);
+});
+
+test('Without dragging an item is moved by choosing the quarter from a list', async () => {
+  await openRoadmap();
+  await press(`Move ${SURVEY.title} to another quarter`);
+  await press('Q4 FY28');
+  await wait(100);
+  expect(inPlace('Q4 FY28')).toContain(SURVEY.title);
+});
+
+test('A press on a card opens it by the address, and the quarters are turned by the address too', async () => {
+  const page = await openRoadmap();
+  await press(FIREWALL.title);
+  expect(page.search()).toMatchObject({ recommendation: FIREWALL.id });
+  await press('Later quarters');
+  expect(page.search()).toMatchObject({ from: '2029-Q1' });
+  await wait(50);
+  expect(requests.at(-1)?.url).toContain('from=2029-Q1');
+  await press('This quarter');
+  expect(page.search()).not.toHaveProperty('from', '2029-Q1');
+});
+
+test('Alignment engineers read the roadmap and move nothing', async () => {
+  const engineer: CurrentUser = { ...OLIVE, roles: ['alignment_engineer'], isOwner: false };
+  queryClient.setQueryData(currentUserQuery.queryKey, engineer);
+  await openRoadmap();
+  await lift(FIREWALL.title);
+  await key('ArrowRight');
+  await key('Enter');
+  expect(moves()).toEqual([]);
+  expect(words()).toContain('vCIOs and administrators move recommendations.');
+  expect(document.querySelector('[data-no-lift]')).toBeNull();
+});
+
+test('A roadmap without anything, and one that cannot be read, say so', async () => {
+  stored = [];
+  await openRoadmap();
+  expect(words()).toContain('Nothing recommended yet');
+  queryClient.removeQueries({ queryKey: ['/api/recommendations/roadmap'] });
+  respondWith(() => Response.json({ code: 'INTERNAL_ERROR', message: 'It failed', resolution: 'Try again.' }, { status: 500 }));
+  await open('/');
+  await wait(50);
+  expect(words()).toContain('It failed');
+});
