@@ -1,4 +1,5 @@
-import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { Customer } from '#contract/customers/customers.contract.ts';
+import type { Recommendation, RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 
 const NOW = '2026-05-04T10:00:00.000Z';
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -37,4 +38,49 @@ export function recommendation(number: number, told: Partial<RecommendationRow> 
     updatedBy: null,
     ...told,
   };
+}
+
+/** A recommendation as the drawer shows it. */
+export function wholeRecommendation(number: number, told: Partial<Recommendation> = {}): Recommendation {
+  return {
+    ...recommendation(number),
+    problem: '',
+    benefit: '',
+    riskIfNot: '',
+    internalNote: '',
+    findingIds: [],
+    options: [],
+    margin: null,
+    probability: null,
+    libraryKey: null,
+    sourceAssessmentId: null,
+    retest: false,
+    decisions: [],
+    ...told,
+  };
+}
+
+const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone'];
+const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'archivedAt'];
+
+/** The customer of these recommendations. */
+export function harbour(told: Partial<Customer> = {}): Customer {
+  return Customer.parse({
+    ...Object.fromEntries([...NOTHING, ...NOBODY].map((name) => [name, null])),
+    ...HARBOUR,
+    status: 'active',
+    address: {},
+    timezone: 'UTC',
+    currency: 'GBP',
+    fiscalYearStartMonth: 4,
+    tags: [],
+    notesInternal: '',
+    health: { score: null, previous: null, asOf: null },
+    openFindings: 0,
+    openRecommendations: { count: 0, oneTime: 0, monthly: 0 },
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...told,
+  });
 }

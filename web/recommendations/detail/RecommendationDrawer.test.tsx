@@ -1,0 +1,239 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
+import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { HARBOUR, harbour, wholeRecommendation } from '#tests/support/web/recommendations.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { RecommendationDrawer } from './RecommendationDrawer.tsx';
+// Its code is fetched before the first test, because a test's time stands still.
+import './RecommendationPanel.tsx';
+
+const RANGE = { low: 800, high: 1200 };
+const TEXT: LibraryEntry = {
+  key: 'renew-firewall',
+  category: 'Network',
+  title: 'Renew the firewall',
+  problem: 'It is seven years old.',
+  benefit: 'It gets updates again.',
+  riskIfNot: 'Known holes stay open.',
+  priority: 'high',
+  effort: 'M',
+  responsible: 'ours',
+  basis: 'fixed',
+  options: [
+    {
+      key: 'good',
+      name: 'Small',
+      oneTime: RANGE,
+      recurring: { low: 0, high: 0 },
+      recurringPer: 'month',
+      hours: 8,
+      outcome: { label: 'Updates', value: 'Monthly' },
+      points: [],
+    },
+  ],
+};
+
+const by = (name: string, year: number, quarter: number, note = '') => ({
+  id: `01890000-0000-7000-8000-0000000009${quarter}0`,
+  outcome: 'declined' as const,
+  by: name,
+  note,
+  at: '2026-05-04T10:00:00.000Z',
+  quarter: { year, quarter },
+  qbrId: null,
+  recordedBy: { id: OLIVE.id, name: 'Olive Owner' },
+});
+
+let row: Recommendation;
+let customer = harbour();
+/** The response to every change; by default what is stored, one version on. */
+let changed: () => Response;
+
+const open = screenForEachTest(() => <RecommendationDrawer />);
+
+beforeEach(async () => {
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  row = wholeRecommendation(1, { title: 'Prove the backup' });
+  customer = harbour();
+  changed = () => Response.json({ ...row, version: row.version + 1 });
+  respondWith(({ url, method }) => {
+    if (method !== 'GET') return changed();
+    if (url.includes('/recommendation-library')) return Response.json([TEXT]);
+    if (url.startsWith('/api/recommendations/')) return Response.json(row);
+    if (url.startsWith(`/api/customers/${HARBOUR.id}/contacts`)) return Response.json([]);
+    if (url.startsWith(`/api/customers/${HARBOUR.id}`)) return Response.json(customer);
+    return Response.json(url.startsWith('/api/customers') ? [customer] : []);
+  });
+});
+
+async function openDrawer(search = `recommendation=${row.id}`) {
+  const page = await open(`/recommendations?${search}`);
+  await wait(50);
+  return page;
+}
+
+function control(label: string): HTMLInputElement | HTMLTextAreaElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const element = document.getElementById(found?.htmlFor ?? '');
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element;
+  throw new Error(`There is no field ${label}.`);
+}
+
+async function fill(label: string, text: string): Promise<void> {
+  const element = control(label);
+  await act(async () => {
+    // React follows the value by its own setter, which a plain assignment would not pass.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await wait(20);
+}
+
+const sent = () => requests.filter(({ method }) => method !== 'GET');
+const stale = (theirs: Recommendation) =>
+  Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs }, { status: 409 });
+
+test('Of two people who change the same recommendation nobody loses anything: the second sees the first one’s values', async () => {
+  await openDrawer();
+  await fill('Title', 'Prove every backup');
+  await fill('Problem', 'Nobody has restored one.');
+  const theirs = { ...row, title: 'Test the backup', benefit: 'It works when it must.', version: 2 };
+  changed = () => stale(theirs);
+  await press('Save');
+  await wait(50);
+  expect(words()).toContain('Somebody else changed this');
+  expect(words()).toContain('Title, theirs: Test the backup');
+  expect([control('Title').value, control('Problem').value, control('Benefit').value]).toEqual([
+    'Prove every backup',
+    'Nobody has restored one.',
+    'It works when it must.',
+  ]);
+
+  changed = () => Response.json({ ...theirs, title: 'Prove every backup', version: 3 });
+  await press('Save');
+  expect(sent().at(-1)?.body).toEqual({ title: 'Prove every backup', problem: 'Nobody has restored one.', version: 2 });
+});
+
+test('Somebody else’s value can be taken for one field alone', async () => {
+  await openDrawer();
+  await fill('Title', 'Prove every backup');
+  await fill('Problem', 'Nobody has restored one.');
+  changed = () => stale({ ...row, title: 'Test the backup', version: 2 });
+  await press('Save');
+  await wait(50);
+  await press('Take theirs: Title');
+  expect(control('Title').value).toBe('Test the backup');
+  await press('Save');
+  expect(sent().at(-1)?.body).toEqual({ problem: 'Nobody has restored one.', version: 2 });
+});
+
+test('Every decision of the customer is told, and another one is recorded with who decided', async () => {
+  row = wholeRecommendation(1, { decisions: [by('J. Doe', 2026, 1, 'Too dear'), by('J. Doe', 2026, 3)], status: 'declined' });
+  await openDrawer();
+  expect(words()).toContain('Declined 2026-Q1 by J. Doe, and again 2026-Q3');
+  expect(words()).toContain('Too dear');
+  await press('Record a decision');
+  await press('Record decision');
+  expect(words()).toContain('Decided by is required');
+  await fill('Decided by', 'Mary Major');
+  await fill('Note', 'After the incident');
+  await press('Record decision');
+  await wait(50);
+  expect(sent().map(({ url, body }) => [url, body])).toEqual([
+    [`/api/recommendations/${row.id}/decisions`, { outcome: 'approved', by: 'Mary Major', note: 'After the incident', version: 1 }],
+  ]);
+});
+
+test('What the customer has decided on is not deleted: declining is offered instead', async () => {
+  row = wholeRecommendation(1, { decisions: [{ ...by('J. Doe', 2026, 1), outcome: 'deferred' }], status: 'deferred' });
+  await openDrawer();
+  await press('Delete');
+  expect(words()).toContain('decisions are kept for ever');
+  await press('Decline instead');
+  expect(document.querySelector<HTMLInputElement>('input[type=radio][value=declined]')?.checked).toBe(true);
+  expect(sent()).toEqual([]);
+});
+
+test('Done asks whether the findings are tested again', async () => {
+  row = wholeRecommendation(1, { status: 'done', findingIds: ['01890000-0000-7000-8000-000000000801'] });
+  await openDrawer();
+  expect(words()).toContain('Re-test the findings?');
+  await act(async () => document.querySelector<HTMLInputElement>('input[name=retest]')?.click());
+  await press('Save');
+  expect(sent().at(-1)?.body).toEqual({ retest: true, version: 1 });
+});
+
+test('Closing asks before it loses what was typed', async () => {
+  const page = await openDrawer();
+  await fill('Title', 'Prove every backup');
+  await press('Close');
+  expect(words()).toContain('Discard your changes?');
+  await press('Keep editing');
+  expect(control('Title').value).toBe('Prove every backup');
+  await press('Close');
+  await press('Discard');
+  await wait(50);
+  expect(page.search()).toEqual({});
+  expect(sent()).toEqual([]);
+});
+
+test('An amount that cannot be read is refused beside its field, and nothing is sent', async () => {
+  await openDrawer();
+  await fill('Once', '12,34');
+  await press('Save');
+  expect(words()).toContain('Once must be an amount such as 1,200.50');
+  expect(sent()).toEqual([]);
+  await fill('Once', '1,234.50');
+  await press('Save');
+  expect(sent().at(-1)?.body).toEqual({ oneTimeCost: 123_450, version: 1 });
+});
+
+test('An engineer reads a recommendation without its margin and changes nothing', async () => {
+  await queryClient.fetchQuery({
+    ...currentUserQuery,
+    staleTime: 0,
+    queryFn: () => ({ ...OLIVE, role: 'alignment_engineer' as const, roles: [] }),
+  });
+  row = wholeRecommendation(1, { problem: 'Nobody has restored one.', internalNote: 'Ask the finance lead.' });
+  await openDrawer();
+  expect(words()).toContain('Nobody has restored one.');
+  expect(words()).toContain('Only a vCIO can change recommendations.');
+  expect(words()).not.toContain('Margin');
+  expect(document.querySelectorAll('[role=dialog] input, [role=dialog] textarea')).toHaveLength(0);
+});
+
+test('A text of the library is offered with its cost in the customer’s currency and copied with its findings', async () => {
+  const finding = '01890000-0000-7000-8000-000000000801';
+  const page = await openDrawer(`recommendation=new&customer=${HARBOUR.id}&findings=${finding}&library=renew-firewall`);
+  expect(words()).toContain('£800 – £1,200');
+  expect(words()).toContain('Known holes stay open.');
+  await press('Recommend this');
+  await wait(50);
+  expect(sent().map(({ url, body }) => [url, body])).toEqual([
+    ['/api/recommendations', { customerId: HARBOUR.id, fromLibrary: 'renew-firewall', findingIds: [finding] }],
+  ]);
+  expect(page.search()).toEqual({ recommendation: row.id });
+});
+
+test('In a currency without ranges the library’s texts are to be quoted', async () => {
+  customer = harbour({ currency: 'JPY' });
+  await openDrawer(`recommendation=new&customer=${HARBOUR.id}`);
+  expect(words()).toContain('to be quoted');
+  expect(words()).not.toContain('800');
+});
+
+test('A recommendation that does not exist any more says so', async () => {
+  respondWith(() =>
+    Response.json(
+      { code: 'RECOMMENDATION_NOT_FOUND', message: 'The recommendation was not found', resolution: 'Go back.' },
+      { status: 404 },
+    ),
+  );
+  await openDrawer();
+  expect(words()).toContain('There is no such recommendation');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { BLANK, changesIn, merged, RecommendationForm } from './recommendation.form.ts';
+import { firstOptions, withChoice, withOption } from './options.rules.ts';
+
+test('Only changed fields of a recommendation are sent, so that the changes of other people stay', () => {
+  expect(changesIn({ ...BLANK, title: 'Renew the firewall', findingIds: ['a'] }, BLANK)).toEqual({
+    title: 'Renew the firewall',
+    findingIds: ['a'],
+  });
+  expect(changesIn({ ...BLANK, oneTimeCost: Number.NaN }, BLANK)).toEqual({ oneTimeCost: Number.NaN });
+});
+
+test('What is typed meets what somebody else saved: each change stays, and only what both changed is contested', () => {
+  const base = { ...BLANK, title: 'Firewall', problem: 'Old' };
+  const mine = { ...base, title: 'New firewall', priority: 'urgent' as const, category: 'Network' };
+  const theirs = { ...base, title: 'Renew the firewall', problem: 'Seven years old', category: 'Network' };
+  const { values, kept, contested } = merged(mine, base, theirs);
+  expect(values).toEqual({ ...base, title: 'New firewall', problem: 'Seven years old', priority: 'urgent', category: 'Network' });
+  expect(kept).toEqual(['title', 'priority']);
+  expect(contested).toEqual(['title']);
+});
+
+test('Work cannot end before it starts', () => {
+  const parsed = RecommendationForm.safeParse({ ...BLANK, title: 'Firewall', start: '2027-03-01', end: '2027-02-01' });
+  expect(parsed.error?.issues).toMatchObject([{ path: ['end'], message: 'must not be before the start' }]);
+});
+
+test('The price so far becomes the first option, a removed option’s name returns, and one option at most is chosen', () => {
+  const options = firstOptions({ ...BLANK, oneTimeCost: 380_000, recurringCost: 29_000 });
+  expect(options.map(({ name, oneTime, recurring }) => [name, oneTime, recurring])).toEqual([
+    ['Good', 380_000, 29_000],
+    ['Better', 0, 0],
+    ['Best', 0, 0],
+  ]);
+  const [good, , best] = options;
+  expect(withOption([good, best].flatMap((option) => option ?? [])).map(({ key }) => key)).toEqual(['good', 'best', 'better']);
+  expect(withOption(options).at(-1)?.key).toBe('option-1');
+  const chosen = withChoice(withChoice(options, 'good', true), 'best', true);
+  expect(chosen.filter((option) => option.chosen).map(({ key }) => key)).toEqual(['best']);
+});
