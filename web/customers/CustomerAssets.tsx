@@ -1,6 +1,13 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { AgreementsSection } from './assets/AgreementsSection.tsx';
+import { AssetsSection } from './assets/AssetsSection.tsx';
 
 /** What the customer pays regularly and what it owns. */
-export function CustomerAssets(_: { customer: Customer }) {
-  return <h2 className="text-lg font-semibold">Assets and agreements</h2>;
+export function CustomerAssets({ customer }: { customer: Customer }) {
+  return (
+    <div className="grid gap-8">
+      <AgreementsSection customer={customer} />
+      <AssetsSection customer={customer} />
+    </div>
+  );
 }

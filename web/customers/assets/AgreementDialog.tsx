@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Agreement, createAgreement, updateAgreement } from '#contract/customers/agreements.contract.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { numberOrNull, textOrNull } from '#web/customers/customer.form.ts';
+
+const KINDS = [
+  { value: 'service', label: 'Service' },
+  { value: 'licence', label: 'Licence' },
+] as const;
+const CYCLES = [
+  { value: 'monthly', label: 'Each month' },
+  { value: 'yearly', label: 'Each year' },
+] as const;
+
+type AgreementForm = z.input<typeof createAgreement.body>;
+type AgreementBody = z.output<typeof createAgreement.body>;
+
+function formOf(agreement: Agreement | null): AgreementForm {
+  if (!agreement) {
+    return {
+      name: '',
+      amount: 0,
+      start: '',
+      kind: 'service',
+      cycle: 'monthly',
+      category: '',
+      end: null,
+      assumeRenewal: true,
+      yearlyRisePercent: 0,
+    };
+  }
+  const { name, amount, start, kind, cycle, category, end, assumeRenewal, yearlyRisePercent } = agreement;
+  return { name, amount, start, kind, cycle, category, end, assumeRenewal, yearlyRisePercent };
+}
+
+interface AgreementDialogProps {
+  customer: Customer;
+  /** Null for a new one. */
+  agreement: Agreement | null;
+  onClose: () => void;
+}
+
+export function AgreementDialog({ customer, agreement, onClose }: AgreementDialogProps) {
+  const form = useContractForm(createAgreement.body, formOf(agreement));
+  const [version, setVersion] = useState(agreement?.version);
+  const { errors } = form.formState;
+  const save = useMutation({
+    mutationFn: (body: AgreementBody & { version?: number | undefined }) =>
+      agreement
+        ? call(updateAgreement, { params: { id: agreement.id }, body: { version, ...body } })
+        : call(createAgreement, { params: { id: customer.id }, body }),
+    onSuccess: async () => {
+      await refreshAfter(createAgreement);
+      onClose();
+    },
+  });
+  const theirs = currentRowOf(save.error, Agreement);
+  const take = (current: Agreement) => {
+    form.reset(formOf(current));
+    setVersion(current.version);
+    save.reset();
+  };
+  const keep = (current: Agreement) => form.handleSubmit((body) => save.mutate({ ...body, version: current.version }))();
+  return (
+    <FormDialog
+      title={agreement ? `Edit ${agreement.name}` : 'Add agreement'}
+      submitLabel={agreement ? 'Save agreement' : 'Add agreement'}
+      saving={save}
+      conflict={theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => void keep(theirs) }}
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onClose={onClose}
+      className="grid gap-4 pb-2 md:grid-cols-2"
+    >
+      <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="amount"
+        render={({ field, fieldState }) => (
+          <Field
+            label={`Amount, ${customer.currency}`}
+            help={agreement ? 'A new amount counts from today.' : undefined}
+            error={fieldState.error && `is not an amount in ${customer.currency}`}
+          >
+            <MoneyInput value={field.value} currency={customer.currency} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="cycle"
+        render={({ field }) => (
+          <Field label="Paid">
+            <Select options={CYCLES} value={field.value ?? 'monthly'} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Field label="Starts" required error={errors.start && 'must be a day'}>
+        <TextInput type="date" {...form.register('start')} />
+      </Field>
+      <Field label="Ends" error={errors.end && 'must be a day'} help="Empty where it has no end.">
+        <TextInput type="date" {...form.register('end', { setValueAs: textOrNull })} />
+      </Field>
+      <Field
+        label="Rises a year, %"
+        error={errors.yearlyRisePercent && 'must be a number from −50 to 100'}
+        help="At each anniversary of the start."
+      >
+        <TextInput inputMode="decimal" {...form.register('yearlyRisePercent', { setValueAs: percentOf })} autoComplete="off" />
+      </Field>
+      <Checkbox {...form.register('assumeRenewal')} help="The budget goes on with it after its end." className="self-center">
+        Assume renewal
+      </Checkbox>
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field }) => (
+          <Field label="Kind">
+            <Select options={KINDS} value={field.value ?? 'service'} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Field label="Category" error={errors.category?.message}>
+        <TextInput {...form.register('category')} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** An emptied field is no rise; a comma before the decimals is understood. */
+function percentOf(typed: unknown): number {
+  return numberOrNull(typeof typed === 'string' ? typed.trim().replace(',', '.').replace('−', '-') : typed) ?? 0;
+}

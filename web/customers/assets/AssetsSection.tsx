@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { type Asset, listAssets } from '#contract/customers/assets.contract.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { fiscalQuarterOf, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { assetWarnings } from '#domain/customers/lifecycle.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ArchiveIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { AssetDialog, DeleteAssetDialog } from './assets.dialogs.ts';
+import { warningNotice } from './lifecycle.words.ts';
+import { NoticeText } from './NoticeText.tsx';
+
+const NOTHING = <span className="text-muted">–</span>;
+
+interface Today {
+  day: string;
+  fiscalYear: number;
+}
+
+function columnsFor(today: Today): readonly TableColumn<Asset>[] {
+  return [
+    { key: 'name', label: 'Name', cell: (asset) => <Name asset={asset} /> },
+    { key: 'type', label: 'Type', card: 'hidden', cell: ({ type }) => type || NOTHING },
+    { key: 'purchased', label: 'Purchased', card: 'hidden', cell: ({ purchasedAt }) => <DateText value={purchasedAt} /> },
+    { key: 'warranty', label: 'Warranty ends', card: 'hidden', cell: ({ warrantyEndsAt }) => <DateText value={warrantyEndsAt} /> },
+    { key: 'endOfLife', label: 'End of life', card: 'hidden', cell: ({ endOfLifeAt }) => <DateText value={endOfLifeAt} /> },
+    {
+      key: 'replace',
+      label: 'Replace in',
+      cell: ({ replaceYear }) => (replaceYear === null ? NOTHING : yearLabel(replaceYear)),
+    },
+    {
+      key: 'cost',
+      label: 'Cost',
+      card: 'aside',
+      numeric: true,
+      cell: ({ cost, currency }) => (cost === null ? NOTHING : moneyText(cost, currency, { exact: true })),
+    },
+    { key: 'warnings', label: 'To know', cell: (asset) => <Warnings asset={asset} today={today} /> },
+  ];
+}
+
+function Name({ asset: { name, model, serial } }: { asset: Asset }) {
+  const facts = [model, serial].filter(Boolean).join(', ');
+  return (
+    <span className="block min-w-0">
+      <span className="wrap-anywhere">{name}</span>
+      {facts && <span className="block text-xs font-normal wrap-anywhere text-muted">{facts}</span>}
+    </span>
+  );
+}
+
+function Warnings({ asset, today }: { asset: Asset; today: Today }) {
+  const warnings = assetWarnings(asset, today.day, today.fiscalYear);
+  if (warnings.length === 0) return <span className="text-muted cards:hidden">–</span>;
+  return (
+    <span className="flex flex-col">
+      {warnings.map((warning) => (
+        <NoticeText key={warning.about} notice={warningNotice(warning)} />
+      ))}
+    </span>
+  );
+}
+
+type Doing = { act: 'add' } | { act: 'edit' | 'delete'; asset: Asset } | null;
+
+function todayOf({ timezone, fiscalYearStartMonth }: Customer): Today {
+  const day = dayIn(new Date(), timezone);
+  return { day, fiscalYear: fiscalQuarterOf(day, fiscalYearStartMonth).year };
+}
+
+export function AssetsSection({ customer }: { customer: Customer }) {
+  const list = useList(listAssets, { isWhole: true, params: { id: customer.id } });
+  const mayEdit = useCan()('customers:edit');
+  const [doing, setDoing] = useState<Doing>(null);
+  const [today] = useState(() => todayOf(customer));
+  const close = () => setDoing(null);
+  const add = mayEdit && (
+    <Button size="sm" icon={PlusIcon} {...AssetDialog.prefetch} onClick={() => setDoing({ act: 'add' })}>
+      Add asset
+    </Button>
+  );
+  const actions = (asset: Asset) => (
+    <>
+      <IconButton
+        label={`Edit ${asset.name}`}
+        icon={PencilIcon}
+        {...AssetDialog.prefetch}
+        onClick={() => setDoing({ act: 'edit', asset })}
+      />
+      <IconButton
+        label={`Delete ${asset.name}`}
+        icon={TrashIcon}
+        {...DeleteAssetDialog.prefetch}
+        onClick={() => setDoing({ act: 'delete', asset })}
+      />
+    </>
+  );
+  return (
+    <section aria-labelledby="assets">
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h2 id="assets" className="text-lg font-semibold">
+          Assets
+        </h2>
+        {list.rows && list.rows.length > 0 && add}
+      </div>
+      <ListRows
+        list={list}
+        skeleton={<TableSkeleton rows={3} columns={9} label="Loading assets" />}
+        empty={
+          <EmptyState icon={ArchiveIcon} title="No assets yet" action={add}>
+            Servers, firewalls and whatever is replaced one day. The budget has the cost in the year of the replacement.
+          </EmptyState>
+        }
+      >
+        {(assets) => (
+          <Table
+            label={`Assets of ${customer.name}`}
+            columns={columnsFor(today)}
+            rows={assets}
+            rowKey={({ id }) => id}
+            {...(mayEdit && { rowActions: actions })}
+          />
+        )}
+      </ListRows>
+      {doing?.act === 'add' && <AssetDialog customer={customer} asset={null} onClose={close} />}
+      {doing?.act === 'edit' && <AssetDialog customer={customer} asset={doing.asset} onClose={close} />}
+      {doing?.act === 'delete' && <DeleteAssetDialog asset={doing.asset} onClose={close} />}
+    </section>
+  );
+}

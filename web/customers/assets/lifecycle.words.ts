@@ -1,0 +1,45 @@
+import { yearLabel } from '#domain/customers/fiscal.rules.ts';
+import type { AssetWarning, Renewal } from '#domain/customers/lifecycle.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import type { Tone } from '#web/ui/data/StatusChip.tsx';
+
+/** Something that is to be known, in words; the tone only repeats it. */
+export interface Notice {
+  tone: Extract<Tone, 'neutral' | 'info' | 'warning' | 'danger'>;
+  text: string;
+}
+
+function inDays(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+export function renewalNotice(renewal: Renewal): Notice {
+  if (renewal.state === 'endless') return { tone: 'neutral', text: 'No end' };
+  const { state, days } = renewal;
+  const day = formatDay(renewal.day);
+  const words: Record<typeof state, Notice> = {
+    ended: { tone: 'neutral', text: `Ended on ${day}` },
+    ending: { tone: 'warning', text: `Ends ${inDays(days)}, on ${day}` },
+    ends: { tone: 'neutral', text: `Ends on ${day}` },
+    renewed: { tone: 'neutral', text: `Assumed renewed since ${day}` },
+    renewing: { tone: 'info', text: `Renews ${inDays(days)}, on ${day}` },
+    renews: { tone: 'neutral', text: `Renews on ${day}` },
+  };
+  return words[state];
+}
+
+export function warningNotice(warning: AssetWarning): Notice {
+  if (warning.about === 'overdue') return { tone: 'warning', text: `Was to be replaced in ${yearLabel(warning.year)}` };
+  if (warning.about === 'unpriced') return { tone: 'info', text: `Replacement in ${yearLabel(warning.year)} to be quoted` };
+  const { about, near, days } = warning;
+  const day = formatDay(warning.day);
+  if (about === 'endOfLife') {
+    return near === 'past'
+      ? { tone: 'danger', text: `Past its end of life since ${day}` }
+      : { tone: 'warning', text: `End of life ${inDays(days)}, on ${day}` };
+  }
+  return near === 'past'
+    ? { tone: 'warning', text: `Warranty ended on ${day}` }
+    : { tone: 'info', text: `Warranty ends ${inDays(days)}, on ${day}` };
+}
