@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BudgetKind } from '#domain/budgets/budgets.rules.ts';
-import type { OutlookGroup, PeriodStep } from '#domain/budgets/outlook.rules.ts';
+import type { OutlookGroup } from '#domain/budgets/outlook.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { amountText, currencySign } from '#web/ui/data/money.format.ts';
@@ -38,10 +38,7 @@ export function BudgetTable(props: BudgetTableProps) {
           ))}
           <col style={{ width: SUM_WIDTH }} />
         </colgroup>
-        <tbody>
-          <ChartRow model={model} compared={compared} step={step} />
-        </tbody>
-        <Head model={model} months={months} step={step} />
+        <Head model={model} months={months} step={step} compared={compared} />
         <tbody>
           {outlook.groups.map((group) => (
             <Group key={group.kind} {...props} group={group} isOpen={!closed.has(group.kind)} onToggle={() => toggle(group.kind)} />
@@ -53,11 +50,12 @@ export function BudgetTable(props: BudgetTableProps) {
   );
 }
 
-function Head({ model, months, step }: { model: BudgetModel; months: string; step: PeriodStep }) {
+function Head({ model, months, step, compared }: Pick<BudgetTableProps, 'model' | 'months' | 'step' | 'compared'>) {
   const hasYears = step !== 'year';
   const top = hasYears ? 'top-[27px]' : 'top-0';
   return (
     <thead className="text-muted">
+      <ChartRow model={model} compared={compared} step={step} />
       {hasYears && <YearRow model={model} />}
       <tr>
         <th scope="col" className={classes(NAME, 'z-3 bg-surface-1', top)}>

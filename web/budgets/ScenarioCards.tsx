@@ -72,7 +72,7 @@ function Card({ card, isChosen, isCompared, ...props }: CardProps) {
           <span className="text-lg font-semibold tabular-nums">{moneyText(total, model.currency)}</span>
           <AgainstTarget difference={card.outline.difference} currency={model.currency} />
         </div>
-        <p className="truncate text-xs text-muted">
+        <p className="text-xs text-muted">
           {peak.amount > 0 && peakAt ? `Peak ${thousandsText(peak.amount, model.currency)}k in ${longLabel(peakAt)}` : 'Nothing planned'}
           {card.outline.over > 0 && `, ${counted(card.outline.over, STEP_WORDS[stepOf(model)])} over`}
         </p>

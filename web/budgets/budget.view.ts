@@ -8,9 +8,11 @@ export type Span = (typeof SPANS)[number];
 /** The plan's name among the scenarios. */
 export const THE_PLAN = '';
 
-const name = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(60))), undefined);
+/** A number in an address that was written by hand, too. */
+const written = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+const name = z.catch(z.optional(z.pipe(written, z.string().check(z.minLength(1), z.maxLength(60)))), undefined);
 const Params = z.object({
-  months: z.catch(z.enum(SPANS), '36'),
+  months: z.catch(z.pipe(written, z.enum(SPANS)), '36'),
   by: z.catch(z.optional(z.enum(PERIOD_STEPS)), undefined),
   scenario: name,
   compare: name,

@@ -5,6 +5,7 @@ export const NAME = 'sticky left-0 z-1 h-[27px] border-b border-border bg-surfac
 /** A line before the first column of each fiscal year. */
 export const YEAR_RULE = 'border-l border-l-border-strong';
 
-export const NAME_WIDTH = 282;
+/** Twelve columns stand beside them on a screen of 1440 pixels with the navigation open. */
+export const NAME_WIDTH = 250;
 export const COLUMN_WIDTH = 64;
-export const SUM_WIDTH = 88;
+export const SUM_WIDTH = 84;
