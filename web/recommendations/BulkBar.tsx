@@ -12,6 +12,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { CalendarIcon, CircleDashedIcon, FlagIcon, UserPlusIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
 import type { BulkChange } from './bulk.ts';
 import { quartersFrom } from './quarters.ts';
 import type { Selection } from './selection.ts';
@@ -107,9 +108,9 @@ function QuarterMenu({ onChange, startMonth }: { onChange: (set: BulkChange) => 
   const [now] = useState(() => new Date());
   return (
     <Act label="Move to quarter" letter="Q" icon={CalendarIcon}>
-      {quartersFrom(now, startMonth ?? 1).map(({ key, label, months, year, quarter }) => (
+      {quartersFrom(now, startMonth ?? 1).map(({ key, label, year, quarter }) => (
         <MenuItem key={key} onSelect={() => onChange({ targetQuarter: { year, quarter } })}>
-          {label} {startMonth !== undefined && <span className="text-muted">{months}</span>}
+          {startMonth === undefined ? label : quarterText({ year, quarter }, startMonth)}
         </MenuItem>
       ))}
       <MenuItem onSelect={() => onChange({ targetQuarter: null })}>Unscheduled</MenuItem>

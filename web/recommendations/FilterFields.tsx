@@ -29,29 +29,19 @@ interface FilterFieldsProps {
   onChange: (next: RecommendationFilters) => void;
   /** Absent: of all customers. */
   customerId: string | undefined;
+  isByStatus: boolean;
   currency: string;
   fiscalYearStartMonth: number;
 }
 
 /** The filters that are no search; each applies at once. */
-export function FilterFields({ filters, onChange, customerId, currency, fiscalYearStartMonth }: FilterFieldsProps) {
+export function FilterFields({ filters, onChange, customerId, isByStatus, currency, fiscalYearStartMonth }: FilterFieldsProps) {
   const [quarters] = useState(() => quartersFrom(new Date(), fiscalYearStartMonth));
   return (
     <div className="grid gap-3 overflow-y-auto p-4 md:grid-cols-2">
       {customerId === undefined && <CustomerField filters={filters} onChange={onChange} />}
       {customerId === undefined && <PersonFilter label="vCIO" value={filters.vcioId} onChange={(vcioId) => onChange({ vcioId })} />}
-      <Choice<RecommendationState>
-        label="State"
-        options={RECOMMENDATION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-        value={filters.state}
-        onChange={(state) => onChange({ state })}
-      />
-      <Choice<RecommendationStatus>
-        label="Status"
-        options={RECOMMENDATION_STATUSES.map((value) => ({ value, label: RECOMMENDATION_STATUS_LABELS[value] }))}
-        value={filters.status}
-        onChange={(status) => onChange({ status })}
-      />
+      {!isByStatus && <StatusFields filters={filters} onChange={onChange} />}
       <Choice<Priority>
         label="Priority"
         options={PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
@@ -99,6 +89,26 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
         onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
       />
     </Field>
+  );
+}
+
+/** A status exactly, or what it means for the customer. */
+function StatusFields({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+  return (
+    <>
+      <Choice<RecommendationState>
+        label="State"
+        options={RECOMMENDATION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <Choice<RecommendationStatus>
+        label="Status"
+        options={RECOMMENDATION_STATUSES.map((value) => ({ value, label: RECOMMENDATION_STATUS_LABELS[value] }))}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+    </>
   );
 }
 

@@ -11,24 +11,25 @@ import { FilterIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import { chipsOf } from './filter.chips.ts';
-import type { RecommendationFilters, Totals } from './recommendations.list.ts';
+import type { RecommendationFilters } from './recommendations.list.ts';
 
 interface RecommendationFilterRowProps {
   filters: RecommendationFilters;
   onChange: (next: RecommendationFilters) => void;
   onClear: () => void;
-  totals: Totals | undefined;
   /** Absent: of all customers. */
   customerId: string | undefined;
+  /** The statuses are columns and no filter. */
+  isByStatus?: boolean;
   /** At the end of the row. */
   children?: ReactNode;
 }
 
 /** Search, all other filters behind one button, and a chip for each that is set. */
-export function RecommendationFilterRow({ filters, onChange, onClear, totals, customerId, children }: RecommendationFilterRowProps) {
+export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
+  const { filters, onChange, onClear, customerId, isByStatus = false, children } = props;
   const [isOpen, setOpen] = useState(false);
-  const nameOf = useNames();
-  const currency = totals?.sums[0]?.currency ?? 'USD';
+  const { nameOf, ...terms } = useTerms(customerId);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label="Search recommendations" value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
@@ -42,25 +43,28 @@ export function RecommendationFilterRow({ filters, onChange, onClear, totals, cu
           </Button>
         }
       >
-        <FilterFields
-          filters={filters}
-          onChange={onChange}
-          customerId={customerId}
-          currency={currency}
-          fiscalYearStartMonth={totals?.customers[0]?.fiscalYearStartMonth ?? 1}
-        />
+        <FilterFields filters={filters} onChange={onChange} customerId={customerId} isByStatus={isByStatus} {...terms} />
       </Popover>
-      <FilterChips chips={chipsOf(filters, { nameOf, currency })} onRemove={(key) => onChange({ [key]: undefined })} onClear={onClear} />
+      <FilterChips
+        chips={chipsOf(filters, { nameOf, currency: terms.currency })}
+        onRemove={(key) => onChange({ [key]: undefined })}
+        onClear={onClear}
+      />
       {children && <div className="ml-auto flex items-center gap-2 max-md:flex-1">{children}</div>}
     </div>
   );
 }
 
-/** The names of what filters name by id. */
-function useNames(): (id: string) => string {
+/** How filters are named; a value is typed in the customer's currency, or in that of whoever comes first. */
+function useTerms(customerId: string | undefined) {
   const customers = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const initiatives = useQuery(ask(listInitiatives)).data ?? [];
   const named = [...customers, ...colleagues, ...initiatives.map(({ id, title }) => ({ id, name: title }))];
-  return (id) => named.find((one) => one.id === id)?.name ?? 'chosen';
+  const own = customers.find(({ id }) => id === customerId) ?? customers[0];
+  return {
+    nameOf: (id: string) => named.find((one) => one.id === id)?.name ?? 'chosen',
+    currency: own?.sum.currency ?? 'USD',
+    fiscalYearStartMonth: own?.fiscalYearStartMonth ?? 1,
+  };
 }

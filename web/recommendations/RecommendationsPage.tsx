@@ -16,7 +16,7 @@ import { RecommendationsTable } from './RecommendationsTable.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
-const RecommendationsBoard = lazyPage(() => import('./RecommendationsBoard.tsx'), 'RecommendationsBoard');
+const RecommendationsBoard = lazyPage(() => import('./board/RecommendationsBoard.tsx'), 'RecommendationsBoard');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
 
 const TABS = [

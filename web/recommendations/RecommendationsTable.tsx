@@ -1,15 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useCan } from '#web/session/session.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { BookIcon, ListSearchIcon } from '#web/ui/icons.tsx';
 import { type Refusal, useBulkChange } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
 import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
 import { RecommendationsFoot } from './RecommendationsFoot.tsx';
@@ -31,7 +28,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
 
   return (
     <div ref={area}>
-      <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} totals={totals} customerId={customerId}>
+      <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} customerId={customerId}>
         <div className="w-48 max-md:w-full">
           <Select
             label="Order"
@@ -46,7 +43,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
         list={{ ...list, isPaged: false }}
         skeleton={<TableSkeleton columns={COLUMNS} label="Loading recommendations" />}
         noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
-        empty={<NothingYet mayEdit={mayEdit} customerId={customerId} />}
+        empty={<NothingYet mayEdit={mayEdit} />}
       >
         {(rows) => (
           <>
@@ -101,25 +98,5 @@ function Refusals({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDis
         </ul>
       </Banner>
     </div>
-  );
-}
-
-function NothingYet({ mayEdit, customerId }: { mayEdit: boolean; customerId: string | undefined }) {
-  const navigate = useNavigate();
-  const open = () => void navigate({ to: '.', search: (now) => ({ ...now, recommendation: 'new', library: 'any', customer: customerId }) });
-  return (
-    <EmptyState
-      icon={ListSearchIcon}
-      title="Nothing recommended yet"
-      action={
-        mayEdit && (
-          <Button variant="primary" icon={BookIcon} onClick={open}>
-            From library
-          </Button>
-        )
-      }
-    >
-      A recommendation says what to do about findings, when, and for how much.
-    </EmptyState>
   );
 }

@@ -16,8 +16,6 @@ export function quarterOf(key: string): FiscalQuarter | null {
 export interface QuarterChoice extends FiscalQuarter {
   key: string;
   label: string;
-  /** "Apr – Jun 2027" in the given fiscal year. */
-  months: string;
 }
 
 /** The present quarter and the next eight, of a fiscal year that starts in that month. */
@@ -26,7 +24,7 @@ export function quartersFrom(now: Date, startMonth: number): QuarterChoice[] {
   const present = fiscalQuarterOf(today, startMonth);
   return Array.from({ length: AHEAD + 1 }, (_, index) => {
     const quarter = addQuarters(present, index);
-    return { ...quarter, key: quarterKey(quarter), label: quarterLabel(quarter), months: monthsOf(quarter, startMonth) };
+    return { ...quarter, key: quarterKey(quarter), label: quarterLabel(quarter) };
   });
 }
 

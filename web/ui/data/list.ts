@@ -101,6 +101,12 @@ export function useList<E extends ListEndpoint>(
   return { ...filtering, ...paging, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
 }
 
+/** The filters of a list in the address, for a screen that reads its rows in another way. */
+export function useListFilters<E extends ListEndpoint>(entry: E): Filtering<SearchOfList<E>>;
+export function useListFilters(entry: ListEndpoint): Filtering<SearchParams> {
+  return useFiltering(entry.list.filters, (params) => allowedParams(entry, params));
+}
+
 const NO_FILTERS = ['sort', 'dialog'];
 
 function withoutDialog({ dialog: _, ...query }: SearchParams): SearchParams {

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { BookIcon, ListSearchIcon } from '#web/ui/icons.tsx';
+
+/** The drawer that opens begins with the library. */
+export function NothingYet({ mayEdit }: { mayEdit: boolean }) {
+  const navigate = useNavigate();
+  const open = () => void navigate({ to: '.', search: (now) => ({ ...now, recommendation: 'new' }) });
+  return (
+    <EmptyState
+      icon={ListSearchIcon}
+      title="Nothing recommended yet"
+      action={
+        mayEdit && (
+          <Button variant="primary" icon={BookIcon} onClick={open}>
+            From library
+          </Button>
+        )
+      }
+    >
+      A recommendation says what to do about findings, when, and for how much.
+    </EmptyState>
+  );
+}

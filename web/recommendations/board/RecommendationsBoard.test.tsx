@@ -1,0 +1,171 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { Recommendation, type RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { HARBOUR, recommendation } from '#tests/support/web/recommendations.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import type { Totals } from '#web/recommendations/recommendations.list.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { RecommendationsBoard } from './RecommendationsBoard.tsx';
+
+const ENGINEER: CurrentUser = { ...OLIVE, role: 'alignment_engineer', roles: [], isOwner: false };
+const THEIRS = { id: '01890000-0000-7000-8000-000000000009', name: 'Dana Reyes' };
+const SUM = { currency: 'GBP', oneTime: 100_000, monthly: 2_000 };
+
+let stored: RecommendationRow;
+/** Somebody else has changed it since this page read it. */
+let theirs: RecommendationStatus | null;
+const open = screenForEachTest(() => <RecommendationsBoard />);
+
+const totals = (): Totals => ({
+  count: 1,
+  waiting: 1,
+  sums: [SUM],
+  statuses: [{ status: stored.status, count: 1, sums: [SUM] }],
+  customers: [{ ...HARBOUR, fiscalYearStartMonth: 4, count: 1, sum: SUM }],
+});
+const whole = (): Recommendation => ({
+  ...stored,
+  problem: '',
+  benefit: '',
+  riskIfNot: '',
+  internalNote: '',
+  findingIds: [],
+  options: [],
+  margin: null,
+  probability: null,
+  libraryKey: null,
+  sourceAssessmentId: null,
+  retest: false,
+  decisions: [],
+});
+
+beforeEach(async () => {
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  stored = recommendation(1, { title: 'Prove the backup' });
+  theirs = null;
+  respondWith(({ url, method, body }) => {
+    if (method === 'PATCH') return save(body['status'], body['version']);
+    if (url.includes('/totals')) return Response.json(totals());
+    if (url.includes('/colleagues')) return Response.json([]);
+    return Response.json(url.includes(`status=${stored.status}&`) ? [stored] : []);
+  });
+});
+
+function save(status: unknown, version: unknown): Response {
+  if (theirs) stored = { ...stored, status: theirs, version: stored.version + 1, updatedBy: THEIRS };
+  if (version !== stored.version) {
+    const fault = { code: 'CONFLICT', message: 'Somebody else changed this', resolution: 'Read it again', current: whole() };
+    return Response.json(fault, { status: 409 });
+  }
+  stored = { ...stored, status: Recommendation.shape.status.parse(status), version: stored.version + 1 };
+  return Response.json(whole());
+}
+
+const column = (name: string) => document.querySelector(`section[aria-label="${name}"]`)?.textContent ?? '';
+const card = () => document.querySelector<HTMLElement>('[data-item] a');
+const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' ');
+const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const key = async (...names: string[]) => {
+  for (const name of names) {
+    const target = document.activeElement ?? document.body;
+    await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+  }
+  await wait(30);
+};
+
+test('Each status is a column with its recommendations, their number and what they cost', async () => {
+  await open('/recommendations');
+  expect([...document.querySelectorAll('section h2')].map(({ textContent }) => textContent)).toEqual([
+    'Idea0',
+    'Proposed1',
+    'Approved0',
+    'Scheduled0',
+    'In progress0',
+    'Done0',
+    'Declined0',
+    'Deferred0',
+  ]);
+  expect(column('Proposed')).toContain('£1,000 + £20 a month');
+  expect(column('Proposed')).toContain('Prove the backupHarbour Ltd');
+  expect(column('Idea')).toContain('Nothing here');
+});
+
+test('M lifts a card, arrows choose a status whose new sum is read out, Enter moves it there, and the focus goes with it', async () => {
+  await open('/recommendations');
+  act(() => card()?.focus());
+  await key('m', 'ArrowRight');
+  expect(said()).toContain('Approved, £1,000 and £20 a month');
+  expect(column('Approved')).toContain('Approved1£1,000');
+  expect(sent()).toEqual([]);
+  await key('Enter');
+  expect(sent()).toEqual([{ status: 'approved', version: 1 }]);
+  expect(column('Approved')).toContain('Prove the backup');
+  expect(document.activeElement).toBe(card());
+  expect(words()).toContain('Moved to Approved');
+});
+
+test('A declined recommendation is in no sum, and Escape puts a lifted card back', async () => {
+  await open('/recommendations');
+  act(() => card()?.focus());
+  await key('m', 'End', 'ArrowLeft');
+  expect(column('Declined')).toMatch(/^Declined1(?!.*£)/);
+  await key('Escape');
+  expect(column('Proposed')).toContain('Prove the backup');
+  expect(sent()).toEqual([]);
+});
+
+test('A move is undone with one press, by the version that the move made', async () => {
+  await open('/recommendations');
+  act(() => card()?.focus());
+  await key('m', 'ArrowRight', 'Enter');
+  await press('Undo');
+  await wait(30);
+  expect(sent()).toEqual([
+    { status: 'approved', version: 1 },
+    { status: 'proposed', version: 2 },
+  ]);
+  expect(column('Proposed')).toContain('Prove the backup');
+});
+
+test('When somebody else was faster the card goes where they put it, and their name is told', async () => {
+  await open('/recommendations');
+  theirs = 'done';
+  act(() => card()?.focus());
+  await key('m', 'ArrowRight', 'Enter');
+  expect(words()).toContain('Dana Reyes was faster');
+  expect(words()).toContain('“Prove the backup” is now in Done. Your move was not saved.');
+  expect(column('Done')).toContain('Prove the backup');
+});
+
+test('A card is moved by its list of statuses as well, for touch and for whoever can only press', async () => {
+  await open('/recommendations');
+  await press('Move to: Prove the backup');
+  await press('Scheduled');
+  await wait(30);
+  expect(sent()).toEqual([{ status: 'scheduled', version: 1 }]);
+});
+
+test('Somebody who may not edit sees the board, and moves nothing', async () => {
+  queryClient.setQueryData(currentUserQuery.queryKey, ENGINEER);
+  await open('/recommendations');
+  act(() => card()?.focus());
+  await key('m', 'ArrowRight', 'Enter');
+  expect(() => button('Move to: Prove the backup')).toThrow('There is no button');
+  expect(sent()).toEqual([]);
+});
+
+test('A board that cannot be read says why, and is read again when asked to', async () => {
+  respondWith(({ url }) =>
+    url.includes('limit=')
+      ? Response.json({ code: 'INTERNAL_ERROR', message: 'No luck', resolution: 'Later' }, { status: 500 })
+      : Response.json([]),
+  );
+  await open('/recommendations');
+  await vi.waitFor(() => expect(words()).toContain('No luck'));
+  expect(button('Try again')).toBeDefined();
+});

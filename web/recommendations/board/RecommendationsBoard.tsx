@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { NothingYet } from '#web/recommendations/NothingYet.tsx';
+import { RecommendationFilterRow } from '#web/recommendations/RecommendationFilterRow.tsx';
+import { useTableKeys } from '#web/recommendations/table.keys.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
+import { useBoardRows } from './board.rows.ts';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { StatusBoard } from './StatusBoard.tsx';
+
+const NOTHING_TO_SELECT = { onToggle: () => {}, onEscape: () => {} };
+
+/** Recommendations by status. */
+export function RecommendationsBoard() {
+  const found = useBoardRows();
+  const area = useRef<HTMLDivElement>(null);
+  useTableKeys(area, NOTHING_TO_SELECT);
+  const { filters, change, clear } = found;
+  return (
+    <div ref={area}>
+      <RecommendationFilterRow filters={filters} onChange={change} onClear={clear} customerId={undefined} isByStatus />
+      <Cards found={found} />
+    </div>
+  );
+}
+
+function Cards({ found: { rows, totals, pages, isFiltered, clear } }: { found: ReturnType<typeof useBoardRows> }) {
+  const mayEdit = useCan()('customers:edit');
+  if (pages.error) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (!rows || !totals) return <BoardSkeleton />;
+  if (rows.length === 0 && !isFiltered) return <NothingYet mayEdit={mayEdit} />;
+  if (rows.length === 0) return <NoMatches title="No recommendation matches" hint="Try fewer filters, or other words." onClear={clear} />;
+  return (
+    <>
+      <StatusBoard rows={rows} totals={totals} mayMove={mayEdit} />
+      {pages.hasNextPage && (
+        <Button size="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { Totals } from '#web/recommendations/recommendations.list.ts';
+import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
+import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
+import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
+import { CardContent } from './BoardCard.tsx';
+import { type BoardColumn, columnsOf } from './board.columns.ts';
+import { type Moved, statusIn, useBoardMoves } from './board.moves.ts';
+import { StatusColumn } from './StatusColumn.tsx';
+
+const PLACES = RECOMMENDATION_STATUSES.map((place) => ({ place, name: RECOMMENDATION_STATUS_LABELS[place] }));
+
+interface StatusBoardProps {
+  rows: readonly RecommendationRow[];
+  totals: Totals;
+  mayMove: boolean;
+}
+
+/** The columns, between which cards are moved by pointer, by key, or from the list of places of each card. */
+export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
+  const { moved, move } = useBoardMoves();
+  const [chosen, setChosen] = useState<RecommendationRow | null>(null);
+  const moveTo = (id: string, place: string) => {
+    const row = rows.find((one) => one.id === id);
+    const to = statusOf(place);
+    if (row && to) move({ row, from: statusIn(moved, row), to });
+  };
+  const { board, ...state } = useMoving({
+    places: RECOMMENDATION_STATUSES,
+    isOff: !mayMove,
+    onDrop: ({ id, to }) => moveTo(id, to),
+  });
+  const { moving } = state;
+  const columns = useMemo(() => columnsOf(rows, totals, moved), [rows, totals, moved]);
+  const preview = moving ? columnsOf(rows, totals, withMoving(moved, moving)) : columns;
+  const lifted = moving && rows.find(({ id }) => id === moving.id);
+  return (
+    <>
+      <div {...board} className="flex h-[max(24rem,calc(100dvh-15.5rem))] gap-3 overflow-x-auto pb-2">
+        {columns.map((column, index) => (
+          <StatusColumn
+            key={column.status}
+            column={column}
+            preview={preview[index] ?? column}
+            liftedId={moving?.id}
+            isTarget={moving?.to === column.status && moving.from !== column.status}
+            onMoveTo={mayMove ? setChosen : undefined}
+          />
+        ))}
+      </div>
+      <MovingBar
+        state={state}
+        noun="status"
+        titleOf={(id) => rows.find((row) => row.id === id)?.title ?? ''}
+        nameOf={nameOf}
+        sumOf={({ to }) => sumText(preview.find(({ status }) => status === to))}
+      />
+      {lifted && (
+        <LiftedCard state={state}>
+          <CardContent row={lifted} />
+        </LiftedCard>
+      )}
+      {chosen && (
+        <MoveToDialog
+          title={chosen.title}
+          places={PLACES}
+          from={statusIn(moved, chosen)}
+          onChoose={(place) => moveTo(chosen.id, place)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function statusOf(place: string): RecommendationStatus | undefined {
+  return RECOMMENDATION_STATUSES.find((status) => status === place);
+}
+
+function nameOf(place: string): string {
+  const status = statusOf(place);
+  return status ? RECOMMENDATION_STATUS_LABELS[status] : '';
+}
+
+function withMoving(moved: Moved, { id, to }: Moving): Moved {
+  const status = statusOf(to);
+  return status ? new Map(moved).set(id, { move: { to: status }, since: Number.POSITIVE_INFINITY }) : moved;
+}
+
+/** Read out after the name of a status. */
+function sumText(column: BoardColumn | undefined): string {
+  const sums = (column?.sums ?? []).map(({ currency, oneTime, monthly }) =>
+    [moneyText(oneTime, currency), monthly !== 0 && `and ${moneyText(monthly, currency)} a month`].filter(Boolean).join(' '),
+  );
+  return sums.join(', ');
+}

@@ -1,0 +1,56 @@
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { classes } from '#web/ui/classes.ts';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { BoardCard } from './BoardCard.tsx';
+import type { BoardColumn } from './board.columns.ts';
+
+interface StatusColumnProps {
+  /** As it is. */
+  column: BoardColumn;
+  /** As it would be with the lifted card dropped where it is held. */
+  preview: BoardColumn;
+  liftedId: string | undefined;
+  /** The lifted card would be dropped here. */
+  isTarget: boolean;
+  /** Undefined for who may move nothing. */
+  onMoveTo: ((row: RecommendationRow) => void) | undefined;
+}
+
+export function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: StatusColumnProps) {
+  const { status, rows, count } = column;
+  const name = RECOMMENDATION_STATUS_LABELS[status];
+  return (
+    <section
+      aria-label={name}
+      data-place={status}
+      className={classes(
+        'flex w-66 shrink-0 flex-col rounded-card border',
+        isTarget ? 'border-accent-line bg-accent-tint' : 'border-border',
+      )}
+    >
+      <header className="px-3 py-2">
+        <h2 className="flex items-baseline gap-2 font-semibold">
+          {name}
+          <span className="text-sm font-normal text-muted tabular-nums">{preview.count}</span>
+        </h2>
+        <div className="min-h-5 text-sm">
+          {preview.count !== count && column.sums.length > 0 && (
+            <s className="block text-xs text-muted">
+              <MoneySums sums={column.sums} />
+            </s>
+          )}
+          {preview.sums.length > 0 && <MoneySums sums={preview.sums} />}
+        </div>
+      </header>
+      <ul aria-label={`Recommendations: ${name}`} className="grid flex-1 content-start gap-2 overflow-y-auto px-2 pb-2">
+        {isTarget && <li aria-hidden className="h-16 rounded-card border-2 border-dashed border-accent-line" />}
+        {rows.map((row) => (
+          <BoardCard key={row.id} row={row} isLifted={row.id === liftedId} onMoveTo={onMoveTo} />
+        ))}
+        {rows.length < count && <li className="px-1 text-xs text-muted tabular-nums">{count - rows.length} more</li>}
+        {count === 0 && !isTarget && <li className="px-1 text-sm text-muted">Nothing here</li>}
+      </ul>
+    </section>
+  );
+}

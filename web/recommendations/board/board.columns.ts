@@ -1,0 +1,51 @@
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { type MoneySum, sumByCurrency } from '#domain/money/money.rules.ts';
+import {
+  counts,
+  monthlyOf,
+  PRIORITIES,
+  RECOMMENDATION_STATUSES,
+  type RecommendationStatus,
+} from '#domain/recommendations/recommendations.rules.ts';
+import type { Totals } from '#web/recommendations/recommendations.list.ts';
+import { type Moved, statusIn } from './board.moves.ts';
+
+export interface BoardColumn {
+  status: RecommendationStatus;
+  rows: readonly RecommendationRow[];
+  /** Of all that the filter finds, read or not. */
+  count: number;
+  sums: readonly MoneySum[];
+}
+
+/** What a recommendation adds to the sum of a status; nothing where no sum has it. */
+function costIn(row: RecommendationRow, status: RecommendationStatus, sign: 1 | -1): MoneySum[] {
+  if (!counts({ status, costKnown: row.costKnown })) return [];
+  const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });
+  return [{ currency: row.currency, oneTime: sign * row.oneTimeCost, monthly: sign * monthly }];
+}
+
+const byPriority = (one: RecommendationRow, other: RecommendationRow) =>
+  PRIORITIES.indexOf(other.priority) - PRIORITIES.indexOf(one.priority);
+
+/** A column for each status, with cards and totals as they will be once every move has been saved. */
+export function columnsOf(rows: readonly RecommendationRow[], totals: Totals | undefined, moved: Moved): BoardColumn[] {
+  const moves = rows.flatMap((row) => {
+    const to = statusIn(moved, row);
+    return to === row.status ? [] : [{ row, to }];
+  });
+  const placed = rows.toSorted(byPriority);
+  return RECOMMENDATION_STATUSES.map((status) => {
+    const known = totals?.statuses.find((one) => one.status === status);
+    const came = moves.filter(({ to }) => to === status).flatMap(({ row }) => costIn(row, status, 1));
+    const left = moves.filter(({ row }) => row.status === status).flatMap(({ row }) => costIn(row, status, -1));
+    const change = moves.filter(({ to }) => to === status).length - moves.filter(({ row }) => row.status === status).length;
+    const sums = sumByCurrency([...(known?.sums ?? []), ...came, ...left]);
+    return {
+      status,
+      rows: placed.filter((row) => statusIn(moved, row) === status),
+      count: (known?.count ?? 0) + change,
+      sums: sums.filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0),
+    };
+  });
+}
