@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /** Section 9: below 768 pixels the navigation is a drawer. */
-const NARROW = '(width < 768px)';
+const NARROW = 768;
 
 export function useNarrow(): boolean {
+  return useBelow(NARROW);
+}
+
+/** Whether the window is narrower than so many pixels. */
+export function useBelow(width: number): boolean {
+  const narrow = `(width < ${width}px)`;
   return useSyncExternalStore(
     (listener) => {
-      const query = window.matchMedia(NARROW);
+      const query = window.matchMedia(narrow);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => window.matchMedia(NARROW).matches,
+    () => window.matchMedia(narrow).matches,
   );
 }

@@ -22,6 +22,8 @@ const PLANNING = {
   priority: text,
   severity: text,
   group: text,
+  /** The finding that is open beside the list. */
+  finding: text,
   quarter: text,
   customerId: text,
   vcioId: text,

@@ -3,16 +3,15 @@ import { Controller } from 'react-hook-form';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
 import { type AcceptanceFault, acceptanceFaults, lastAcceptanceDay } from '#domain/findings/findings.rules.ts';
-import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { organizationQuery } from '#web/session/session.ts';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
+import { useToday } from './today.ts';
 
 /** A risk is accepted by a contact of the customer, until a day within twelve months, and for a reason. */
 export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
@@ -97,16 +96,6 @@ function useContacts({ customer, acceptedBy }: Finding): readonly Choice[] | und
   const known = data?.map(({ name, title }) => ({ value: name, label: title ? `${name}, ${title}` : name }));
   const isMissing = acceptedBy !== null && !known?.some(({ value }) => value === acceptedBy);
   return isMissing ? [{ value: acceptedBy, label: acceptedBy }, ...(known ?? [])] : known;
-}
-
-/** In the organisation's time zone, by which the server counts. */
-function useToday(): string {
-  const { data: organization } = useQuery(organizationQuery);
-  return todayIn(organization?.timezone ?? 'UTC');
-}
-
-function todayIn(timezone: string): string {
-  return dayIn(new Date(), timezone);
 }
 
 function wordsOf({ field, problem }: AcceptanceFault): string {

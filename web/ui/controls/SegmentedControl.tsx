@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { Kbd } from './Kbd.tsx';
 import type { SelectOption } from './Select.tsx';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
-  options: readonly SelectOption<Value>[];
+  /** With a key that chooses it, shown where there is a keyboard. */
+  options: readonly (SelectOption<Value> & { hint?: string })[];
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;
@@ -22,10 +24,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           className={classes(
-            'relative flex min-w-0 items-center justify-center rounded-[4px] px-3 font-medium text-muted select-none',
+            'relative flex min-w-0 items-center justify-center rounded-[4px] font-medium text-muted select-none',
             'has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
             'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             size === 'sm' ? 'h-7 text-sm' : 'h-8',
+            option.hint ? 'px-1.5' : 'px-3',
           )}
         >
           <input
@@ -38,6 +41,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <span className="truncate">{option.label}</span>
+          {option.hint && (
+            <span aria-hidden className="ml-1 pointer-coarse:hidden">
+              <Kbd>{option.hint}</Kbd>
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,124 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { IconLink } from '#web/ui/controls/IconLink.tsx';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { ChevronDownIcon, ChevronUpIcon, ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { useToday } from '#web/findings/decide/today.ts';
+import { type FindingSave, useFindingChange } from '#web/findings/decide/finding.change.ts';
+import { FindingTrouble } from '#web/findings/decide/FindingTrouble.tsx';
+import { riskOf, riskText } from '#web/findings/decide/findings.words.ts';
+import { RiskGrid } from '#web/findings/decide/RiskGrid.tsx';
+import { WordingForm } from '#web/findings/decide/WordingForm.tsx';
+import { FindingHistory } from './FindingHistory.tsx';
+import { useKeys } from './inbox.keys.ts';
+import { LinkedRecommendations } from './LinkedRecommendations.tsx';
+import { NextStep } from './NextStep.tsx';
+import { Standing } from './Standing.tsx';
+
+interface FindingPanelProps {
+  finding: Finding;
+  onStep: (step: 1 | -1) => void;
+  /** After a decision, and for "Skip". */
+  onNext: () => void;
+}
+
+/** One finding of the inbox: wording, rating, history, what was decided, and what happens next. */
+export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
+  const may = useCan();
+  const today = useToday();
+  const [isWording, setWording] = useState(false);
+  const mayDecide = may('assessments:approve');
+  const saving = useFindingChange(finding, (_, change) => {
+    if (change.title !== undefined || change.businessImpact !== undefined) setWording(false);
+    if (change.status !== undefined) onNext();
+  });
+  return (
+    <div className="divide-y divide-border">
+      <PanelHead finding={finding} onStep={onStep} />
+      <Part>
+        {isWording ? (
+          <WordingForm finding={finding} pending={saving.pending !== null} onSave={saving.save} onClose={() => setWording(false)} />
+        ) : (
+          <Wording finding={finding} onEdit={mayDecide ? () => setWording(true) : undefined} />
+        )}
+        <div className="mt-2 empty:hidden">
+          <FindingTrouble saving={saving} />
+        </div>
+      </Part>
+      <Part>
+        <Rating finding={finding} saving={saving} mayRate={mayDecide} />
+      </Part>
+      <Part>
+        <FindingHistory finding={finding} />
+      </Part>
+      <Part>
+        <Standing finding={finding} today={today} />
+        <LinkedRecommendations finding={finding} mayUnlink={may('customers:edit')} />
+        {mayDecide && <NextStep finding={finding} saving={saving} onNext={onNext} />}
+      </Part>
+    </div>
+  );
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return <div className="grid gap-3 px-4 py-3 empty:hidden">{children}</div>;
+}
+
+function PanelHead({ finding, onStep }: Pick<FindingPanelProps, 'finding' | 'onStep'>) {
+  const { title, severity, customer, questionKey, assessmentId } = finding;
+  return (
+    <header className="px-4 py-3">
+      <div className="flex items-center gap-2 text-sm">
+        <SeverityMark severity={severity} />
+        <span className="min-w-0 flex-1 truncate text-muted">{riskText(riskOf(finding))}</span>
+        <IconButton label="Previous finding" icon={ChevronUpIcon} onClick={() => onStep(-1)} />
+        <IconButton label="Next finding" icon={ChevronDownIcon} onClick={() => onStep(1)} />
+        <IconLink label="Open the review" icon={ExternalLinkIcon} to={`/assessments/${assessmentId}/review`} />
+      </div>
+      <h2 className="mt-1 text-lg font-semibold wrap-anywhere">{title}</h2>
+      <p className="text-sm wrap-anywhere text-muted">
+        {customer.name}, question {questionKey}
+      </p>
+    </header>
+  );
+}
+
+function Wording({ finding: { businessImpact }, onEdit }: { finding: Finding; onEdit: (() => void) | undefined }) {
+  return (
+    <div className="flex items-start gap-2">
+      <p className={businessImpact ? 'min-w-0 flex-1 wrap-anywhere whitespace-pre-line' : 'flex-1 text-muted'}>
+        {businessImpact || 'What it means for the customer is not written yet.'}
+      </p>
+      {onEdit && (
+        <Button size="sm" variant="ghost" icon={PencilIcon} onClick={onEdit}>
+          Edit wording
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** R leads to the grid, and two digits set it. */
+function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Finding; saving: FindingSave; mayRate: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeys((event) => {
+    if (isTaken(event) || event.key.toLowerCase() !== 'r') return;
+    event.preventDefault();
+    place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  return (
+    <div ref={place}>
+      <RiskGrid
+        label={`Impact and likelihood of ${finding.title}`}
+        impact={pending?.impact ?? finding.impact}
+        likelihood={pending?.likelihood ?? finding.likelihood}
+        onRate={mayRate ? save : undefined}
+        onClose={() => document.getElementById(`finding-${finding.id}`)?.focus()}
+      />
+    </div>
+  );
+}

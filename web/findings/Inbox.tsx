@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Finding, getFindingCounts } from '#contract/findings/findings.contract.ts';
+import { useBelow } from '#web/navigation/narrow.ts';
+import { useCan } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/overlays/Drawer.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { FindingPanel } from './FindingPanel.tsx';
+import type { InboxGroup } from './FindingsTable.tsx';
+import { useInboxKeys } from './inbox.keys.ts';
+import type { FindingList } from './inbox.search.ts';
+import { useInbox } from './inbox.state.ts';
+import { InboxFilters } from './InboxFilters.tsx';
+import { InboxRows } from './InboxRows.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+
+const LinkDialog = lazyDialog(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+
+/** Narrower than this the open finding is a drawer. */
+const BESIDE_PX = 1_200;
+
+interface InboxProps {
+  customerId: string | undefined;
+  groups: readonly InboxGroup[];
+  filtering: Pick<FindingList, 'search' | 'change' | 'isFiltered' | 'clear'>;
+  counts: OutputOf<typeof getFindingCounts> | undefined;
+}
+
+/** Filters, the groups of findings, and the open one beside them. */
+export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
+  const { search, change } = filtering;
+  const isWide = !useBelow(BESIDE_PX);
+  const inbox = useInbox({ groups, finding: search.finding, change, isWide });
+  const [linking, setLinking] = useState<readonly Finding[] | null>(null);
+  const mayLink = useCan()('customers:edit');
+  const { open, checked, shown } = inbox;
+  const chosen = () => (checked.size > 0 ? shown.filter(({ id }) => checked.has(id)) : open ? [open] : []);
+  const link = () => mayLink && chosen().length > 0 && setLinking(chosen());
+  useInboxKeys((command) => {
+    if (command.do === 'move') inbox.step(command.step);
+    else if (command.do === 'search') document.querySelector<HTMLElement>('main input[type=search]')?.focus();
+    else if (command.do === 'link') link();
+    else if (mayLink && open) inbox.check(open.id);
+  });
+  const panel = open && <FindingPanel key={open.id} finding={open} onStep={inbox.turn} onNext={() => inbox.next(open.id)} />;
+  return (
+    <>
+      <InboxFilters search={search} change={change} counts={counts} hasVcio={customerId === undefined} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_384px]">
+        <InboxRows groups={groups} filtering={filtering} inbox={inbox} mayLink={mayLink} namesCustomer={customerId === undefined} />
+        {isWide && panel && (
+          <aside
+            aria-label="Finding"
+            className="sticky top-18 max-h-[calc(100dvh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1"
+          >
+            {panel}
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <Drawer open={open !== undefined} title="Finding" onClose={() => inbox.show(undefined)}>
+          {panel}
+        </Drawer>
+      )}
+      {checked.size > 0 && <SelectionBar count={checked.size} prefetch={LinkDialog.prefetch} onLink={link} onClear={inbox.uncheckAll} />}
+      {linking && <LinkDialog findings={linking} onDone={inbox.uncheckAll} onClose={() => setLinking(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { getFindingCounts } from '#contract/findings/findings.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { classes } from '#web/ui/classes.ts';
+import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
+import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import type { InboxParams } from './inbox.search.ts';
+
+const INBOX = 'inbox';
+const ANYBODY = 'anybody';
+const STATUSES = [{ value: INBOX, label: 'Inbox' }, ...FINDING_STATUSES.map((value) => ({ value, label: FINDING_STATUS_LABELS[value] }))];
+
+interface InboxFiltersProps {
+  search: InboxParams;
+  change: (next: Partial<InboxParams>) => void;
+  counts: OutputOf<typeof getFindingCounts> | undefined;
+  /** The findings of one customer have one vCIO. */
+  hasVcio: boolean;
+}
+
+export function InboxFilters({ search: { q, severity, status, vcioId }, change, counts, hasVcio }: InboxFiltersProps) {
+  const { data: colleagues = [] } = useQuery(ask(listColleagues));
+  const vcios = colleagues.filter(({ roles }) => can(roles, 'assessments:approve'));
+  const chips = [
+    ...(severity ? [{ key: 'severity', label: `Severity: ${SEVERITY_LABELS[severity]}` }] : []),
+    ...(vcioId ? [{ key: 'vcioId', label: `vCIO: ${vcios.find(({ id }) => id === vcioId)?.name ?? 'somebody'}` }] : []),
+  ];
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox label="Search findings" value={q ?? ''} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
+      <div className="w-40 max-md:flex-1">
+        <Select
+          label="Status"
+          options={STATUSES}
+          value={status ?? INBOX}
+          onChange={(chosen) => change({ status: FINDING_STATUSES.find((known) => known === chosen), finding: undefined })}
+        />
+      </div>
+      {hasVcio && (
+        <div className="w-44 max-md:flex-1">
+          <Select
+            label="vCIO"
+            options={[{ value: ANYBODY, label: 'Every vCIO' }, ...vcios.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={vcioId ?? ANYBODY}
+            onChange={(chosen) => change({ vcioId: chosen === ANYBODY ? undefined : chosen, finding: undefined })}
+          />
+        </div>
+      )}
+      <FilterChips
+        chips={chips}
+        onRemove={(key) => change({ [key]: undefined })}
+        onClear={() => change({ severity: undefined, vcioId: undefined })}
+      />
+      {counts && (
+        <ul aria-label="Open findings by severity" className="ml-auto flex flex-wrap gap-1">
+          {FINDING_SEVERITIES.toReversed().map((one) => (
+            <li key={one}>
+              <button
+                type="button"
+                aria-pressed={one === severity}
+                onClick={() => change({ severity: one === severity ? undefined : one })}
+                className={classes(
+                  'flex h-8 items-center gap-1.5 rounded-field px-2 text-sm hover:bg-surface-2',
+                  one === severity && 'bg-surface-2 inset-ring inset-ring-border-strong/60',
+                )}
+              >
+                <span className="font-semibold tabular-nums">{counts.bySeverity[one]}</span>
+                <SeverityMark severity={one} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

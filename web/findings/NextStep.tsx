@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { AcceptForm } from '#web/findings/decide/AcceptForm.tsx';
+import type { FindingSave } from '#web/findings/decide/finding.change.ts';
+import { ReasonForm } from '#web/findings/decide/ReasonForm.tsx';
+import { useKeys } from './inbox.keys.ts';
+import { RecommendStep } from './RecommendStep.tsx';
+
+const STEPS = ['recommend', 'accept', 'later', 'no_gap'] as const;
+type Step = (typeof STEPS)[number];
+const LABELS: Record<Step, string> = { recommend: 'Recommend', accept: 'Accept', later: 'Later', no_gap: 'Not a gap' };
+
+interface NextStepProps {
+  finding: Finding;
+  saving: FindingSave;
+  onNext: () => void;
+}
+
+/** Keys 1 to 4 choose what happens with the finding, Ctrl+Enter saves it and goes on to the next one. */
+export function NextStep({ finding, saving, onNext }: NextStepProps) {
+  const [{ step, takesFocus }, setStep] = useState(() => ({ step: firstStep(finding), takesFocus: false }));
+  const place = useRef<HTMLElement>(null);
+  useKeys((event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented && isOnPage(event.target)) {
+      event.preventDefault();
+      place.current?.querySelector('form')?.requestSubmit();
+    }
+    const chosen = isTaken(event) || event.repeat ? undefined : STEPS[Number(event.key) - 1];
+    if (!chosen) return;
+    event.preventDefault();
+    setStep({ step: chosen, takesFocus: true });
+  });
+  const parts = {
+    finding,
+    takesFocus,
+    pending: saving.pending !== null,
+    onSave: saving.save,
+    onClose: onNext,
+    closeLabel: 'Skip',
+    goesOn: true,
+  };
+  return (
+    <section ref={place} aria-labelledby="what-next">
+      <h3 id="what-next" className="mb-2 font-semibold">
+        What happens next
+      </h3>
+      <SegmentedControl
+        label="What happens next"
+        size="sm"
+        options={STEPS.map((value, index) => ({ value, label: LABELS[value], hint: String(index + 1) }))}
+        value={step}
+        onChange={(chosen) => setStep({ step: chosen, takesFocus: false })}
+      />
+      {step === 'recommend' && <RecommendStep finding={finding} takesFocus={takesFocus} onNext={onNext} />}
+      {step === 'accept' && <AcceptForm {...parts} />}
+      {step === 'later' && <ReasonForm key="later" status="deferred" {...parts} />}
+      {step === 'no_gap' && <ReasonForm key="no_gap" status="false_positive" {...parts} />}
+    </section>
+  );
+}
+
+/** What is decided already is not offered again before it is asked for. */
+function firstStep({ status, recommendations }: Finding): Step | null {
+  return status === 'open' && recommendations.length === 0 ? 'recommend' : null;
+}
+
+/** A dialog above the page has its own Ctrl+Enter. */
+function isOnPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') === null;
+}

@@ -1,0 +1,50 @@
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import { hasAcceptanceEnded } from '#domain/findings/findings.rules.ts';
+import { covers } from '#domain/recommendations/recommendations.rules.ts';
+
+type Linked = Finding['recommendations'][number];
+
+/** What is done about a finding, as its row says it. */
+export type FindingAnswer =
+  | { kind: 'met'; run: { id: string; name: string } }
+  | { kind: 'no_gap'; why: string }
+  | { kind: 'accepted'; by: string; until: string | null }
+  | { kind: 'covered'; by: Linked; more: number }
+  | { kind: 'done'; by: Linked }
+  | { kind: 'planned' }
+  | { kind: 'ended'; on: string }
+  | { kind: 'later'; why: string }
+  | { kind: 'declined'; by: Linked }
+  | { kind: 'none' };
+
+export function answerTo(finding: Finding, today: string): FindingAnswer {
+  const { status, acceptedBy, acceptedUntil, decisionNote, resolvedBy } = finding;
+  if (status === 'resolved' && resolvedBy) return { kind: 'met', run: resolvedBy };
+  if (status === 'false_positive') return { kind: 'no_gap', why: decisionNote };
+  if (status === 'accepted_risk') return { kind: 'accepted', by: acceptedBy ?? '', until: acceptedUntil };
+  return linkedAnswer(finding) ?? openAnswer(finding, today);
+}
+
+/** A recommendation that covers it, or one that was done and is to be tested. */
+function linkedAnswer({ recommendations, status }: Finding): FindingAnswer | undefined {
+  const covering = recommendations.filter((one) => covers(one.status));
+  const [by] = covering;
+  if (by) return { kind: 'covered', by, more: covering.length - 1 };
+  const done = recommendations.find((one) => one.status === 'done');
+  if (done) return { kind: 'done', by: done };
+  return status === 'planned' ? { kind: 'planned' } : undefined;
+}
+
+function openAnswer(finding: Finding, today: string): FindingAnswer {
+  const on = endOfAcceptance(finding, today);
+  if (on) return { kind: 'ended', on };
+  if (finding.status === 'deferred') return { kind: 'later', why: finding.decisionNote };
+  const declined = finding.recommendations.find((one) => one.status === 'declined');
+  return declined ? { kind: 'declined', by: declined } : { kind: 'none' };
+}
+
+/** The day on which a risk that was accepted became open again; null for others. */
+export function endOfAcceptance({ status, acceptedBy, acceptedUntil }: Finding, today: string): string | null {
+  const wasAccepted = status === 'open' && acceptedBy !== null && acceptedUntil !== null;
+  return wasAccepted && hasAcceptanceEnded(acceptedUntil, today) ? acceptedUntil : null;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
+
+export type InboxCommand = { do: 'move'; step: 1 | -1 } | { do: 'check' | 'link' | 'search' };
+
+const COMMANDS: Readonly<Record<string, InboxCommand>> = {
+  j: { do: 'move', step: 1 },
+  k: { do: 'move', step: -1 },
+  x: { do: 'check' },
+  l: { do: 'link' },
+  '/': { do: 'search' },
+};
+
+/** The keys of the list, whatever has the focus, unless the person is typing. */
+export function useInboxKeys(obey: (command: InboxCommand) => void): void {
+  useKeys((event) => {
+    const command = isTaken(event) ? undefined : COMMANDS[event.key.toLowerCase()];
+    if (!command || (event.repeat && command.do !== 'move')) return;
+    event.preventDefault();
+    obey(command);
+  });
+}
+
+/** What a press of a key does, on the whole page. */
+export function useKeys(press: (event: KeyboardEvent) => void): void {
+  const latest = useEffectEvent(press);
+  // Subscribes to the keyboard.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Finding, getFinding } from '#contract/findings/findings.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import type { InboxParams } from './inbox.search.ts';
+import { rowId } from './FindingRow.tsx';
+import type { InboxGroup } from './FindingsTable.tsx';
+
+export interface InboxState {
+  /** The findings whose rows are shown, in their order. */
+  shown: readonly Finding[];
+  /** The one that is open beside the list, or in a drawer. */
+  open: Finding | undefined;
+  show: (id: string | undefined) => void;
+  /** Moves to the row above or below, and opens it where there is room beside the list. */
+  step: (by: 1 | -1) => void;
+  /** Opens the neighbour of the open one. */
+  turn: (by: 1 | -1) => void;
+  /** After a decision on this one: opens the next, unless the person has moved on meanwhile. */
+  next: (after: string) => void;
+  checked: ReadonlySet<string>;
+  check: (id: string) => void;
+  uncheckAll: () => void;
+  isOpen: (group: InboxGroup) => boolean;
+  toggle: (group: InboxGroup) => void;
+}
+
+interface InboxOptions {
+  groups: readonly InboxGroup[];
+  finding: string | undefined;
+  change: (next: Partial<InboxParams>) => void;
+  /** The open finding stands beside the list; the first one is open from the beginning. */
+  isWide: boolean;
+}
+
+export function useInbox({ groups, finding, change, isWide }: InboxOptions): InboxState {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(NOTHING);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(NOTHING);
+  const isOpen = ({ key }: InboxGroup) => !closed.has(key);
+  const shown = groups.filter(isOpen).flatMap(({ list }) => list.rows?.slice(0, list.shown) ?? []);
+  const open = useOpen(shown, finding ?? (isWide ? shown[0]?.id : undefined));
+
+  const show = (id: string | undefined) => change({ finding: id });
+  const go = (id: string | undefined) => {
+    if (id === undefined) return;
+    if (isWide) show(id);
+    document.getElementById(rowId(id))?.focus();
+  };
+  const step = (by: 1 | -1) => {
+    const at = isWide ? open?.id : focusedOf(shown);
+    go(neighbourOf(shown, at, by));
+  };
+  const next = (after: string) => {
+    if (open?.id !== after) return;
+    if (isWide) go(neighbourOf(shown, after, 1) ?? neighbourOf(shown, after, -1));
+    else show(neighbourOf(shown, after, 1));
+  };
+  return {
+    shown,
+    open,
+    show,
+    step,
+    turn: (by) => show(neighbourOf(shown, open?.id, by) ?? open?.id),
+    next,
+    checked,
+    check: (id) => setChecked((now) => toggled(now, id)),
+    uncheckAll: () => setChecked(NOTHING),
+    isOpen,
+    toggle: ({ key }) => setClosed((now) => toggled(now, key)),
+  };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return set.has(key) ? new Set([...set].filter((one) => one !== key)) : new Set([...set, key]);
+}
+
+/** The neighbour in the list; the first row while none is current, undefined at an end. */
+export function neighbourOf(shown: readonly Pick<Finding, 'id'>[], id: string | undefined, by: 1 | -1): string | undefined {
+  const at = shown.findIndex((finding) => finding.id === id);
+  return (at === -1 ? shown[0] : shown[at + by])?.id;
+}
+
+function focusedOf(shown: readonly Finding[]): string | undefined {
+  const focused = document.activeElement?.id;
+  return shown.find(({ id }) => rowId(id) === focused)?.id;
+}
+
+/** The finding of the address is shown beside every list, also where a filter leaves it out. */
+function useOpen(shown: readonly Finding[], id: string | undefined): Finding | undefined {
+  const listed = shown.find((finding) => finding.id === id);
+  const { data } = useQuery({ ...ask(getFinding, { params: { id: id ?? '' } }), enabled: id !== undefined && listed === undefined });
+  return listed ?? (data?.id === id ? data : undefined);
+}
