@@ -10,7 +10,7 @@ import { ChevronDownIcon, ChevronUpIcon, ExternalLinkIcon, PencilIcon } from '#w
 import { useToday } from '#web/findings/decide/today.ts';
 import { type FindingSave, useFindingChange } from '#web/findings/decide/finding.change.ts';
 import { FindingTrouble } from '#web/findings/decide/FindingTrouble.tsx';
-import { riskOf, riskText } from '#web/findings/decide/findings.words.ts';
+import { riskOf } from '#web/findings/decide/findings.words.ts';
 import { RiskGrid } from '#web/findings/decide/RiskGrid.tsx';
 import { WordingForm } from '#web/findings/decide/WordingForm.tsx';
 import { FindingHistory } from './FindingHistory.tsx';
@@ -26,7 +26,7 @@ interface FindingPanelProps {
   onNext: () => void;
 }
 
-/** One finding of the inbox: wording, rating, history, what was decided, and what happens next. */
+/** One finding of the inbox: wording, rating, what was decided, what happens next, and history. */
 export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
   const may = useCan();
   const today = useToday();
@@ -53,28 +53,29 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
         <Rating finding={finding} saving={saving} mayRate={mayDecide} />
       </Part>
       <Part>
-        <FindingHistory finding={finding} />
-      </Part>
-      <Part>
         <Standing finding={finding} today={today} />
         <LinkedRecommendations finding={finding} mayUnlink={may('customers:edit')} />
         {mayDecide && <NextStep finding={finding} saving={saving} onNext={onNext} />}
+      </Part>
+      <Part>
+        <FindingHistory finding={finding} />
       </Part>
     </div>
   );
 }
 
 function Part({ children }: { children: ReactNode }) {
-  return <div className="grid gap-3 px-4 py-3 empty:hidden">{children}</div>;
+  return <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 empty:hidden">{children}</div>;
 }
 
 function PanelHead({ finding, onStep }: Pick<FindingPanelProps, 'finding' | 'onStep'>) {
   const { title, severity, customer, questionKey, assessmentId } = finding;
+  const risk = riskOf(finding);
   return (
     <header className="px-4 py-3">
       <div className="flex items-center gap-2 text-sm">
         <SeverityMark severity={severity} />
-        <span className="min-w-0 flex-1 truncate text-muted">{riskText(riskOf(finding))}</span>
+        <span className="min-w-0 flex-1 truncate text-muted">{risk && `Risk ${risk.impact * risk.likelihood}`}</span>
         <IconButton label="Previous finding" icon={ChevronUpIcon} onClick={() => onStep(-1)} />
         <IconButton label="Next finding" icon={ChevronDownIcon} onClick={() => onStep(1)} />
         <IconLink label="Open the review" icon={ExternalLinkIcon} to={`/assessments/${assessmentId}/review`} />
@@ -116,6 +117,7 @@ function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Find
         label={`Impact and likelihood of ${finding.title}`}
         impact={pending?.impact ?? finding.impact}
         likelihood={pending?.likelihood ?? finding.likelihood}
+        hint="R, then two digits: impact, likelihood"
         onRate={mayRate ? save : undefined}
         onClose={() => document.getElementById(`finding-${finding.id}`)?.focus()}
       />

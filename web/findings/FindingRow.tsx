@@ -26,7 +26,8 @@ interface FindingRowProps {
 export const rowId = (id: string) => `finding-${id}`;
 
 const ROW =
-  'relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:grid cards:grid-cols-[auto_1fr_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2';
+  'relative isolate border-b border-border last:border-b-0 hover:bg-surface-2 cards:grid cards:grid-cols-[auto_minmax(0,1fr)] cards:items-center cards:gap-x-4 cards:gap-y-1 cards:px-3 cards:py-2';
+const CURRENT = 'before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent-line';
 const DRAGS = {
   source: 'opacity-50 outline-2 -outline-offset-2 outline-border-strong outline-dashed',
   target: 'inset-ring-2 inset-ring-accent-line',
@@ -37,43 +38,34 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
   const { finding, today, isCurrent, isChecked, drag, namesCustomer, isRecommending, onOpen, onCheck, onRecommend } = props;
   const { id, title, severity, customer, seenCount, firstSeenAt } = finding;
   return (
-    <tr
-      {...AS.row}
-      data-item={id}
-      data-place={id}
-      className={classes(
-        ROW,
-        isCurrent && 'bg-accent-tint before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent-line',
-        drag && DRAGS[drag],
-      )}
-    >
-      <td {...AS.cell} className="rows:pl-3">
-        {onCheck && (
-          <Checkbox checked={isChecked} onChange={() => onCheck(id)} className="relative z-1 cards:size-6 rows:mt-1" data-no-lift>
-            <span className="sr-only">Select {title}</span>
-          </Checkbox>
-        )}
+    <tr {...AS.row} data-item={id} data-place={id} className={classes(ROW, isCurrent && 'bg-accent-tint', drag && DRAGS[drag])}>
+      <td {...AS.cell} className={classes('rows:pl-3', isCurrent && CURRENT)}>
+        <span className="flex items-center gap-3">
+          {onCheck && (
+            <Checkbox checked={isChecked} onChange={() => onCheck(id)} className="relative z-1 mt-1" data-no-lift>
+              <span className="sr-only">Select {title}</span>
+            </Checkbox>
+          )}
+          <SeverityMark severity={severity} />
+        </span>
       </td>
-      <td {...AS.cell} className="rows:px-1 cards:order-1 cards:text-xs">
-        <SeverityMark severity={severity} />
-      </td>
-      <th {...AS.rowheader} scope="row" className="text-left font-medium rows:h-12 rows:px-3">
+      <th {...AS.rowheader} scope="row" className="min-w-0 text-left font-medium rows:h-12 rows:px-3 cards:order-first cards:col-span-2">
         <button
           type="button"
           id={rowId(id)}
           aria-current={isCurrent}
           onClick={() => onOpen(id)}
-          className="block w-full truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="block w-full scroll-my-36 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
         >
           {title}
         </button>
         {namesCustomer && <span className="block truncate text-xs font-normal text-muted">{customer.name}</span>}
       </th>
-      <td {...AS.cell} className="text-xs rows:px-3 cards:order-3 cards:col-start-2">
+      <td {...AS.cell} className="text-xs rows:px-3 cards:order-3">
         <Seen count={seenCount} since={firstSeenAt} />
       </td>
-      <td {...AS.cell} className="min-w-0 rows:px-3 cards:order-4 cards:col-span-2 cards:col-start-2">
+      <td {...AS.cell} className="min-w-0 rows:px-3 cards:order-4 cards:col-span-2">
         <Answer finding={finding} today={today} onRecommend={onRecommend} isRecommending={isRecommending} />
       </td>
     </tr>

@@ -21,7 +21,7 @@ export interface InboxGroup {
   empty: string;
 }
 
-const COLUMNS = ['Select', 'Severity', 'Finding, customer', 'Seen', 'Covered by, or suggested'] as const;
+const COLUMNS = ['Severity', 'Finding, customer', 'Seen', 'Covered by, or suggested'] as const;
 const HEAD = COLUMNS.map((label) => ({ key: label, label, cell: () => null }));
 
 interface FindingsTableProps {
@@ -37,17 +37,20 @@ export function FindingsTable({ groups, isOpen, onToggle, children }: FindingsTa
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(COLUMNS.length))}>
       <table {...AS.table} aria-label="Findings" className="w-full table-fixed border-collapse text-sm cards:block">
         <colgroup className="cards:hidden">
-          <col className="w-10" />
-          <col className="w-24" />
+          <col className="w-31" />
           <col />
           <col className="w-25" />
-          <col className="w-[29%]" />
+          <col className="w-[33%]" />
         </colgroup>
         <TableHead columns={HEAD} sorting={undefined} hasActions={false} />
         {groups.map((group) => (
           <tbody key={group.key} {...AS.rowgroup} className="cards:block">
-            <tr {...AS.row} className="border-b border-border bg-surface-2 cards:block">
-              <th {...AS.rowheader} colSpan={COLUMNS.length} className="p-0 text-left font-normal cards:block">
+            <tr {...AS.row} className="border-b border-border cards:block">
+              <th
+                {...AS.rowheader}
+                colSpan={COLUMNS.length}
+                className="bg-surface-2 p-0 text-left font-normal rows:sticky rows:top-23 rows:z-1 cards:block"
+              >
                 <GroupHead group={group} isOpen={isOpen(group)} onToggle={() => onToggle(group)} />
               </th>
             </tr>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -6,6 +5,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { useLink } from './links.change.ts';
+import { useNewRecommendation } from './new.recommendation.ts';
 import { type ChosenRecommendation, RecommendationChoice } from './RecommendationChoice.tsx';
 
 interface LinkDialogProps {
@@ -66,20 +66,4 @@ function LinkForm({ findings, customer, onDone, onClose }: LinkDialogProps & { c
       </div>
     </FormDialog>
   );
-}
-
-/** Opens the drawer with a new recommendation for these findings of one customer. */
-export function useNewRecommendation() {
-  const navigate = useNavigate();
-  return (findings: readonly Finding[]) =>
-    void navigate({
-      to: '.',
-      search: (now: Record<string, unknown>) => ({
-        ...now,
-        dialog: undefined,
-        recommendation: 'new',
-        customer: findings[0]?.customer.id,
-        findings: findings.map(({ id }) => id).join(','),
-      }),
-    });
 }

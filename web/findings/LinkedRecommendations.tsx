@@ -10,7 +10,7 @@ export function LinkedRecommendations({ finding, mayUnlink }: { finding: Finding
   const unlink = useUnlink();
   if (finding.recommendations.length === 0) return null;
   return (
-    <ul aria-label="Recommended" className="grid gap-1">
+    <ul aria-label="Recommended" className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {finding.recommendations.map(({ id, title, status }) => (
         <li key={id} className="flex items-center gap-2 rounded-field border border-border px-3 py-1">
           <Link

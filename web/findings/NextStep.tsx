@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { AcceptForm } from '#web/findings/decide/AcceptForm.tsx';
@@ -61,9 +62,9 @@ export function NextStep({ finding, saving, onNext }: NextStepProps) {
   );
 }
 
-/** What is decided already is not offered again before it is asked for. */
+/** Only what is open begins with a step; what was decided is decided anew when a step is chosen. */
 function firstStep({ status, recommendations }: Finding): Step | null {
-  return status === 'open' && recommendations.length === 0 ? 'recommend' : null;
+  return status === 'open' && !recommendations.some((one) => covers(one.status)) ? 'recommend' : null;
 }
 
 /** A dialog above the page has its own Ctrl+Enter. */

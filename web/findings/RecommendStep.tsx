@@ -6,7 +6,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { DecisionForm } from '#web/findings/decide/DecisionForm.tsx';
 import { useRecommend } from '#web/findings/decide/recommend.ts';
-import { useNewRecommendation } from './LinkDialog.tsx';
+import { useNewRecommendation } from './new.recommendation.ts';
 import { useLink } from './links.change.ts';
 import { type ChosenRecommendation, RecommendationChoice } from './RecommendationChoice.tsx';
 

@@ -44,7 +44,9 @@ export function useInbox({ groups, finding, change, isWide }: InboxOptions): Inb
   const go = (id: string | undefined) => {
     if (id === undefined) return;
     if (isWide) show(id);
-    document.getElementById(rowId(id))?.focus();
+    const row = document.getElementById(rowId(id));
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   };
   const step = (by: 1 | -1) => {
     const at = isWide ? open?.id : focusedOf(shown);

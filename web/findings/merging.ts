@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { useNewRecommendation } from './LinkDialog.tsx';
+import { useNewRecommendation } from './new.recommendation.ts';
 import { mergeOf } from './links.ts';
 import { refuse, useLink } from './links.change.ts';
 

@@ -12,12 +12,15 @@ interface RiskGridProps {
   likelihood: number | null;
   /** Without it the grid is read-only. */
   onRate?: ((risk: Risk) => void) | undefined;
+  /** How keys set it. */
+  hint?: string;
   /** Whether it gets the focus when it opens. */
   takesFocus?: boolean;
   /** Called by Escape. */
   onClose: () => void;
 }
 
+const HINT = 'Two digits set it: impact, then likelihood';
 const TINTS: Record<FindingSeverity, string> = {
   critical: 'bg-danger-tint',
   high: 'bg-severity-high/25',
@@ -26,8 +29,8 @@ const TINTS: Record<FindingSeverity, string> = {
 };
 
 /** Impact upwards and likelihood to the right. Two digits set it while it has the focus: first the impact, then the likelihood. */
-export function RiskGrid({ label, impact, likelihood, onRate, takesFocus = false, onClose }: RiskGridProps) {
-  const hint = useId();
+export function RiskGrid({ label, impact, likelihood, onRate, hint = HINT, takesFocus = false, onClose }: RiskGridProps) {
+  const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const rated = riskOf({ impact, likelihood });
   const entry = rated ?? { impact: 3, likelihood: 3 };
@@ -50,7 +53,7 @@ export function RiskGrid({ label, impact, likelihood, onRate, takesFocus = false
           ref={grid}
           role="grid"
           aria-label={label}
-          aria-describedby={hint}
+          aria-describedby={id}
           tabIndex={-1}
           onKeyDown={pressOrClose}
           className="grid gap-0.5"
@@ -73,9 +76,9 @@ export function RiskGrid({ label, impact, likelihood, onRate, takesFocus = false
         <span />
         <span aria-hidden>Likelihood</span>
       </div>
-      <p id={hint} role="status" className="min-w-0 flex-1 basis-32 text-sm">
+      <p id={id} role="status" className="min-w-0 flex-1 basis-32 text-sm">
         {begun === null ? riskText(rated) : `Impact ${begun}: now the likelihood, 1 to 5`}
-        {onRate && begun === null && <span className="block text-xs text-muted">Two digits set it: impact, then likelihood</span>}
+        {onRate && begun === null && <span className="block text-xs text-muted">{hint}</span>}
       </p>
     </div>
   );

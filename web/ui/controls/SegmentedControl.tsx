@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { Kbd } from './Kbd.tsx';
 import type { SelectOption } from './Select.tsx';
 
 interface SegmentedControlProps<Value extends string> {
@@ -28,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             'has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
             'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             size === 'sm' ? 'h-7 text-sm' : 'h-8',
-            option.hint ? 'px-1.5' : 'px-3',
+            option.hint ? 'px-1' : 'px-3',
           )}
         >
           <input
@@ -42,9 +41,12 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           />
           <span className="truncate">{option.label}</span>
           {option.hint && (
-            <span aria-hidden className="ml-1 pointer-coarse:hidden">
-              <Kbd>{option.hint}</Kbd>
-            </span>
+            <kbd
+              aria-hidden
+              className="ml-1 rounded-[4px] border border-border-strong/60 px-0.5 font-sans text-xs/4 font-normal pointer-coarse:hidden"
+            >
+              {option.hint}
+            </kbd>
           )}
         </label>
       ))}
