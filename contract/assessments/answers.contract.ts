@@ -20,8 +20,8 @@ export const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
-/** The template's question as the working screen reads it, with its answer. */
-export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer) });
+/** The template's question as the working screen reads it, with its answer; one that is to be tested again is asked first. */
+export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer), retest: z.boolean() });
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>;
 
 export const AssessmentQuestions = z.object({

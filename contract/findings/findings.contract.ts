@@ -29,6 +29,8 @@ export const Finding = z.object({
   suggestion: z.nullable(z.object({ key: z.string(), title: z.string() })),
   firstSeenAssessmentId: Id,
   firstSeenAt: Instant,
+  /** What was recommended is done: the next run of the template asks for it first. */
+  retest: z.boolean(),
   /** In how many assessments it was found. */
   seenCount: z.number(),
   /** The run that met it; null while it is not resolved by one. */

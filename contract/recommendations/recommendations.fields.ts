@@ -119,6 +119,8 @@ export const Recommendation = z.extend(RecommendationRow, {
   sourceAssessmentId: z.nullable(Id),
   /** The questions of its findings are asked first in the next run. */
   retest: z.boolean(),
+  /** What the re-test of its findings says since it is done: how many wait for a run, are met, and were found again. Null without one. */
+  retests: z.nullable(z.object({ waiting: z.number(), met: z.number(), foundAgain: z.number() })),
   decisions: z.array(Decision),
 });
 export type Recommendation = z.output<typeof Recommendation>;

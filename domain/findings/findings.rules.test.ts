@@ -11,6 +11,7 @@ import {
   findingTitle,
   needsDecision,
   severityOf,
+  statusFoundAgain,
 } from './findings.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 
@@ -107,6 +108,19 @@ describe('findings', () => {
       { questionKey: 'gap', severity: 'critical', title: 'Is gap so?', libraryKey: null },
       { questionKey: 'partly', severity: 'low', title: 'Is partly so?', libraryKey: null },
     ]);
+  });
+
+  test.each([
+    ['open', 0, 'open'],
+    ['deferred', 0, 'open'],
+    ['deferred', 1, 'planned'],
+    ['resolved', 0, 'open'],
+    ['planned', 1, 'planned'],
+    ['planned', 0, 'open'],
+    ['accepted_risk', 0, 'accepted_risk'],
+    ['false_positive', 1, 'false_positive'],
+  ] as const)('A finding that is %s with %i recommendations for it, and found again, is %s', (status, covering, after) => {
+    expect(statusFoundAgain(status, covering)).toBe(after);
   });
 
   test('Critical gaps are counted apart from other findings', () => {

@@ -24,9 +24,13 @@ export function hasAcceptanceEnded(acceptedUntil: string, today: string): boolea
   return acceptedUntil <= today;
 }
 
-/** The status of a finding that a later run found again: what was put off or thought resolved is open, other decisions stay. */
-export function statusFoundAgain(status: FindingStatus): FindingStatus {
-  return status === 'deferred' || status === 'resolved' ? 'open' : status;
+/**
+ * The status of a finding that a later run found again: what was put off or thought resolved is open, or planned where a recommendation covers
+ * it; so is what was planned when nothing covers it any more, because what was recommended is done. Other decisions stay.
+ */
+export function statusFoundAgain(status: FindingStatus, covering: number): FindingStatus {
+  const isAsBefore = status !== 'deferred' && status !== 'resolved' && status !== 'planned';
+  return isAsBefore ? status : covering > 0 ? 'planned' : 'open';
 }
 
 export interface FindingDraft {

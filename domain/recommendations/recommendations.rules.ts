@@ -117,7 +117,10 @@ export function covers(status: RecommendationStatus): boolean {
   return status !== 'declined' && status !== 'done';
 }
 
-/** Linking plans an open finding; when nothing covers it any more it is open again. Other decisions stay as they are. */
+/**
+ * Linking plans an open finding; when nothing covers it any more it is open again, unless something was done for it since a run found it last.
+ * Other decisions stay as they are.
+ */
 export function findingStatusWith(status: FindingStatus, recommendations: readonly { status: RecommendationStatus }[]): FindingStatus {
   const isCovered = recommendations.some((recommendation) => covers(recommendation.status));
   if (isCovered && (status === 'open' || status === 'deferred')) return 'planned';

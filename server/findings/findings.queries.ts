@@ -122,16 +122,18 @@ export function countOpenFindings(tx: Tx, customerId: string): Promise<void> {
 
 /**
  * Counts which recommendations cover these findings. As the domain has it (`covers`, `findingStatusWith`): a covered one that was open or put
- * off is planned, a planned one that nothing covers and nothing has done is open again.
+ * off is planned, a planned one that nothing covers, and for which nothing was done since a run found it last, is open again.
  */
 export async function recountCover(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with linked as (
       select f.id,
              count(r.id) filter (where r.status not in ('declined', 'done')) as covering,
-             count(r.id) filter (where r.status = 'done') as done,
-             count(r.id) filter (where r.status = 'done' and r.retest) as retested
+             count(r.id) filter (where r.status = 'done' and r.done_at > seen.at) as done,
+             count(r.id) filter (where r.status = 'done' and r.done_at > seen.at and r.retest) as retested
       from findings f
+      cross join lateral (
+        select max(s.seen_at) as at from finding_sightings s where s.organization_id = f.organization_id and s.finding_id = f.id) seen
       left join recommendation_findings l on l.organization_id = f.organization_id and l.finding_id = f.id
       left join recommendations r on r.organization_id = l.organization_id and r.id = l.recommendation_id
       where f.id = any(${[...ids]}::uuid[])

@@ -28,7 +28,7 @@ async function findingsSeenIn(tx: Tx, assessmentId: string): Promise<string[]> {
   return rows.map(({ findingId }) => findingId);
 }
 
-/** As the domain's statusFoundAgain has it: what was put off or thought resolved is open again, or planned when something covers it. */
+/** As the domain's statusFoundAgain has it; what was to be tested again is tested. */
 function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, drafts: readonly FindingDraft[]) {
   return sql<{ findingId: string }>`
     with draft as (
@@ -41,8 +41,9 @@ function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, d
         severity = case when f.version = 1 then excluded.severity else f.severity end,
         title = case when f.version = 1 then excluded.title else f.title end,
         library_key = excluded.library_key,
-        status = case when not (f.status in ('deferred', 'resolved')) or ${isSeen(assessmentId)} then f.status
+        status = case when not (f.status in ('deferred', 'resolved', 'planned')) or ${isSeen(assessmentId)} then f.status
                       when f.covered_by > 0 then 'planned' else 'open' end,
+        retest = f.retest and ${isSeen(assessmentId)},
         resolved_by_assessment_id = null, resolved_at = null, updated_at = now()
       returning f.organization_id, f.id, f.severity)
     insert into finding_sightings (organization_id, finding_id, assessment_id, severity)

@@ -83,8 +83,18 @@ const decisions = sql<StoredDecision[]>`(
   from recommendation_decisions d
   where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id)`;
 
+const retests = sql<{ waiting: number; met: number; foundAgain: number } | null>`(
+  select json_build_object(
+    'waiting', count(*) filter (where f.retest), 'met', count(*) filter (where f.status = 'resolved'),
+    'foundAgain', count(*) filter (where not f.retest and f.status not in ('resolved', 'false_positive')))
+  from recommendation_findings l
+  join findings f on f.organization_id = l.organization_id and f.id = l.finding_id
+  where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id
+    and recommendations.status = 'done' and recommendations.retest
+  having count(*) > 0)`;
+
 function whole(tx: Tx) {
-  return shownRecommendations(tx).select([findingIds.as('findingIds'), decisions.as('decisions')]);
+  return shownRecommendations(tx).select([findingIds.as('findingIds'), retests.as('retests'), decisions.as('decisions')]);
 }
 
 export type RecommendationWhole = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;

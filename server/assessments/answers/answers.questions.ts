@@ -6,28 +6,33 @@ import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#s
 import { Fault } from '#server/platform/http/faults.ts';
 import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import { publishedWithin } from '#server/templates/templates.ts';
-import { readAnswersOf, readAssessment } from './answers.reading.queries.ts';
+import { readAnswersOf, readAssessment, readRetestsOf } from './answers.reading.queries.ts';
 
 export function prepareQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {
-  return [readAssessment(params.id), readAnswersOf(params.id)];
+  return [readAssessment(params.id), readAnswersOf(params.id), readRetestsOf(params.id)];
 }
 
 /** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
   context: AppContext,
-  [assessments = [], answers = []]: StatementRows,
+  [assessments = [], answers = [], retested = []]: StatementRows,
 ): Promise<AnswerOf<typeof getAssessmentQuestions>> {
   const [organizationId, templateId, version, head] = assessments[0] ?? [];
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');
   const { sections } = await publishedWithin(context, { organizationId, templateId, templateVersion: Number(version) });
 
+  const retests = new Set(retested.map(([key]) => key));
   const answerOf = new Map(answers.map((row) => [row[0], presentAnswer(row)]));
   return {
     // The statement builds these four columns in the shape of the contract.
     ...(JSON.parse(head) as Omit<AnswerOf<typeof getAssessmentQuestions>, 'sections'>),
     sections: sections.map(({ questions, ...section }) => ({
       ...section,
-      questions: questions.map((question) => ({ ...question, answer: answerOf.get(question.key) ?? null })),
+      questions: questions.map((question) => ({
+        ...question,
+        answer: answerOf.get(question.key) ?? null,
+        retest: retests.has(question.key),
+      })),
     })),
   };
 }

@@ -30,3 +30,15 @@ export function readAnswersOf(id: string): Statement {
     values: [id],
   };
 }
+
+/** The keys of the questions that an open run asks first, because what was recommended for their findings is done. */
+export function readRetestsOf(id: string): Statement {
+  return {
+    text: `
+      select f.question_key
+      from assessments a
+      join findings f on f.organization_id = a.organization_id and f.customer_id = a.customer_id and f.template_id = a.template_id
+      where a.id = $1 and a.status <> 'approved' and f.retest`,
+    values: [id],
+  };
+}

@@ -41,7 +41,7 @@ export function AllAnswers({ questions: { sections } }: { questions: AssessmentQ
 function AnswerItem({ question, number }: { question: AnsweredQuestion; number: number }) {
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 [contain-intrinsic-size:auto_90px] [content-visibility:auto]">
-      <QuestionLegend as="div" question={question} number={number} />
+      <QuestionLegend as="div" question={question} number={number} isRetest={question.retest} />
       <div className="md:pl-8">
         <AnswerRead question={question} draft={question.answer ?? EMPTY} points={question.answer?.points ?? null} />
       </div>

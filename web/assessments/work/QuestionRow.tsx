@@ -46,7 +46,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           isCurrent ? 'border-accent-line inset-ring inset-ring-accent-line' : 'border-border',
         )}
       >
-        <QuestionLegend question={question} number={number} />
+        <QuestionLegend question={question} number={number} isRetest={store.retests.has(question.key)} />
         <div className="clear-both md:pl-8">
           {mayAnswer ? <AnswerInputs {...props} /> : <StoredAnswer store={store} question={question} />}
           <QuestionHelp question={question} className="mt-2 min-[1200px]:hidden" />

@@ -21,7 +21,7 @@ interface SectionProgress {
   total: number;
 }
 
-/** The sections in their order, each with its progress. */
+/** The sections in the order of their questions, each with its progress. */
 function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): SectionProgress[] {
   useTotals(store);
   return partsOf(store, shown);
@@ -29,15 +29,13 @@ function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): Section
 
 function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): SectionProgress[] {
   const answers = store.answers();
-  const done = new Map<string, number>();
-  const total = new Map<string, number>();
+  const parts = new Map<string, SectionProgress>();
   for (const { question, section } of shown) {
-    total.set(section.key, (total.get(section.key) ?? 0) + 1);
-    if (isAnswered(answers.get(question.key))) done.set(section.key, (done.get(section.key) ?? 0) + 1);
+    const part = parts.get(section.key) ?? { id: section.key, title: section.title, done: 0, total: 0 };
+    const done = isAnswered(answers.get(question.key)) ? 1 : 0;
+    parts.set(section.key, { ...part, done: part.done + done, total: part.total + 1 });
   }
-  return store.body.sections
-    .filter(({ key }) => total.has(key))
-    .map(({ key, title }) => ({ id: key, title, done: done.get(key) ?? 0, total: total.get(key) ?? 0 }));
+  return [...parts.values()];
 }
 
 /** A list at the left on wide screens, otherwise a select above the questions. */

@@ -37,13 +37,15 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     isDraft = false;
   };
   const answers = sections.flatMap((section) => section.questions.flatMap(({ answer }) => answer ?? []));
-  const store = new AnswerStore({ sections }, answers, {
+  const retests = sections.flatMap((section) => section.questions.flatMap(({ key, retest }) => (retest ? [key] : [])));
+  const parts = {
     save: saverOf(assessment.id, onSaved),
     remember: outbox.remember,
     forget: outbox.forget,
     after,
     now: () => new Date(),
-  });
+  };
+  const store = new AnswerStore({ sections }, answers, parts, new Set(retests));
   return { store, findUnsent: outbox.findAll, discard: outbox.forget };
 }
 

@@ -5,6 +5,7 @@ import {
   type ShownQuestion,
   shownQuestions,
 } from '#domain/assessments/answers.rules.ts';
+import { retestsFirst } from '#domain/assessments/retests.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
@@ -54,6 +55,8 @@ const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline'])
  */
 export class AnswerStore {
   readonly body: TemplateBody;
+  /** The keys of the questions that are asked first. */
+  readonly retests: ReadonlySet<string>;
   readonly #parts: StoreParts;
   readonly #questions: ReadonlyMap<string, Question>;
   readonly #states = new Map<string, AnswerState>();
@@ -67,8 +70,9 @@ export class AnswerStore {
   #savedAt: Date | null = null;
   #totals: { progress: Progress; score: Score } | null = null;
 
-  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts) {
+  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, retests: ReadonlySet<string> = new Set()) {
     this.body = body;
+    this.retests = retests;
     this.#parts = parts;
     this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
     for (const answer of answers) {
@@ -109,9 +113,9 @@ export class AnswerStore {
     this.#shown = null;
   }
 
-  /** The shown questions with their current answers. */
+  /** The shown questions with their current answers, in the order in which they are asked. */
   shown(): readonly ShownQuestion[] {
-    return (this.#shown ??= shownQuestions(this.body, this.#answers));
+    return (this.#shown ??= retestsFirst(shownQuestions(this.body, this.#answers), this.retests));
   }
 
   /** The same array as long as no answer shows or hides a question; it contains only positions. */
