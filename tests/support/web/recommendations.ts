@@ -55,6 +55,7 @@ export function wholeRecommendation(number: number, told: Partial<Recommendation
     libraryKey: null,
     sourceAssessmentId: null,
     retest: false,
+    retests: null,
     decisions: [],
     ...told,
   };

@@ -40,6 +40,7 @@ const whole = (): Recommendation => ({
   libraryKey: null,
   sourceAssessmentId: null,
   retest: false,
+  retests: null,
   decisions: [],
 });
 
