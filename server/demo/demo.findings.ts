@@ -63,13 +63,13 @@ export function settle(world: DemoWorld, customer: DemoCustomer, finding: DemoFi
   if (finding.resolved) finding.status = 'resolved';
   else if (finding.coveredBy > 0 || finding.retest) finding.status = 'planned';
   else if (mustBeDecided(finding)) decide(world, customer, finding, chance.pick(finding.isDeclined ? AFTER_NO : DECIDED));
-  else if (chance.is(0.35) && finding.seen.some(({ assessment }) => assessment.approvedAt))
+  else if (chance.is(0.65) && finding.seen.some(({ assessment }) => assessment.approvedAt))
     decide(world, customer, finding, chance.pick(CHOSEN));
 }
 
 const AFTER_NO = ['accepted', 'accepted', 'ended'] as const;
-const DECIDED = ['deferred', 'deferred', 'accepted', 'accepted', 'false_positive', 'ended'] as const;
-const CHOSEN = ['deferred', 'accepted', 'accepted', 'false_positive'] as const;
+const DECIDED = ['deferred', 'accepted', 'accepted', 'accepted', 'false_positive', 'ended'] as const;
+const CHOSEN = ['deferred', 'accepted', 'accepted', 'accepted', 'false_positive', 'false_positive'] as const;
 
 function mustBeDecided({ severity, seen }: DemoFinding): boolean {
   return needsDecision({ severity, status: 'open' }) && seen.some(({ assessment }) => assessment.approvedAt);

@@ -38,7 +38,7 @@ interface Plan {
 const OPEN: readonly RecommendationStatus[] = ['idea', 'idea', 'proposed', 'proposed', 'proposed', 'proposed', 'approved', 'approved'];
 const UNDER_WAY: readonly RecommendationStatus[] = ['scheduled', 'scheduled', 'in_progress', 'in_progress', 'deferred'];
 const ENOUGH = 14;
-const MOST_LINKED = 6;
+const MOST_LINKED = 10;
 
 /** What is recommended to a customer: the library's texts for their worst gaps, some of our own, and some that are done or were declined. */
 export function demoRecommendations(

@@ -14,8 +14,8 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
   const { health, address, notesInternal } = customer;
   const mayEdit = useCan()('customers:edit');
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
-      <div className="grid content-start gap-4 lg:order-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 content-start gap-4 lg:order-2">
         <Card>
           <ScoreFigure label="Alignment score" value={health.score} change={healthChange(health)}>
             {health.asOf ? (
@@ -30,7 +30,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
         <OpenFindings customerId={customer.id} />
         <CustomerRecommendations customer={customer} />
       </div>
-      <div className="grid content-start gap-4 lg:col-span-2">
+      <div className="grid grid-cols-1 content-start gap-4 lg:col-span-2">
         <TopRisks customerId={customer.id} />
         <CustomerFacts customer={customer} />
         <Card title="Address">

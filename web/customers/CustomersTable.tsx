@@ -28,6 +28,16 @@ function Findings({ count }: { count: number }) {
   );
 }
 
+/** What the open recommendations cost once; what recurs is shown where nothing is paid once, because the column is narrow. */
+function Proposed({ customer: { openRecommendations, currency } }: { customer: Customer }) {
+  const { count, oneTime, monthly } = openRecommendations;
+  return (
+    <span className="whitespace-nowrap" title={count === 1 ? '1 open recommendation' : `${count} open recommendations`}>
+      <Money oneTime={oneTime} monthly={oneTime === 0 ? monthly : 0} currency={currency} />
+    </span>
+  );
+}
+
 const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
   { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <CustomerStatusChip status={status} /> },
@@ -39,10 +49,10 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'findings', label: 'Open findings', numeric: true, cell: ({ openFindings }) => <Findings count={openFindings} /> },
   {
     key: 'recommendations',
-    label: 'Open recommendations',
+    label: 'Proposed',
     numeric: true,
     card: 'hidden',
-    cell: ({ openRecommendations, currency }) => <Money {...openRecommendations} currency={currency} />,
+    cell: (customer) => <Proposed customer={customer} />,
   },
 ];
 
