@@ -27,7 +27,7 @@ export const CardList = memo(function CardList({ label, items, count, lifted, li
   const left = count - items.length;
   return (
     <>
-      <ul aria-label={label} className="grid gap-2">
+      <ul aria-label={label} className="grid grid-cols-1 gap-2">
         {items.slice(0, shown).map((item) => (
           <RoadmapCard key={item.id} item={item} movingTo={item.id === lifted ? liftedTo : null} {...terms} />
         ))}

@@ -22,7 +22,7 @@ export function FoldedQuarter({ quarter, startMonth, gridColumn, isTarget, onUnf
       onClick={onUnfold}
       style={{ gridColumn }}
       className={classes(
-        'flex min-h-10 items-center gap-3 overflow-hidden rounded-card border px-2.5 text-sm whitespace-nowrap md:row-start-2 md:px-0 md:py-2.5 md:[writing-mode:vertical-rl]',
+        'flex min-h-10 items-center gap-3 overflow-hidden rounded-card border px-2.5 text-sm whitespace-nowrap md:row-start-2 md:px-0 md:py-3 md:[writing-mode:vertical-rl]',
         isTarget ? 'border-accent-line bg-accent-tint' : 'border-border bg-surface-0 hover:bg-surface-1',
       )}
     >

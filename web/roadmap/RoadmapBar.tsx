@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -65,17 +64,14 @@ function Turning({ search, roadmap: { quarters, startMonth } }: { search: Search
 }
 
 function CustomerChoice({ search }: { search: Search }) {
-  const [typed, setTyped] = useState('');
-  const { customerId } = search.query;
-  const found = useQuery(ask(listCustomers, { query: typed === '' ? {} : { q: typed } })).data ?? [];
+  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
   return (
     <div className="w-56 max-md:w-full">
       <Combobox
         label="Customer"
         placeholder="All customers"
-        options={found.map(({ id, name }) => ({ value: id, label: name }))}
-        value={customerId ?? null}
-        onSearch={setTyped}
+        options={customers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.query.customerId ?? null}
         onChange={(id) => search.choose({ customerId: id ?? undefined, vcioId: undefined })}
       />
     </div>

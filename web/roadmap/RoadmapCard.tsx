@@ -10,6 +10,7 @@ import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
 const DECLINED_OFTEN = 2;
+const OPTION_WORDS = ['Good', 'Better', 'Best'];
 
 interface RoadmapCardProps {
   item: RoadmapItem;
@@ -85,7 +86,7 @@ export function CardContent({ item, hasCustomer, isMovable = false, onOpen }: Ca
     initiative,
   } = item;
   return (
-    <div className="grid gap-1.5 p-2.5">
+    <div className="grid grid-cols-1 gap-1.5 p-2.5">
       {hasCustomer && <span className="truncate text-xs text-muted">{customer.name}</span>}
       {onOpen ? (
         <button
@@ -110,7 +111,7 @@ export function CardContent({ item, hasCustomer, isMovable = false, onOpen }: Ca
           <span className="inline-flex h-5 min-w-0 items-center gap-1 text-xs">
             <OptionMark {...option} />
             <span aria-hidden className="truncate">
-              {option.name}
+              {OPTION_WORDS[option.place - 1] ?? option.name}
             </span>
           </span>
         )}
