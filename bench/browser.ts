@@ -1,27 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Locator } from 'playwright-core';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
+import { FAR_SERVER, LAPTOP, open, press, record, type Recorded, recordedOn } from './page.ts';
 import type { Bench } from './programs.ts';
 import { GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
+import { measureRoadmap } from './roadmap.ts';
 
-/** An average laptop with a server in the same country, and a fast one with a far server. */
-const LAPTOP = { slower: 4, roundTrip: 40 };
-const FAR_SERVER = { slower: 1, roundTrip: 300 };
 const TIMES = { loads: 10, presses: 12, answers: 60 };
 const SCREENS = ['Customers', 'Assessments', 'Templates', 'Quarterly Business Reviews', 'Help & Tours'];
 
-/** A cold visit is one on a new device, with nothing of an earlier visit in the cache. */
-type Visit = { path: string; cold?: boolean; machine?: typeof LAPTOP };
-/** What the page itself records; milliseconds from a press to its next paint come in steps of 8, and at least 16. */
-type Recorded = Record<'largestPaint' | 'shift' | 'press' | 'bytes', number>;
-
 export function browserParts(bench: Bench): Part[] {
-  const parts = { loads: measureLoads, presses: measurePresses, answers: measureAnswers };
+  const parts = { loads: measureLoads, presses: measurePresses, answers: measureAnswers, roadmap: measureRoadmap };
   return Object.entries(parts).map(([name, measure]) => ({
     name: `Browser: ${name}`,
     measure: async (report) => {
@@ -37,36 +31,6 @@ export function browserParts(bench: Bench): Part[] {
       }
     },
   }));
-}
-
-/** Runs in the page before its own scripts. */
-function record(): void {
-  const recorded: Recorded = { largestPaint: 0, shift: 0, press: 16, bytes: 0 };
-  Object.assign(window, { recorded });
-  const watch = (type: string, read: (entry: PerformanceEntry & { value?: number; interactionId?: number }) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, durationThreshold: 16 } as object);
-  watch('largest-contentful-paint', ({ startTime }) => (recorded.largestPaint = startTime));
-  watch('layout-shift', ({ value = 0 }) => (recorded.shift += value));
-  watch('resource', (entry) => (recorded.bytes += entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0));
-  watch('event', ({ interactionId, duration }) => interactionId && (recorded.press = Math.max(recorded.press, duration)));
-}
-
-const recordedOn = (page: Page) => page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded); // set by record()
-
-async function open({ client, product }: Bench, context: BrowserContext, { path, cold, machine = LAPTOP }: Visit): Promise<Page> {
-  await context.clearCookies();
-  const pairs = (await client.headers()).cookie.split('; ').map((pair) => pair.split('='));
-  if (path !== '/auth') await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: product.url })));
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  if (cold) await devtools.send('Network.clearBrowserCache');
-  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
-  await devtools.send('Network.emulateNetworkConditions', { ...unlimited, latency: machine.roundTrip });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: machine.slower });
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  return page;
 }
 
 async function measureLoads(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
@@ -92,15 +56,6 @@ async function measureLoads(bench: Bench, context: BrowserContext, report: Repor
       report.add('Largest paint, 4 x CPU, 40 ms', { ...row, 'goal ': verdict(GOALS.layoutShift, shift), kB });
     }
   }
-}
-
-/** The milliseconds from one press to its next paint; a target is a key or something to click. */
-async function press(page: Page, target: string | Locator): Promise<number> {
-  await page.evaluate(() => ((window as unknown as { recorded: Recorded }).recorded.press = 16)); // set by record()
-  if (typeof target === 'string') await page.keyboard.press(target, { delay: 60 });
-  else await target.click({ delay: 60 });
-  await page.waitForTimeout(200);
-  return (await recordedOn(page)).press;
 }
 
 /** The keys that a person presses most. */

@@ -21,12 +21,37 @@ const PREPARE = [
           'assessment', gen_random_uuid(), i % 2 = 0, now() - i * interval '1 hour' from people p cross join generate_series(1, 60) i`,
   `insert into onboarding_preferences (organization_id, person_id, auto_start) select organization_id, id, false from people
    on conflict (organization_id, person_id) do update set auto_start = false`,
+  // As many recommendations as a thousand customers have, spread over three years before and after.
+  `insert into recommendations (organization_id, customer_id, title, status, priority, one_time, recurring, target_year, target_quarter, created_at)
+   select c.organization_id, c.id, 'Replace part ' || i, (array['idea', 'proposed', 'approved', 'done', 'declined'])[1 + i % 5],
+          (array['low', 'medium', 'high', 'urgent'])[1 + i % 4], i % 90 * 10000, i % 7 * 1000,
+          extract(year from now()) - 2 + i % 5, 1 + i % 4, now() - i * interval '1 minute'
+   from generate_series(1, 48000) i
+   join (select organization_id, id, row_number() over (order by id) as place, count(*) over () as all_of_them from customers
+         where organization_id = (select organization_id from organizations where name = 'Bench 8')) c on c.place = 1 + i % c.all_of_them`,
+  // The largest roadmap: three hundred items in six quarters and without one, against a target.
+  `with customer as (
+     insert into customers (organization_id, name, currency) select organization_id, 'Three hundred steps', 'GBP' from organizations where name = 'Bench 8'
+     returning organization_id, id),
+   initiative as (
+     insert into initiatives (organization_id, title, colour) select organization_id, 'Zero trust', 'violet' from customer returning id),
+   budget as (
+     insert into budgets (organization_id, customer_id, fiscal_year, target)
+     select organization_id, id, extract(year from now()) + i, 30000000 from customer, generate_series(0, 2) i)
+   insert into recommendations (organization_id, customer_id, initiative_id, title, status, priority, one_time, recurring, target_year, target_quarter, owner_id)
+   select c.organization_id, c.id, case when i % 3 = 0 then initiative.id end, 'Bring the servers of site ' || i || ' to a supported version',
+          (array['idea', 'proposed', 'approved'])[1 + i % 3], (array['low', 'medium', 'high', 'urgent'])[1 + i % 4], i * 1000, i % 5 * 1000,
+          case when i % 7 < 6 then (first + i % 7) / 4 end, case when i % 7 < 6 then (first + i % 7) % 4 + 1 end,
+          (select p.id from people p where p.organization_id = c.organization_id and 'vcio' = any(p.roles) limit 1)
+   from customer c, initiative, generate_series(1, 300) i,
+        (select extract(year from now())::integer * 4 + extract(quarter from now())::integer - 1 as first) present`,
 ];
 
-/** The organisation of size M, a customer, the assessment of 80 answers, the QBR of 150 questions, and a vCIO. */
+/** The organisation of size M, a customer, one with the largest roadmap, the assessment of 80 answers, the QBR of 150 questions, and a vCIO. */
 const MEASURED = `
   select o.organization_id as organization,
          (select id from customers c where c.organization_id = o.organization_id and status = 'active' limit 1) as customer,
+         (select id from customers c where c.organization_id = o.organization_id and name = 'Three hundred steps') as roadmap,
          (select id from assessments a where a.organization_id = o.organization_id and total = 80 and status = 'in_progress'
           order by answered desc limit 1) as eighty,
          (select q.id from qbrs q join assessments a on a.organization_id = q.organization_id and a.id = q.assessment_id
@@ -36,7 +61,7 @@ const MEASURED = `
 
 /** `application` is the pattern that the names of its database connections match. */
 export type Program = { url: string; pid: number; application: string };
-type Measured = Record<'organization' | 'customer' | 'eighty' | 'qbr' | 'email', string>;
+type Measured = Record<'organization' | 'customer' | 'roadmap' | 'eighty' | 'qbr' | 'email', string>;
 export type Bench = { admin: pg.Client; measured: Measured; product: Program; floor: Program; client: SavingClient };
 type Stops = (() => unknown)[];
 

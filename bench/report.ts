@@ -7,6 +7,9 @@ export const GOALS = {
   save: { id: 'P4', atLeast: 0.25 },
   dashboard: { id: 'P5', atLeast: 2.5 },
   poll: { id: 'P7', atMost: 0.3 },
+  firstPage: { id: 'CPU ms', atMost: 10 },
+  roadmap: { id: 'CPU ms', atMost: 60 },
+  wholeRoadmap: { id: 'CPU ms', atMost: 400 },
   tail: { id: 'P8', atMost: 2 },
   memory: { id: 'P9', atMost: 1.5 },
   document: { id: 'P10', atMost: 150 },
@@ -14,6 +17,7 @@ export const GOALS = {
   returnPaint: { id: 'P11', atMost: 400 },
   press: { id: 'P11', atMost: 50 },
   layoutShift: { id: 'P11', atMost: 0.02 },
+  roadmapPress: { id: 'Roadmap', atMost: 50 },
   answerMedian: { id: 'P12', atMost: 16 },
   answerP99: { id: 'P12', atMost: 50 },
 } as const satisfies Record<string, Goal>;

@@ -13,15 +13,19 @@ const VALUES: Record<string, (string | number)[]> = {
 };
 
 /** Without a path on the floor the product is measured alone, and by its CPU. */
-type Operation = { name: string; path: string; floor?: string; goal?: Goal; isSave?: true; isKnown?: true };
+type Operation = { name: string; path: string; floor?: string; goal?: Goal; cpu?: Goal; isSave?: true; isKnown?: true };
 
 export function requestParts(bench: Bench, rounds: number): Part[] {
-  const { eighty } = bench.measured;
+  const { eighty, roadmap } = bench.measured;
   const operations: Operation[] = [
     { name: 'List 50 of a status', path: '/api/assessments?status=approved&limit=50', floor: '/list?status=approved', goal: GOALS.list },
     { name: 'One assessment, 80 answers', path: `/api/assessments/${eighty}/questions`, floor: `/one/${eighty}`, goal: GOALS.assessment },
     { name: 'Save one answer', path: '/api/assessments', floor: '/one', goal: GOALS.save, isSave: true },
     { name: 'Dashboard figures', path: '/api/dashboard/stats', floor: '/stats', goal: GOALS.dashboard },
+    { name: 'List 50 of 48,000 recommendations', path: '/api/recommendations?limit=50', cpu: GOALS.firstPage },
+    { name: 'The same by customer', path: '/api/recommendations?sort=customer&limit=50', cpu: GOALS.firstPage },
+    { name: 'Roadmap of 300', path: `/api/recommendations/roadmap?customerId=${roadmap}`, cpu: GOALS.roadmap },
+    { name: 'Roadmap over 48,000', path: '/api/recommendations/roadmap', cpu: GOALS.wholeRoadmap },
     { name: 'Poll: signed in?', path: '/api/auth/status' },
     { name: 'Poll: badges of assessments', path: '/api/assessments/counts' },
     { name: 'Poll: badges of QBRs', path: '/api/qbrs/counts' },
@@ -42,7 +46,7 @@ async function compare(bench: Bench, report: Report, operation: Operation, round
   const [ratio, tail, size] = [ratioOf(own, floor, 'perSecond'), ratioOf(ownTail, floorTail, 'p99'), ratioOf(own, floor, 'bytes')];
   const sides = operation.floor ? [own, floor] : [own];
   const both = (figure: keyof Load, digits = 0) => sides.map((loads) => rounded(median(loads, figure), digits)).join(' / ');
-  const goal = operation.goal ? verdict(operation.goal, ratio) : verdict(GOALS.poll, median(own, 'cpu'));
+  const goal = operation.goal ? verdict(operation.goal, ratio) : verdict(operation.cpu ?? GOALS.poll, median(own, 'cpu'));
   const row = { name: operation.name, 'x floor': operation.floor ? rounded(ratio, 2) : '', goal, 'req/s': both('perSecond') };
   const costs = { 'p50 ms': both('p50', 1), 'p99 ms': both('p99', 1), 'CPU ms': both('cpu', 2), bytes: both('bytes') };
   const tails = operation.goal ? `${rounded(tail, 1)}, ${verdict(GOALS.tail, tail)}` : '';
