@@ -31,7 +31,8 @@ const PREPARE = [
          where organization_id = (select organization_id from organizations where name = 'Bench 8')) c on c.place = 1 + i % c.all_of_them`,
   // The largest roadmap: three hundred items in six quarters and without one, against a target.
   `with customer as (
-     insert into customers (organization_id, name, currency) select organization_id, 'Three hundred steps', 'GBP' from organizations where name = 'Bench 8'
+     insert into customers (organization_id, name, timezone, currency)
+     select organization_id, 'Three hundred steps', 'UTC', 'GBP' from organizations where name = 'Bench 8'
      returning organization_id, id),
    initiative as (
      insert into initiatives (organization_id, title, colour) select organization_id, 'Zero trust', 'violet' from customer returning id),
