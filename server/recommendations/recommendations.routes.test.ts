@@ -194,6 +194,16 @@ test('[REC-8] Engineers read recommendations without margins and change nothing;
   expect(await other.owner.refused(getRecommendation, { params: { id } })).toMatchObject({ code: 'RECOMMENDATION_NOT_FOUND' });
 });
 
+test('Work that would end before it starts is refused at its field, whichever of the two days is changed', async () => {
+  const { id: customerId } = await at.customer();
+  const { id } = await recommend(customerId, { start: '2027-03-01', end: '2027-03-20' });
+  const refusal = { code: 'VALIDATION_ERROR', field: 'end' };
+  const body = { customerId, title: 'Backwards', start: '2027-03-02', end: '2027-03-01' };
+  expect(await at.vcio.refused(createRecommendation, { body })).toMatchObject(refusal);
+  expect(await at.vcio.refused(updateRecommendation, { params: { id }, body: { start: '2027-03-21' } })).toMatchObject(refusal);
+  expect(await at.vcio.refused(updateRecommendation, { params: { id }, body: { end: '2027-02-01' } })).toMatchObject(refusal);
+});
+
 test('[REC-9] What a customer has decided on is never deleted', async () => {
   const { customerId } = await gap();
   const [decided, idle] = [await recommend(customerId), await recommend(customerId, { title: 'Idle' })];

@@ -53,6 +53,7 @@ export async function addRecommendation(call: SignedInCall<typeof createRecommen
   const { title } = fields;
   if (title === undefined) throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
   await refuseUnknown(tx, customerId, fields, null);
+  refuseBackwards(fields);
 
   const by = { createdBy: actor.userId, updatedBy: actor.userId };
   const doneAt = fields.status === 'done' ? now : null;
@@ -76,6 +77,7 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
   const { tx, actor, now } = call;
   const fields = { ...daysAfter(before, changed), ...presentFields(changed) };
   await refuseUnknown(tx, before.customerId, fields, before.ownerId);
+  refuseBackwards({ start: before.startOn, end: before.endOn, ...fields });
   const columns = columnsOf(fields, before);
   const doneAt = fields.status === undefined || fields.status === before.status ? {} : { doneAt: fields.status === 'done' ? now : null };
   const { targetQuarter, start, end, ...plain } = fields;
@@ -92,6 +94,11 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
   });
   if (changes) await cover(call, before, fields);
   return recommendations.load(call, before.id);
+}
+
+/** Days are compared as text, in which the later one is the greater. */
+function refuseBackwards({ start, end }: Pick<Fields, 'start' | 'end'>): void {
+  if (start && end && end < start) throw new Fault('VALIDATION_ERROR', { field: 'end', message: 'End must not be before the start' });
 }
 
 /** A day within the old quarter says nothing about the new one. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -16,30 +17,35 @@ interface ContestedProps {
 /** It was saved elsewhere while this was typed: theirs is in the form already, except where both changed the same field. */
 export function Contested({ theirs, fields, onSettled }: ContestedProps) {
   const { setValue } = useFormContext<RecommendationForm>();
+  const note = useRef<HTMLDivElement>(null);
+  // The scrolled box of the drawer: its fields may have scrolled the message away, while the button stays in view.
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), []);
   const take = (name: FieldName) => {
     setValue(name, formOf(theirs)[name], { shouldDirty: true });
     onSettled(name);
   };
   return (
-    <Banner tone="warning">
-      <p className="font-semibold">Somebody else changed this</p>
-      <p>
-        {fields.length === 0
-          ? 'Their changes are in the form, and yours are still here. Save again to keep both.'
-          : 'Their other changes are in the form. Where both of you changed something, yours stays here and replaces theirs when you save:'}
-      </p>
-      <ul className="mt-1 grid gap-1">
-        {fields.map((name) => (
-          <li key={name} className="flex flex-wrap items-center gap-2">
-            <span className="line-clamp-3 min-w-40 flex-1 wrap-anywhere">
-              <span className="font-medium">{FIELD_LABELS[name]}</span>, theirs: {theirValue(name, theirs)}
-            </span>
-            <Button size="sm" aria-label={`Take theirs: ${FIELD_LABELS[name]}`} onClick={() => take(name)}>
-              Take theirs
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <div ref={note} className="scroll-my-4">
+      <Banner tone="warning">
+        <p className="font-semibold">Somebody else changed this</p>
+        <p>
+          {fields.length === 0
+            ? 'Their changes are in the form, and yours are still here. Save again to keep both.'
+            : 'Their other changes are in the form. Where both of you changed something, yours stays here and replaces theirs when you save:'}
+        </p>
+        <ul className="mt-1 grid gap-1">
+          {fields.map((name) => (
+            <li key={name} className="flex flex-wrap items-center gap-2">
+              <span className="line-clamp-3 min-w-40 flex-1 wrap-anywhere">
+                <span className="font-medium">{FIELD_LABELS[name]}</span>, theirs: {theirValue(name, theirs)}
+              </span>
+              <Button size="sm" aria-label={`Take theirs: ${FIELD_LABELS[name]}`} onClick={() => take(name)}>
+                Take theirs
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }

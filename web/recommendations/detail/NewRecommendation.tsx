@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -49,6 +49,7 @@ export function NewRecommendation({ start, onCreated, onClose }: NewRecommendati
     setCustomerId(id);
     scratch.form.setValue('findingIds', id === start.customerId ? [...start.findingIds] : []);
   };
+  const chooser = useRef<HTMLInputElement>(null);
   const buttons = (
     <>
       <Button onClick={onClose}>Cancel</Button>
@@ -62,10 +63,11 @@ export function NewRecommendation({ start, onCreated, onClose }: NewRecommendati
         onClose={onClose}
         title="New recommendation"
         width={DRAWER_WIDTH}
+        {...(start.customerId === null && { firstField: chooser })}
         footer={leaving.isAsked ? <LeaveQuestion {...leaving} /> : buttons}
       >
         <div className="grid gap-3 px-4 py-4">
-          <CustomerField value={customerId} onChange={choose} error={customer.error} isLocked={findingIds.length > 0} />
+          <CustomerField field={chooser} value={customerId} onChange={choose} error={customer.error} isLocked={findingIds.length > 0} />
           <div>
             <SegmentedControl<Way> label="Way" options={WAYS} value={way} onChange={setWay} />
           </div>
@@ -105,6 +107,7 @@ function CreateButton({ way, creation: { customer }, choice, scratch }: CreateBu
 }
 
 interface CustomerFieldProps {
+  field: RefObject<HTMLInputElement | null>;
   value: string | null;
   onChange: (id: string | null) => void;
   error: Error | null;
@@ -112,12 +115,13 @@ interface CustomerFieldProps {
   isLocked: boolean;
 }
 
-function CustomerField({ value, onChange, error, isLocked }: CustomerFieldProps) {
+function CustomerField({ field, value, onChange, error, isLocked }: CustomerFieldProps) {
   const customers = useQuery(ask(listCustomers, { query: {} }));
   const fault = error ?? customers.error;
   return (
     <Field label="Customer" required error={fault && faultOf(fault).headline}>
       <Combobox
+        ref={field}
         options={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={value}
         onChange={onChange}

@@ -1,4 +1,4 @@
-import { useController, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
@@ -69,6 +69,13 @@ function quartersAround(today: FiscalQuarter, chosen: FiscalQuarter | null): Fis
 function QuarterField({ startMonth }: { startMonth: number }) {
   const { field, fieldState } = useController<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
   const { ref, value, onChange } = field;
+  const { setValue } = useFormContext<RecommendationForm>();
+  /** A day within the old quarter says nothing about the new one. */
+  const choose = (quarter: FiscalQuarter | null) => {
+    onChange(quarter);
+    setValue('start', null, { shouldDirty: true });
+    setValue('end', null, { shouldDirty: true });
+  };
   const quarters = quartersAround(presentQuarter(startMonth), value);
   const options = quarters.map((quarter) => ({ value: quarterKey(quarter), label: quarterText(quarter, startMonth) }));
   return (
@@ -77,7 +84,7 @@ function QuarterField({ startMonth }: { startMonth: number }) {
         ref={ref}
         options={[{ value: NEVER, label: 'Unscheduled' }, ...options]}
         value={value ? quarterKey(value) : NEVER}
-        onChange={(key) => onChange(quarters.find((quarter) => quarterKey(quarter) === key) ?? null)}
+        onChange={(key) => choose(quarters.find((quarter) => quarterKey(quarter) === key) ?? null)}
       />
     </Field>
   );

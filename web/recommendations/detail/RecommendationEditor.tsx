@@ -56,7 +56,7 @@ export function RecommendationEditor({ recommendation, customer, onDeleted, onCl
         <DialogForm id={id} saving={save} onSubmit={form.handleSubmit((values) => save.mutate(values))} className="border-t border-border">
           <div className="px-4 pt-4 empty:hidden">
             {isStale || known.contested.length > 0 ? (
-              <Contested theirs={known.row} fields={known.contested} onSettled={settle} />
+              <Contested key={known.row.version} theirs={known.row} fields={known.contested} onSettled={settle} />
             ) : (
               save.error && <FormRefusal saving={save} conflict={undefined} />
             )}

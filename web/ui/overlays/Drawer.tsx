@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { XIcon } from '#web/ui/icons.tsx';
 
@@ -11,6 +11,8 @@ interface DrawerProps {
   /** A Tailwind width; the navigation's is 72 units. */
   width?: string;
   footer?: ReactNode;
+  /** The field to begin with; not on touch, where the keyboard would cover the form. */
+  firstField?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -21,12 +23,13 @@ const SIDES = {
 };
 
 /** For a side task; the page behind stays open. */
-export function Drawer({ open, onClose, title, side = 'right', width = 'w-105', footer, children }: DrawerProps) {
+export function Drawer({ open, onClose, title, side = 'right', width = 'w-105', footer, firstField, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          initialFocus={(opened) => (opened === 'touch' ? null : firstField?.current) ?? true}
           className={classes(
             'fixed inset-y-0 flex max-w-[92vw] flex-col border-border bg-surface-1 shadow-float outline-none',
             'transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:opacity-0',
