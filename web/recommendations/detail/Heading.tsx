@@ -4,10 +4,11 @@ import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { retestText } from './recommendation.words.ts';
 
 /** Whose it is, where it stands and what it costs. */
 export function Heading({ recommendation }: { recommendation: Recommendation }) {
-  const { customer, status, initiative, oneTimeCost, recurringCost, recurringPer, costKnown, currency } = recommendation;
+  const { customer, status, initiative, oneTimeCost, recurringCost, recurringPer, costKnown, currency, retests } = recommendation;
   const monthly = monthlyOf({ recurring: recurringCost, recurringPer });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
@@ -17,6 +18,9 @@ export function Heading({ recommendation }: { recommendation: Recommendation }) 
       </Link>
       <Money oneTime={oneTimeCost} monthly={monthly} currency={currency} isKnown={costKnown} />
       {initiative && <InitiativeChip name={initiative.name} colour={initiative.colour} />}
+      {retests && (
+        <span className={retests.foundAgain > 0 ? 'text-sm text-warning-text' : 'text-sm text-muted'}>{retestText(retests)}</span>
+      )}
     </div>
   );
 }

@@ -96,3 +96,13 @@ export function theirValue(name: FieldName, row: Recommendation): string {
 
 /** A Tailwind width; the options need the room. */
 export const DRAWER_WIDTH = 'w-170';
+
+/** "Re-test: 2 wait for the next assessment, 1 is met, 1 was found again". */
+export function retestText({ waiting, met, foundAgain }: NonNullable<Recommendation['retests']>): string {
+  const parts = [
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the next assessment`,
+    met > 0 && `${met} ${met === 1 ? 'is' : 'are'} met`,
+    foundAgain > 0 && `${foundAgain} ${foundAgain === 1 ? 'was' : 'were'} found again`,
+  ].filter(Boolean);
+  return `Re-test: ${parts.join(', ') || 'no finding is linked'}`;
+}
