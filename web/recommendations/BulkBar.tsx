@@ -39,7 +39,7 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
     <section
       aria-label="Selected recommendations"
       aria-busy={isPending}
-      className="sticky bottom-14 z-4 mx-auto mt-3 flex min-h-12 w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-border-strong/60 bg-surface-2 px-3 shadow-float"
+      className="sticky bottom-16 z-4 mx-auto mt-3 flex min-h-12 w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-border-strong/60 bg-surface-2 px-3 shadow-float"
     >
       <p role="status" className="mr-2 flex shrink-0 items-center gap-2 text-sm">
         <span className="flex h-6 min-w-6 items-center justify-center rounded-field bg-accent px-1 font-semibold text-accent-text tabular-nums">

@@ -57,18 +57,20 @@ export function FilterFields({ filters, onChange, customerId, isByStatus, curren
       <InitiativeFilter value={filters.initiativeId} onChange={(initiativeId) => onChange({ initiativeId })} />
       <PersonFilter label="Owner" value={filters.ownerId} onChange={(ownerId) => onChange({ ownerId, noOwner: undefined })} />
       <ValueField key={filters.minValue} filters={filters} onChange={onChange} currency={currency} />
-      <Checkbox
-        checked={filters.noOwner === 'true'}
-        onChange={({ target }) => onChange({ noOwner: target.checked ? 'true' : undefined, ownerId: undefined })}
-      >
-        Without an owner
-      </Checkbox>
-      <Checkbox
-        checked={filters.declinedTwice === 'true'}
-        onChange={({ target }) => onChange({ declinedTwice: target.checked ? 'true' : undefined })}
-      >
-        Declined twice or more
-      </Checkbox>
+      <div className="grid content-start gap-2">
+        <Checkbox
+          checked={filters.noOwner === 'true'}
+          onChange={({ target }) => onChange({ noOwner: target.checked ? 'true' : undefined, ownerId: undefined })}
+        >
+          Without an owner
+        </Checkbox>
+        <Checkbox
+          checked={filters.declinedTwice === 'true'}
+          onChange={({ target }) => onChange({ declinedTwice: target.checked ? 'true' : undefined })}
+        >
+          Declined twice or more
+        </Checkbox>
+      </div>
     </div>
   );
 }

@@ -37,6 +37,7 @@ export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Filter"
+        align="start"
         trigger={
           <Button icon={FilterIcon} aria-keyshortcuts="F">
             Filter

@@ -12,11 +12,10 @@ interface RecommendationsFootProps {
 export function RecommendationsFoot({ list, totals }: RecommendationsFootProps) {
   return (
     <div className="bottom-0 z-3 mt-px flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-border-strong/60 bg-surface-0 py-1 text-sm md:sticky md:flex-nowrap">
-      <span className="shrink-0 text-muted tabular-nums">{totals ? countText(totals.count) : <Skeleton className="h-3 w-16" />}</span>
-      <span className="flex flex-wrap items-center gap-x-2">
-        {totals && <MoneySums sums={totals.sums} />}
-        <span className="text-xs text-muted">excl. VAT</span>
+      <span className="shrink-0 text-muted tabular-nums">
+        {totals ? `${countText(totals.count)}, excl. VAT` : <Skeleton className="h-3 w-16" />}
       </span>
+      {totals && <MoneySums sums={totals.sums} />}
       <span className="ml-auto flex shrink-0 items-center gap-3 text-muted tabular-nums">
         {list.shown < (totals?.count ?? 0) && `1–${list.shown} of ${totals?.count}`}
         {list.hasMore && (

@@ -1,6 +1,7 @@
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import type { MoneySum } from '#domain/money/money.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
 import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardColumn } from './board.columns.ts';
@@ -34,14 +35,11 @@ export function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: 
           {name}
           <span className="text-sm font-normal text-muted tabular-nums">{preview.count}</span>
         </h2>
-        <div className="min-h-5 text-sm">
-          {preview.count !== count && column.sums.length > 0 && (
-            <s className="block text-xs text-muted">
-              <MoneySums sums={column.sums} />
-            </s>
-          )}
-          {preview.sums.length > 0 && <MoneySums sums={preview.sums} />}
-        </div>
+        <ul aria-label={`Cost: ${name}`} className="min-h-5 text-sm">
+          {preview.sums.map((sum) => (
+            <ColumnSum key={sum.currency} sum={sum} before={column.sums.find(({ currency }) => currency === sum.currency)} />
+          ))}
+        </ul>
       </header>
       <ul aria-label={`Recommendations: ${name}`} className="grid flex-1 content-start gap-2 overflow-y-auto px-2 pb-2">
         {isTarget && <li aria-hidden className="h-16 rounded-card border-2 border-dashed border-accent-line" />}
@@ -52,5 +50,20 @@ export function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: 
         {count === 0 && !isTarget && <li className="px-1 text-sm text-muted">Nothing here</li>}
       </ul>
     </section>
+  );
+}
+
+/** With what it was struck out, where the lifted card changes it. */
+function ColumnSum({ sum, before }: { sum: MoneySum; before: MoneySum | undefined }) {
+  const isChanged = before !== undefined && (before.oneTime !== sum.oneTime || before.monthly !== sum.monthly);
+  return (
+    <li className="flex flex-wrap gap-x-2">
+      {isChanged && (
+        <s className="text-muted">
+          <Money {...before} />
+        </s>
+      )}
+      <Money {...sum} />
+    </li>
   );
 }

@@ -10,6 +10,8 @@ interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement;
   title: string;
+  /** Which edge of the button it shares. */
+  align?: 'start' | 'end';
   actions?: ReactNode;
   children: ReactNode;
   /** A ref to the popover's element, for code that returns the focus to it. */
@@ -20,12 +22,12 @@ interface PopoverProps {
 const SHEET = 'max-md:fixed! max-md:inset-x-0! max-md:top-14! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!';
 
 /** A small window at a button; Escape closes it and returns the focus to the button. */
-export function Popover({ open, onOpenChange, trigger, title, actions, children, popup }: PopoverProps) {
+export function Popover({ open, onOpenChange, trigger, title, align = 'end', actions, children, popup }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => void afterPaint().then(() => onOpenChange(next))}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner data-top-sheet sideOffset={6} align="end" collisionPadding={8} className={classes('z-10 outline-none', SHEET)}>
+        <Base.Positioner data-top-sheet sideOffset={6} align={align} collisionPadding={8} className={classes('z-10 outline-none', SHEET)}>
           <Base.Popup
             ref={popup}
             className={classes(
