@@ -102,6 +102,16 @@ export const getRecommendationTotals = endpoint({
   }),
 });
 
+export const exportRecommendations = endpoint({
+  method: 'GET',
+  path: '/api/recommendations/export',
+  allow: 'assessments:view',
+  reads: ['recommendations', 'customers', 'findings', 'users'],
+  summary: `What the filters of the table find, at most ${RECOMMENDATION_LIMITS.export}, as CSV by customer`,
+  query: z.object({ ...filters, format: z._default(z.enum(['csv']), 'csv') }),
+  download: true,
+});
+
 export const getRecommendation = endpoint({
   method: 'GET',
   path: '/api/recommendations/:id',

@@ -41,7 +41,15 @@ export type RecurringPeriod = (typeof RECURRING_PERIODS)[number];
 export const OUTCOMES = ['approved', 'declined', 'deferred'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export const RECOMMENDATION_LIMITS = { title: 200, text: 5_000, note: 10_000, options: 5, findings: 200, bulk: 500 } as const;
+export const RECOMMENDATION_LIMITS = {
+  title: 200,
+  text: 5_000,
+  note: 10_000,
+  options: 5,
+  findings: 200,
+  bulk: 500,
+  export: 10_000,
+} as const;
 
 /** What somebody may choose from, in the customer's currency. */
 export interface RecommendationOption {

@@ -4,6 +4,7 @@ import {
   createRecommendation,
   decideRecommendation,
   deleteRecommendation,
+  exportRecommendations,
   getRecommendation,
   getRecommendationTotals,
   getRoadmap,
@@ -16,6 +17,7 @@ import { initiativesRoutes } from './initiatives.routes.ts';
 import { changeMany } from './recommendations.bulk.ts';
 import { decide } from './recommendations.decide.ts';
 import { LIBRARY } from './recommendations.library.ts';
+import { makeCsv, readForExport } from './recommendations.export.ts';
 import { listedRecommendations } from './recommendations.list.queries.ts';
 import { presentRow } from './recommendations.present.ts';
 import { readRoadmap } from './recommendations.roadmap.ts';
@@ -35,7 +37,7 @@ const ORDERS: Record<Sort, ListOrder> = {
 };
 
 export function recommendationsRoutes(mount: Mounting): void {
-  const { on, onList } = mount;
+  const { context, on, onDownload, onList } = mount;
   onList(listRecommendations, {
     rows: ({ tx, query }) => listedRecommendations(tx, query),
     // Of one customer this is the order by priority, which the customer's own index has.
@@ -43,6 +45,7 @@ export function recommendationsRoutes(mount: Mounting): void {
     present: presentRow,
   });
   on(getRecommendationTotals, readTotals);
+  onDownload(exportRecommendations, readForExport, (read) => makeCsv(context.workers, read));
   on(getRoadmap, readRoadmap);
   on(changeRecommendations, changeMany);
   on(getRecommendation, async (call) => forReader(await recommendations.load(call, call.params.id), call.actor));

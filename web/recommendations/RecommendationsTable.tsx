@@ -6,6 +6,7 @@ import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { type Refusal, useBulkChange } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
 import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
@@ -29,6 +30,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
   return (
     <div ref={area}>
       <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} customerId={customerId}>
+        <ExportButton filters={customerId === undefined ? filters : { ...filters, customerId }} />
         <div className="w-48 max-md:w-full">
           <Select
             label="Order"

@@ -1,5 +1,5 @@
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
-import { csvOf } from './templates.export.csv.ts';
+import { csvOf } from '#server/platform/files/csv.ts';
 import { HEADERS, rowsOf, WIDTHS } from './templates.export.table.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 
