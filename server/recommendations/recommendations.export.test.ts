@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 test('[REC-11] What the filters find is exported as CSV by customer, with amounts that add up and no cell that runs', async () => {
-  const { customerId } = await at.submitted({});
+  const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Harbour, Ltd' } });
   const add = (body: object) => at.vcio.sees(createRecommendation, { body: { customerId, title: 'Backup', ...body } });
   await add({
     title: '=cmd()',
@@ -21,14 +22,14 @@ test('[REC-11] What the filters find is exported as CSV by customer, with amount
   await add({ title: 'Not priced', costKnown: false, oneTimeCost: 5, priority: 'low' });
   await add({ status: 'done' });
 
-  const file = await at.engineer.inject({ url: `/api/recommendations/export?customerId=${customerId}&state=open` });
+  const file = await at.engineer.inject({ method: 'GET', url: `/api/recommendations/export?customerId=${customerId}&state=open` });
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringContaining('Recommendations.csv'),
   });
   const [head, first, second, ...rest] = file.payload.split('\r\n');
   expect(head).toContain('Customer,Recommendation,Status,Priority,Category,Quarter,Currency,Once,Recurring');
-  expect(first).toContain(",'=cmd(),proposed,urgent,,Q1 FY28,");
+  expect(first).toContain('"Harbour, Ltd",\'=cmd(),proposed,urgent,,Q1 FY28,');
   expect(first).toContain(',3800.5,290,month,');
   expect(second).toContain('Not priced,proposed,low,,,');
   expect(second).toMatch(/,[A-Z]{3},,,month,/);
@@ -36,9 +37,9 @@ test('[REC-11] What the filters find is exported as CSV by customer, with amount
 });
 
 test('Another organisation’s export has none of our recommendations', async () => {
-  const { customerId } = await at.submitted({});
+  const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Kestrel' } });
   await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Ours' } });
   const other = await at.server.organization('Southwind IT');
-  const { payload } = await other.owner.inject({ url: '/api/recommendations/export' });
+  const { payload } = await other.owner.inject({ method: 'GET', url: '/api/recommendations/export' });
   expect(payload.split('\r\n')).toHaveLength(2);
 });
