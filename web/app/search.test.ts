@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
 import { AuthSearch, ForgotSearch, InviteSearch, ResetSearch, VerifyEmailSearch } from '#web/auth/auth.routes.ts';
+import { RecommendationsSearch } from '#web/navigation/planning.search.ts';
 import { ProfileSearch } from '#web/profile/profile.routes.ts';
 import { QbrsSearch } from '#web/qbrs/qbrs.search.ts';
 
@@ -13,6 +14,7 @@ test.each([
   ['/assessments/technical-alignment', { filter: 'pending_review' }, AssessmentsSearch],
   ['/assessments/technical-alignment', { filter: 'approved' }, AssessmentsSearch],
   ['/qbrs', { filter: 'overdue' }, QbrsSearch],
+  ['/recommendations', { tab: 'board', status: 'approved', noOwner: 'true', minValue: '500000' }, RecommendationsSearch],
   ['/profile', { setupMfa: true }, ProfileSearch],
   ['/profile', { passwordChange: 'required' }, ProfileSearch],
 ])('[NAV-8] The page %s accepts the search parameters %o', (_path, search, schema) => {
@@ -40,4 +42,13 @@ test.each([
   expect(schema.parse(search)).toMatchObject(search);
   const longer = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, `${value}x`]));
   expect(Object.values(schema.parse(longer)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('A filter of /recommendations that is written by hand as a number or a word is the text that the contract asks for', () => {
+  expect(RecommendationsSearch.parse({ q: 2012, noOwner: true, minValue: 500_000, quarters: 4 })).toMatchObject({
+    q: '2012',
+    noOwner: 'true',
+    minValue: '500000',
+    quarters: '4',
+  });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { getFindingCounts } from '#contract/findings/findings.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
@@ -9,9 +10,9 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { RecommendationDrawer } from './detail/RecommendationDrawer.tsx';
+import { NewRecommendationButton } from './NewRecommendationButton.tsx';
 import { RecommendationsTable } from './RecommendationsTable.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
@@ -37,6 +38,8 @@ function Page() {
   const navigate = useNavigate({ from: '/recommendations' });
   const mayEdit = useCan()('customers:edit');
   const totals = useQuery(ask(getRecommendationTotals, { query: {} })).data;
+  const unassigned = useQuery(ask(getFindingCounts, { query: {} })).data?.byGroup.unassigned;
+  const counts: Partial<Record<Tab, number | undefined>> = { table: totals?.count, findings: unassigned };
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'table';
   const openTab = (chosen: Tab) => void navigate({ search: { tab: chosen === 'table' ? undefined : chosen }, replace: true });
 
@@ -49,21 +52,14 @@ function Page() {
           mayEdit && (
             <>
               <InitiativesButton />
-              <Button
-                variant="primary"
-                icon={PlusIcon}
-                aria-keyshortcuts="N"
-                onClick={() => void navigate({ search: (now) => ({ ...now, recommendation: 'new' }) })}
-              >
-                New recommendation
-              </Button>
+              <NewRecommendationButton isMain />
             </>
           )
         }
       />
       <Tabs<Tab>
         label="Recommendations"
-        tabs={TABS.map((entry) => (entry.value === 'table' ? { ...entry, count: totals?.count } : entry))}
+        tabs={TABS.map((entry) => ({ ...entry, count: counts[entry.value] }))}
         value={tab}
         onChange={openTab}
       >

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { type Refusal, useBulkChange } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { NewRecommendationButton } from './NewRecommendationButton.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
 import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
@@ -39,6 +40,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
             onChange={orderBy}
           />
         </div>
+        {mayEdit && customerId !== undefined && <NewRecommendationButton />}
       </RecommendationFilterRow>
       <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
       <ListRows

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+
+/** Opens the drawer of the page for a new recommendation; on a customer's page it is that customer's. */
+export function NewRecommendationButton({ isMain = false }: { isMain?: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      icon={PlusIcon}
+      aria-keyshortcuts="N"
+      onClick={() => void navigate({ to: '.', search: (now) => ({ ...now, recommendation: 'new' }) })}
+    >
+      New recommendation
+    </Button>
+  );
+}
