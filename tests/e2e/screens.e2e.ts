@@ -27,6 +27,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'an approved assessment': async () => `/assessments/${await assessment('approved')}`,
   'the list of templates': () => '/templates',
   'a template': async () => `/templates/${await ofOrganization('select id from templates where organization_id = $1')}`,
+  'the findings': () => '/recommendations?tab=findings',
   'the list of QBRs': () => '/qbrs',
   'overdue QBRs': () => '/qbrs?filter=overdue',
   'a QBR': async () => `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'finalized'")}`,

@@ -87,10 +87,13 @@ test('[FIND-15] Keys 1 to 4 choose what happens, and Ctrl+Enter saves it and ope
   expect(opened()).toBe(SWITCHES.title);
 });
 
-test('[FIND-16] R and two digits rate the finding and leave it open', async () => {
+test('[FIND-16] R and two digits rate the finding and leave it open, wherever it stands then', async () => {
   await inbox();
-  for (const name of ['r', '5', '2']) await key(name);
+  for (const name of ['r', '5']) await key(name);
+  unassigned = [SWITCHES, LAPTOPS];
+  await key('2');
   expect(changes()).toMatchObject([{ body: { impact: 5, likelihood: 2 } }]);
+  expect(words()).toMatch(/Switches get no fixes.*Laptops leave/);
   expect(opened()).toBe(LAPTOPS.title);
 });
 

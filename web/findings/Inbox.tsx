@@ -49,8 +49,10 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_384px]">
         <InboxRows groups={groups} filtering={filtering} inbox={inbox} mayLink={mayLink} namesCustomer={customerId === undefined} />
         {isWide && panel && (
+          // Whoever works on the first finding keeps it, also when the list is in another order meanwhile.
           <aside
             aria-label="Finding"
+            onFocus={() => open && inbox.show(open.id)}
             className="sticky top-18 max-h-[calc(100dvh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1"
           >
             {panel}

@@ -40,7 +40,7 @@ export function useInbox({ groups, finding, change, isWide }: InboxOptions): Inb
   const shown = groups.filter(isOpen).flatMap(({ list }) => list.rows?.slice(0, list.shown) ?? []);
   const open = useOpen(shown, finding ?? (isWide ? shown[0]?.id : undefined));
 
-  const show = (id: string | undefined) => change({ finding: id });
+  const show = (id: string | undefined) => id !== finding && change({ finding: id });
   const go = (id: string | undefined) => {
     if (id === undefined) return;
     if (isWide) show(id);

@@ -17,6 +17,18 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
   },
   { title: 'Answering an assessment', keys: ANSWER_KEYS },
   {
+    title: 'In the findings',
+    keys: [
+      [['J', 'K'], 'The next and the previous finding'],
+      [['1', '4'], 'Recommend, accept, later, not a gap'],
+      [['Ctrl', 'Enter'], 'Save it and go to the next finding'],
+      [['R'], 'Rate it: then impact and likelihood, 1 to 5 each'],
+      [['X'], 'Select it'],
+      [['L'], 'Link it, or what is selected, to a recommendation'],
+      [['/'], 'Search'],
+    ],
+  },
+  {
     title: 'In a tour',
     keys: [
       [['Enter'], 'Go on'],
