@@ -24,7 +24,7 @@ export function FindingHistory({ finding }: { finding: Finding }) {
       <h3 className="font-semibold">
         Seen in {found} of {runs.length} {runs.length === 1 ? 'assessment' : 'assessments'}
       </h3>
-      <ol className="mt-2 grid gap-1 text-sm" aria-label="The latest assessments">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm" aria-label="The latest assessments">
         {runs
           .slice(-SHOWN)
           .toReversed()

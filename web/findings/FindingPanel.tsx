@@ -34,7 +34,7 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
   const mayDecide = may('assessments:approve');
   const saving = useFindingChange(finding, (_, change) => {
     if (change.title !== undefined || change.businessImpact !== undefined) setWording(false);
-    if (change.status !== undefined) onNext();
+    if (change.status !== undefined && change.status !== 'open') onNext();
   });
   return (
     <div className="divide-y divide-border">
@@ -55,7 +55,7 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
       <Part>
         <Standing finding={finding} today={today} />
         <LinkedRecommendations finding={finding} mayUnlink={may('customers:edit')} />
-        {mayDecide && <NextStep finding={finding} saving={saving} onNext={onNext} />}
+        {mayDecide && finding.status !== 'resolved' && <NextStep finding={finding} saving={saving} onNext={onNext} />}
       </Part>
       <Part>
         <FindingHistory finding={finding} />

@@ -3,11 +3,9 @@ import type { getFindingCounts } from '#contract/findings/findings.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { classes } from '#web/ui/classes.ts';
-import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
@@ -29,10 +27,6 @@ interface InboxFiltersProps {
 export function InboxFilters({ search: { q, severity, status, vcioId }, change, counts, hasVcio }: InboxFiltersProps) {
   const { data: colleagues = [] } = useQuery(ask(listColleagues));
   const vcios = colleagues.filter(({ roles }) => can(roles, 'assessments:approve'));
-  const chips = [
-    ...(severity ? [{ key: 'severity', label: `Severity: ${SEVERITY_LABELS[severity]}` }] : []),
-    ...(vcioId ? [{ key: 'vcioId', label: `vCIO: ${vcios.find(({ id }) => id === vcioId)?.name ?? 'somebody'}` }] : []),
-  ];
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label="Search findings" value={q ?? ''} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
@@ -54,11 +48,6 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
           />
         </div>
       )}
-      <FilterChips
-        chips={chips}
-        onRemove={(key) => change({ [key]: undefined })}
-        onClear={() => change({ severity: undefined, vcioId: undefined })}
-      />
       {counts && (
         <ul aria-label="Open findings by severity" className="ml-auto flex flex-wrap gap-1">
           {FINDING_SEVERITIES.toReversed().map((one) => (

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { covers } from '#domain/recommendations/recommendations.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { ArrowBackUpIcon } from '#web/ui/icons.tsx';
 import { AcceptForm } from '#web/findings/decide/AcceptForm.tsx';
 import type { FindingSave } from '#web/findings/decide/finding.change.ts';
 import { ReasonForm } from '#web/findings/decide/ReasonForm.tsx';
@@ -44,9 +46,16 @@ export function NextStep({ finding, saving, onNext }: NextStepProps) {
   };
   return (
     <section ref={place} aria-labelledby="what-next">
-      <h3 id="what-next" className="mb-2 font-semibold">
-        What happens next
-      </h3>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
+        <h3 id="what-next" className="font-semibold">
+          What happens next
+        </h3>
+        {isDecided(finding) && (
+          <Button size="sm" variant="ghost" icon={ArrowBackUpIcon} onClick={() => saving.save({ status: 'open' })}>
+            Open again
+          </Button>
+        )}
+      </div>
       <SegmentedControl
         label="What happens next"
         size="sm"
@@ -65,6 +74,11 @@ export function NextStep({ finding, saving, onNext }: NextStepProps) {
 /** Only what is open begins with a step; what was decided is decided anew when a step is chosen. */
 function firstStep({ status, recommendations }: Finding): Step | null {
   return status === 'open' && !recommendations.some((one) => covers(one.status)) ? 'recommend' : null;
+}
+
+/** A decision can be taken back; what a recommendation covers is open again once it is unlinked. */
+function isDecided({ status, recommendations }: Finding): boolean {
+  return status === 'planned' ? !recommendations.some((one) => covers(one.status)) : status !== 'open';
 }
 
 /** A dialog above the page has its own Ctrl+Enter. */

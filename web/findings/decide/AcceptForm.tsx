@@ -69,7 +69,7 @@ export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
           {...form.register('acceptedUntil', { setValueAs: (typed: string | null) => typed || null })}
         />
       </Field>
-      <Field label="Reason" required error={errors.decisionNote?.message}>
+      <Field label="Reason" required error={errors.decisionNote?.message} className="col-span-full">
         <TextArea rows={2} maxLength={5_000} {...form.register('decisionNote')} />
       </Field>
     </DecisionForm>

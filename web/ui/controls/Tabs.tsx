@@ -5,6 +5,8 @@ interface TabEntry<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
+  /** What waits there: "18 unassigned". */
+  alert?: string | undefined;
 }
 
 interface TabsProps<Value extends string> {
@@ -53,6 +55,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-xs text-muted tabular-nums">{tab.count}</span>}
+            {tab.alert && <span className="rounded-full bg-danger-tint px-2 text-xs/5 text-danger-text tabular-nums">{tab.alert}</span>}
           </Base.Tab>
         ))}
       </Base.List>
