@@ -34,25 +34,31 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
   const [linking, setLinking] = useState<readonly Finding[] | null>(null);
   const mayLink = useCan()('customers:edit');
   const { open, checked, shown } = inbox;
-  const chosen = () => (checked.size > 0 ? shown.filter(({ id }) => checked.has(id)) : open ? [open] : []);
-  const link = () => mayLink && chosen().length > 0 && setLinking(chosen());
+  const check = (id: string | undefined) => id !== undefined && inbox.check(id);
+  const link = () => {
+    const chosen = shown.filter(({ id }) => (checked.size > 0 ? checked.has(id) : id === inbox.current()));
+    if (mayLink && chosen.length > 0) setLinking(chosen);
+  };
   useInboxKeys((command) => {
     if (command.do === 'move') inbox.step(command.step);
     else if (command.do === 'search') document.querySelector<HTMLElement>('main input[type=search]')?.focus();
     else if (command.do === 'link') link();
-    else if (mayLink && open) inbox.check(open.id);
+    else if (mayLink) check(inbox.current());
   });
-  const panel = open && <FindingPanel key={open.id} finding={open} onStep={inbox.turn} onNext={() => inbox.next(open.id)} />;
+  const panel = open && (
+    // Whoever works on the first finding keeps it, also when the list is in another order meanwhile.
+    <div role="presentation" onFocus={() => inbox.show(open.id)}>
+      <FindingPanel key={open.id} finding={open} onStep={inbox.turn} onNext={() => inbox.next(open.id)} />
+    </div>
+  );
   return (
     <>
       <InboxFilters search={search} change={change} counts={counts} hasVcio={customerId === undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_384px]">
         <InboxRows groups={groups} filtering={filtering} inbox={inbox} mayLink={mayLink} namesCustomer={customerId === undefined} />
         {isWide && panel && (
-          // Whoever works on the first finding keeps it, also when the list is in another order meanwhile.
           <aside
             aria-label="Finding"
-            onFocus={() => open && inbox.show(open.id)}
             className="sticky top-18 max-h-[calc(100dvh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1"
           >
             {panel}

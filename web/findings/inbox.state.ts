@@ -12,6 +12,8 @@ export interface InboxState {
   /** The one that is open beside the list, or in a drawer. */
   open: Finding | undefined;
   show: (id: string | undefined) => void;
+  /** The open one, or without room beside the list the one that has the focus. */
+  current: () => string | undefined;
   /** Moves to the row above or below, and opens it where there is room beside the list. */
   step: (by: 1 | -1) => void;
   /** Opens the neighbour of the open one. */
@@ -48,9 +50,9 @@ export function useInbox({ groups, finding, change, isWide }: InboxOptions): Inb
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   };
+  const current = () => (isWide ? open?.id : focusedOf(shown));
   const step = (by: 1 | -1) => {
-    const at = isWide ? open?.id : focusedOf(shown);
-    go(neighbourOf(shown, at, by));
+    go(neighbourOf(shown, current(), by));
   };
   const next = (after: string) => {
     if (open?.id !== after) return;
@@ -61,6 +63,7 @@ export function useInbox({ groups, finding, change, isWide }: InboxOptions): Inb
     shown,
     open,
     show,
+    current,
     step,
     turn: (by) => show(neighbourOf(shown, open?.id, by) ?? open?.id),
     next,

@@ -39,7 +39,10 @@ function Page() {
   const mayEdit = useCan()('customers:edit');
   const totals = useQuery(ask(getRecommendationTotals, { query: {} })).data;
   const unassigned = useQuery(ask(getFindingCounts, { query: {} })).data?.byGroup.unassigned;
-  const counts: Partial<Record<Tab, number | undefined>> = { table: totals?.count, findings: unassigned };
+  const marks: Partial<Record<Tab, object>> = {
+    table: { count: totals?.count },
+    findings: unassigned ? { alert: `${unassigned} unassigned` } : {},
+  };
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'table';
   const openTab = (chosen: Tab) => void navigate({ search: { tab: chosen === 'table' ? undefined : chosen }, replace: true });
 
@@ -57,12 +60,7 @@ function Page() {
           )
         }
       />
-      <Tabs<Tab>
-        label="Recommendations"
-        tabs={TABS.map((entry) => ({ ...entry, count: counts[entry.value] }))}
-        value={tab}
-        onChange={openTab}
-      >
+      <Tabs<Tab> label="Recommendations" tabs={TABS.map((entry) => ({ ...entry, ...marks[entry.value] }))} value={tab} onChange={openTab}>
         <Suspense>
           {tab === 'table' && <RecommendationsTable />}
           {tab === 'board' && <RecommendationsBoard />}
