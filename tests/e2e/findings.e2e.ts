@@ -22,7 +22,6 @@ describe('the findings of a customer', () => {
     if (!found) throw new Error('The demonstration has no customer with gaps and a recommendation.');
     customer = found;
     ({ page } = await site.signedIn('vcio'));
-    await visit(page, `/customers/${customer.id}?tab=findings`);
   });
   afterAll(async () => {
     expect(site.complaints).toEqual([]);
@@ -34,6 +33,7 @@ describe('the findings of a customer', () => {
   const rows = () => page.getByRole('table', { name: 'Findings' }).locator('tr[data-item]');
 
   test('[FIND-20] A vCIO rates a finding, puts it off and goes to the next one by keyboard alone', async () => {
+    await visit(page, `/customers/${customer.id}?tab=findings`);
     const first = await openFinding();
     await page.keyboard.press('j');
     await expect.poll(openFinding).not.toBe(first);
@@ -70,6 +70,8 @@ describe('the findings of a customer', () => {
     await covered.first().waitFor();
     const count = await covered.count();
 
+    // So high that the first row and the covered ones are on the screen together.
+    await page.setViewportSize({ width: 1440, height: 5_000 });
     await rows().first().hover();
     await page.mouse.down();
     const target = await covered.last().boundingBox();
