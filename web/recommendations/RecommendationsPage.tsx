@@ -39,10 +39,7 @@ function Page() {
   const mayEdit = useCan()('customers:edit');
   const totals = useQuery(ask(getRecommendationTotals, { query: {} })).data;
   const unassigned = useQuery(ask(getFindingCounts, { query: {} })).data?.byGroup.unassigned;
-  const marks: Partial<Record<Tab, object>> = {
-    table: { count: totals?.count },
-    findings: unassigned ? { alert: `${unassigned} unassigned` } : {},
-  };
+  const marks: Partial<Record<Tab, object>> = { table: { count: totals?.count }, findings: { alert: waitingFindings(unassigned) } };
   const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'table';
   const openTab = (chosen: Tab) => void navigate({ search: { tab: chosen === 'table' ? undefined : chosen }, replace: true });
 
@@ -94,6 +91,10 @@ function InitiativesButton() {
       )}
     </>
   );
+}
+
+function waitingFindings(unassigned: number | undefined): string | undefined {
+  return unassigned ? `${unassigned} unassigned` : undefined;
 }
 
 function waitingText({ waiting }: { waiting: number }): string {
