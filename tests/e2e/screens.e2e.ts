@@ -32,7 +32,6 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'overdue QBRs': () => '/qbrs?filter=overdue',
   'a QBR': async () => `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'finalized'")}`,
   'the recommendations': () => '/recommendations',
-  'the board of recommendations': () => '/recommendations?tab=board',
   'the list of people': () => '/users',
   'the settings': () => '/settings',
   'the profile': () => '/profile',
