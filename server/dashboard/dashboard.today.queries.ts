@@ -27,7 +27,9 @@ const tonight = `t.date_time >= ${NOW} and t.date_time < (select ends_at from pl
 /** An item without a person concerns everybody. */
 const MINE = [`= ${ME}`, 'is null'];
 
-const mine = `t.customer_id in (select id from customers where vcio_id = ${ME} and status <> 'archived')`;
+/** A value and not a join: what waits is read from its own small index, and never all customers of the person. */
+const mine = `(select c.vcio_id from customers c
+  where c.organization_id = t.organization_id and c.id = t.customer_id and c.status <> 'archived') = ${ME}`;
 
 /** Each kind reads a small range of its own index, whatever else there is, so no kind hides the items of another. */
 const SOURCES: readonly TodaySource[] = [
@@ -77,14 +79,14 @@ const SOURCES: readonly TodaySource[] = [
     kind: 'acceptance_ended',
     of: 'me',
     table: 'findings',
-    where: `${mine} and t.status = 'open' and t.accepted_until <= ${TODAY}`,
+    where: `t.status = 'open' and t.accepted_until <= ${TODAY} and ${mine}`,
     at: 'accepted_until',
   },
   {
     kind: 'gap_unassigned',
     of: 'me',
     table: 'findings',
-    where: `${mine} and t.inbox_group = 'unassigned' and t.severity = 'critical'`,
+    where: `t.inbox_group = 'unassigned' and t.severity = 'critical' and ${mine}`,
     at: 'first_seen_at',
   },
   {
