@@ -2,13 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { Answer, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { Budget, BudgetLine, Scenario, ScenarioPreview } from '#contract/budgets/budgets.contract.ts';
+import { Agreement } from '#contract/customers/agreements.contract.ts';
+import { Asset } from '#contract/customers/assets.contract.ts';
 import { Contact } from '#contract/customers/contacts.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
+import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
+import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';
 import { Qbr } from '#contract/qbrs/qbrs.contract.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
 import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -29,6 +35,9 @@ interface Stale {
   body?: object;
 }
 
+const budget = () => `budgets/${msp.ids.customers}/${FISCAL_YEAR}`;
+const scenario = () => `${budget()}/scenarios/${encodeURIComponent(msp.ids.scenarios)}`;
+
 const stale: Stale[] = [
   { what: 'a customer', address: () => `customers/${msp.ids.customers}`, shape: Customer },
   { what: 'a contact', address: () => `contacts/${msp.ids.contacts}`, shape: Contact },
@@ -36,6 +45,13 @@ const stale: Stale[] = [
   { what: 'an assessment', address: () => `assessments/${msp.openAssessment}`, shape: Assessment },
   { what: 'a finding', address: () => `findings/${msp.ids.findings}`, shape: Finding },
   { what: 'a QBR', address: () => `qbrs/${msp.ids.qbrs}`, shape: Qbr },
+  { what: 'a recommendation', address: () => `recommendations/${msp.ids.recommendations}`, shape: Recommendation },
+  { what: 'an initiative', address: () => `initiatives/${msp.ids.initiatives}`, shape: Initiative },
+  { what: 'an agreement', address: () => `agreements/${msp.ids.agreements}`, shape: Agreement },
+  { what: 'an asset', address: () => `assets/${msp.ids.assets}`, shape: Asset },
+  { what: 'a line of a budget', address: () => `${budget()}/lines/${msp.ids.lines}`, shape: BudgetLine },
+  { what: 'the target of a budget', address: budget, shape: Budget, method: 'PUT', body: { target: 1 } },
+  { what: 'the changes of a scenario', address: () => `${scenario()}/changes`, shape: Scenario, method: 'PUT', body: { changes: [] } },
   { what: 'the organisation', address: () => 'organizations/current', shape: Organization },
   {
     what: 'an answer',
@@ -83,6 +99,13 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
   { step: 'restoring a template', address: () => `templates/${msp.ids.templates}/restore`, shape: Template },
   { step: 'archiving a customer', address: () => `customers/${msp.ids.customers}/archive`, shape: Customer },
   { step: 'restoring a customer', address: () => `customers/${msp.ids.customers}/restore`, shape: Customer },
+  {
+    step: 'recording a decision',
+    address: () => `recommendations/${msp.ids.recommendations}/decisions`,
+    shape: Recommendation,
+    body: { outcome: 'declined', by: 'J. Doe' },
+  },
+  { step: 'accepting a scenario', address: () => `${scenario()}/accept`, shape: ScenarioPreview },
 ];
 
 test.each(steps)('A person who is overtaken at $step is refused with the current row', async ({ address, shape, body }) => {
@@ -92,6 +115,20 @@ test.each(steps)('A person who is overtaken at $step is refused with the current
   const refusal = response.json<{ code: string; details: unknown; current: Record<string, unknown> }>();
   expect(refusal).toMatchObject({ code: 'CONFLICT', details: { version: refusal.current['version'] } });
   expect(Object.keys(refusal.current).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
+});
+
+test.each([
+  ['a recommendation', () => `recommendations/${msp.ids.recommendations}`],
+  ['an initiative', () => `initiatives/${msp.ids.initiatives}`],
+  ['an agreement', () => `agreements/${msp.ids.agreements}`],
+  ['an asset', () => `assets/${msp.ids.assets}`],
+])('A person who is overtaken at deleting %s is refused with the current row, which stays', async (_what, address) => {
+  const response = await msp.owner.inject({ method: 'DELETE', url: `/api/${address()}`, payload: { version: 99 } });
+
+  expect(response.statusCode).toBe(409);
+  const { current } = response.json<{ current: { version: number } }>();
+  const kept = await msp.owner.inject({ method: 'PATCH', url: `/api/${address()}`, payload: { version: current.version } });
+  expect(kept.statusCode).toBe(200);
 });
 
 test('[GUARD-1] Saving a first answer with an outdated version is refused with the fact that none is stored', async () => {
