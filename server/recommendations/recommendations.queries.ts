@@ -44,10 +44,42 @@ const lastDecision = sql<{ outcome: Outcome; by: string; quarter: FiscalQuarter 
   where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id
   order by d.at desc, d.id desc limit 1)`;
 
+/** What a row of a table or a card shows, and what the orders of lists need: none of the long texts. */
+const SHORT = [
+  'recommendations.id',
+  'recommendations.organizationId',
+  'recommendations.customerId',
+  'recommendations.customerKey',
+  'recommendations.title',
+  'recommendations.titleKey',
+  'recommendations.status',
+  'recommendations.priority',
+  'recommendations.priorityOrder',
+  'recommendations.category',
+  'recommendations.options',
+  'recommendations.oneTime',
+  'recommendations.recurring',
+  'recommendations.recurringPer',
+  'recommendations.costKnown',
+  'recommendations.firstYear',
+  'recommendations.targetYear',
+  'recommendations.targetQuarter',
+  'recommendations.startOn',
+  'recommendations.endOn',
+  'recommendations.effort',
+  'recommendations.responsible',
+  'recommendations.ownerId',
+  'recommendations.initiativeId',
+  'recommendations.declinedCount',
+  'recommendations.version',
+  'recommendations.createdAt',
+  'recommendations.updatedAt',
+] as const;
+
 export function shownRecommendations(tx: Tx) {
   return tx
     .selectFrom('recommendations')
-    .selectAll('recommendations')
+    .select(SHORT)
     .select([
       customer.as('customer'),
       owner.as('owner'),
@@ -94,7 +126,9 @@ const retests = sql<{ waiting: number; met: number; foundAgain: number } | null>
   having count(*) > 0)`;
 
 function whole(tx: Tx) {
-  return shownRecommendations(tx).select([findingIds.as('findingIds'), retests.as('retests'), decisions.as('decisions')]);
+  return shownRecommendations(tx)
+    .selectAll('recommendations')
+    .select([findingIds.as('findingIds'), retests.as('retests'), decisions.as('decisions')]);
 }
 
 export type RecommendationWhole = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;

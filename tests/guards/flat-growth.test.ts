@@ -3,12 +3,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { listAgreements } from '#contract/customers/agreements.contract.ts';
+import { listAssets } from '#contract/customers/assets.contract.ts';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
@@ -55,6 +59,22 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of contacts': () => person.sees(listContacts, { params: { id: customerId }, query: LIMIT }),
   'the list of versions of a template': () => person.sees(listTemplateVersions, { params: { id: templateId }, query: LIMIT }),
   'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
+  'the list of findings': () => person.sees(listFindings, { query: LIMIT }),
+  'the list of findings of a customer': () => person.sees(listFindings, { query: { ...LIMIT, customerId } }),
+  'the inbox of findings that nothing covers': () => person.sees(listFindings, { query: { ...LIMIT, sort: '-risk', group: 'unassigned' } }),
+  'the inbox of findings that are covered': () => person.sees(listFindings, { query: { ...LIMIT, sort: '-risk', group: 'covered' } }),
+  'the inbox of a customer': () => person.sees(listFindings, { query: { ...LIMIT, sort: '-risk', group: 'unassigned', customerId } }),
+  'the list of recommendations': () => person.sees(listRecommendations, { query: LIMIT }),
+  'the list of recommendations by customer': () => person.sees(listRecommendations, { query: { ...LIMIT, sort: 'customer' } }),
+  'the list of recommendations by priority': () => person.sees(listRecommendations, { query: { ...LIMIT, sort: '-priority' } }),
+  'the list of recommendations by value': () => person.sees(listRecommendations, { query: { ...LIMIT, sort: '-value' } }),
+  'the list of recommendations by title': () => person.sees(listRecommendations, { query: { ...LIMIT, sort: 'title' } }),
+  'the list of recommendations by their last change': () => person.sees(listRecommendations, { query: { ...LIMIT, sort: '-updated' } }),
+  'the list of recommendations of a customer': () =>
+    person.sees(listRecommendations, { query: { ...LIMIT, sort: 'customer', customerId } }),
+  'the list of recommendations of a state': () => person.sees(listRecommendations, { query: { ...LIMIT, state: 'open' } }),
+  'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
+  'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {
   'the figures of the dashboard': () => person.sees(getDashboardStats),
@@ -101,6 +121,8 @@ beforeAll(async () => {
   // Rows are alike, so that it makes no difference which come first, and have no large columns, which no list reads.
   await owner.query('update customers set account_manager_id = vcio_id');
   await owner.query(`update qbrs set figures = null, sections = '[]'`);
+  await owner.query(`delete from recommendation_findings; delete from recommendation_decisions; update recommendations set options = '[]'`);
+  await owner.query(`update findings set decision_note = ''; update recommendations set initiative_id = null, problem = '', benefit = ''`);
   for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
   await multiply(false);
   // The counters' index, too, has its final height from the start.
@@ -212,6 +234,10 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
   ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
   ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],
+  ['findings', 3, { question_key: "left(question_key, 80) || ' ' || gen_random_uuid()" }],
+  ['recommendations', 5, {}],
+  ['agreements', 20, {}],
+  ['assets', 5, {}],
 ];
 
 async function multiply(tenfold: boolean): Promise<void> {
@@ -235,6 +261,10 @@ const OF_TENANT = [
   'inboxes',
   'counters',
   'customer_quarters',
+  'findings',
+  'recommendations',
+  'agreements',
+  'assets',
 ] as const;
 
 /**
