@@ -45,30 +45,41 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
+/** What narrows the list and its export alike. */
+const filters = {
+  ...Search,
+  customerId: z.optional(Id),
+  vcioId: z.optional(Id),
+  /** Open, and nothing is recommended for it. */
+  unassigned: z.optional(z.enum(['true'])),
+  /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered. */
+  group: z.optional(z.enum(FINDING_GROUPS)),
+  /** Neither resolved nor marked as no gap. */
+  living: z.optional(z.enum(['true'])),
+  assessmentId: z.optional(Id),
+  status: z.optional(z.enum(FINDING_STATUSES)),
+  severity: z.optional(z.enum(FINDING_SEVERITIES)),
+};
+const sorts = ['-created', '-risk'] as const;
+
 export const listFindings = endpoint({
   method: 'GET',
   path: '/api/findings',
   allow: 'assessments:view',
   reads: ['findings', 'customers', 'assessments'],
   summary: 'Findings, the newest first',
-  ...listing({
-    sorts: ['-created', '-risk'],
-    filters: {
-      ...Search,
-      customerId: z.optional(Id),
-      vcioId: z.optional(Id),
-      /** Open, and nothing is recommended for it. */
-      unassigned: z.optional(z.enum(['true'])),
-      /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered. */
-      group: z.optional(z.enum(FINDING_GROUPS)),
-      /** Neither resolved nor marked as no gap. */
-      living: z.optional(z.enum(['true'])),
-      assessmentId: z.optional(Id),
-      status: z.optional(z.enum(FINDING_STATUSES)),
-      severity: z.optional(z.enum(FINDING_SEVERITIES)),
-    },
-  }),
+  ...listing({ sorts, filters }),
   response: z.array(Finding),
+});
+
+export const exportFindings = endpoint({
+  method: 'GET',
+  path: '/api/findings/export',
+  allow: 'assessments:view',
+  reads: ['findings', 'recommendations', 'customers', 'assessments'],
+  summary: 'The rows that the filters find, in the order of the list, as CSV; nothing internal is in it',
+  query: z.object({ format: z.enum(['csv']), sort: z.optional(z.enum(sorts)), ...filters }),
+  download: true,
 });
 
 export const getFinding = endpoint({

@@ -4,6 +4,7 @@ import type { RecommendationStatus } from '#domain/recommendations/recommendatio
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 
 const customer = sql<{ id: string; name: string }>`(
@@ -26,6 +27,15 @@ function shown(tx: Tx) {
 }
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const ORDERS: Record<(typeof listFindings)['list']['sorts'][number], ListOrder> = {
+  '-created': { columns: ['findings.createdAt', 'findings.id'], direction: 'desc' },
+  '-risk': { columns: ['findings.risk', 'findings.id'], direction: 'desc' },
+};
+
+export function orderOf(sort: keyof typeof ORDERS = '-created'): ListOrder {
+  return ORDERS[sort];
+}
 
 /** Days until which an accepted risk is shown as ending soon. */
 const ENDS_SOON = 60;

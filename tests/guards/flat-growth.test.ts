@@ -18,6 +18,7 @@ import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
+import { copyTenants, multiply } from '#tests/support/growth.ts';
 import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -124,14 +125,14 @@ beforeAll(async () => {
   await owner.query(`delete from recommendation_findings; delete from recommendation_decisions; update recommendations set options = '[]'`);
   await owner.query(`update findings set decision_note = ''; update recommendations set initiative_id = null, problem = '', benefit = ''`);
   for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
-  await multiply(false);
+  await multiply(owner, own.id, 'at first');
   // The counters' index, too, has its final height from the start.
   await owner.query("insert into counters (organization_id, name) select $1, 'other:' || i from generate_series(1, 400) i", [own.id]);
-  await copyTenants(FEW - 1);
+  await copyTenants(owner, own.id, FEW - 1);
   await note('small');
-  await copyTenants(FEW * 9);
+  await copyTenants(owner, own.id, FEW * 9);
   await note('amongMany');
-  await multiply(true);
+  await multiply(owner, own.id, 'tenfold');
   await note('tenfold');
 }, 300_000);
 
@@ -220,78 +221,4 @@ async function signIn(userId: string): Promise<Caller> {
 async function first(statement: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(statement, [own.id]);
   return rows[0]?.id ?? '';
-}
-
-/**
- * How each table grows from the few rows of a demo: first until its indexes have their final height, then tenfold. A copy differs where a
- * row must be unique, and has a random id, so that neighbours in a list are not neighbours on disk. Copies are neither active this week nor
- * overdue: those two are counted row by row on purpose, because they depend on the clock, and are few.
- */
-const COPIED: readonly [table: string, atFirst: number, changed: Record<string, string>][] = [
-  ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
-  ['templates', 120, {}],
-  ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
-  ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
-  ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
-  ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],
-  ['findings', 3, { question_key: "left(question_key, 80) || ' ' || gen_random_uuid()" }],
-  ['recommendations', 5, {}],
-  ['agreements', 20, {}],
-  ['assets', 5, {}],
-];
-
-async function multiply(tenfold: boolean): Promise<void> {
-  for (const [table, atFirst, changed] of COPIED) {
-    const columns = await columnsOf(table);
-    const values = columns.map((column) => (column === 'id' ? 'gen_random_uuid()' : (changed[column] ?? column)));
-    const rows = `from ${table}, generate_series(2, ${tenfold ? 10 : atFirst}) i where organization_id = '${own.id}'`;
-    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows} order by random()`);
-  }
-}
-
-const OF_TENANT = [
-  'organizations',
-  'people',
-  'templates',
-  'template_versions',
-  'customers',
-  'assessments',
-  'qbrs',
-  'notifications',
-  'inboxes',
-  'counters',
-  'customer_quarters',
-  'findings',
-  'recommendations',
-  'agreements',
-  'assets',
-] as const;
-
-/**
- * Other organisations with the same rows: keys begin with the organisation, so their ids may be the same. What triggers and foreign keys
- * would do is done already, because the counters are copied too.
- */
-async function copyTenants(count: number): Promise<void> {
-  const created = 'insert into auth.organizations (id) select gen_random_uuid() from generate_series(1, $1) returning id';
-  const { rows } = await owner.query<{ id: string }>(created, [count]);
-  const others = rows.map(({ id }) => id);
-  await owner.query('set session_replication_role = replica');
-  for (const table of OF_TENANT) {
-    const columns = await columnsOf(table);
-    const values = columns.map((column) => (column === 'organization_id' ? 'other' : column));
-    await owner.query(
-      `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from unnest($2::uuid[]) other, ${table} where organization_id = $1`,
-      [own.id, others],
-    );
-  }
-  await owner.query('set session_replication_role = origin');
-}
-
-async function columnsOf(table: string): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`,
-    [table],
-  );
-  return rows.map(({ name }) => name);
 }

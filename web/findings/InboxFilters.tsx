@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { getFindingCounts } from '#contract/findings/findings.contract.ts';
+import { exportFindings, type getFindingCounts } from '#contract/findings/findings.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { ask } from '#web/http/ask.ts';
+import { download } from '#web/http/download.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
+import { CsvButton } from '#web/ui/data/CsvButton.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 import type { InboxParams } from './inbox.search.ts';
@@ -20,11 +22,11 @@ interface InboxFiltersProps {
   search: InboxParams;
   change: (next: Partial<InboxParams>) => void;
   counts: OutputOf<typeof getFindingCounts> | undefined;
-  /** The findings of one customer have one vCIO. */
-  hasVcio: boolean;
+  /** Absent: of all customers. The findings of one customer have one vCIO. */
+  customerId: string | undefined;
 }
 
-export function InboxFilters({ search: { q, severity, status, vcioId }, change, counts, hasVcio }: InboxFiltersProps) {
+export function InboxFilters({ search: { q, severity, status, vcioId }, change, counts, customerId }: InboxFiltersProps) {
   const { data: colleagues = [] } = useQuery(ask(listColleagues));
   const vcios = colleagues.filter(({ roles }) => can(roles, 'assessments:approve'));
   return (
@@ -38,7 +40,7 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
           onChange={(chosen) => change({ status: FINDING_STATUSES.find((known) => known === chosen), finding: undefined })}
         />
       </div>
-      {hasVcio && (
+      {customerId === undefined && (
         <div className="w-44 max-md:flex-1">
           <Select
             label="vCIO"
@@ -68,6 +70,12 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
           ))}
         </ul>
       )}
+      <CsvButton
+        download={() => {
+          const shown = status ? { status } : { living: 'true' as const };
+          return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
+        }}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AnswerOf, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import { Fault } from './faults.ts';
 import type { RequestParams, StatementRows } from './request-input.ts';
 
 /** One row of a list before serialization, which drops undeclared keys. */
@@ -92,6 +93,17 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
 
   call.nextPage(next);
   return rows.map((row) => list.present(row, call));
+}
+
+/** A spreadsheet of more rows is of no use to anybody. */
+const MOST_IN_FILE = 10_000;
+
+/** Every row of a list, in its order, for a file; refused where there are more than a file holds, so that none is missing unseen. */
+export async function readWhole<Row>(rows: ListQuery<Row>, { columns, direction }: ListOrder): Promise<Row[]> {
+  const ordered = columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), rows);
+  const read = await ordered.limit(MOST_IN_FILE + 1).execute();
+  if (read.length <= MOST_IN_FILE) return read;
+  throw new Fault('VALIDATION_ERROR', { message: `More than ${MOST_IN_FILE} rows match; narrow the filters` });
 }
 
 function keyOf(row: object, columns: readonly string[]): string[] {

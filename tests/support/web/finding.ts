@@ -25,6 +25,7 @@ export function findingOf(more: Partial<Finding> = {}): Finding {
     suggestion: { key: 'encrypt-laptops', title: 'Encrypt every laptop' },
     firstSeenAssessmentId: '01890000-0000-7000-8000-000000000020',
     firstSeenAt: NOW,
+    retest: false,
     seenCount: 1,
     resolvedByAssessmentId: null,
     resolvedBy: null,

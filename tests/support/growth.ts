@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/**
+ * How each table grows from the few rows of a demo: first until its indexes have their final height, then tenfold. A copy differs where a
+ * row must be unique, and has a random id, so that neighbours in a list are not neighbours on disk. Copies are neither active this week nor
+ * overdue, and need nobody today: those are counted row by row on purpose, because they depend on the clock, and are few. A person looks after
+ * as many customers as before, and a customer has about as many recommendations.
+ */
+const NOT_CRITICAL = "case severity when 'critical' then 'high' else severity end";
+const ANY_CUSTOMER = `(select c.id from own_customers c
+  where c.n = (hashtext(recommendations.id || i::text) & 2147483647) % (select count(*) from own_customers))`;
+const COPIED: readonly [table: string, atFirst: number, changed: Record<string, string>][] = [
+  ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
+  ['templates', 120, {}],
+  ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()", vcio_id: 'engineer_id' }],
+  ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
+  ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
+  ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],
+  ['findings', 3, { question_key: "left(question_key, 80) || ' ' || gen_random_uuid()", severity: NOT_CRITICAL, accepted_until: 'null' }],
+  ['recommendations', 5, { customer_id: ANY_CUSTOMER, updated_at: "now() - random() * interval '9 days'" }],
+  ['agreements', 20, {}],
+  ['assets', 5, {}],
+];
+
+/** Adds rows to one organisation: those that it has at first, or nine copies of each. */
+export async function multiply(owner: pg.Client, ownId: string, by: 'at first' | 'tenfold'): Promise<void> {
+  for (const [table, atFirst, changed] of COPIED) {
+    if (table === 'recommendations') await numberCustomers(owner, ownId);
+    const columns = await columnsOf(owner, table);
+    const values = columns.map((column) => (column === 'id' ? 'gen_random_uuid()' : (changed[column] ?? column)));
+    const rows = `from ${table}, generate_series(2, ${by === 'tenfold' ? 10 : atFirst}) i where organization_id = '${ownId}'`;
+    await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows} order by random()`);
+  }
+}
+
+async function numberCustomers(owner: pg.Client, ownId: string): Promise<void> {
+  await owner.query('drop table if exists own_customers');
+  await owner.query(`create temporary table own_customers as
+    select row_number() over () - 1 as n, id from customers where organization_id = '${ownId}'`);
+  await owner.query('create index on own_customers (n); analyze own_customers');
+}
+
+const OF_TENANT = [
+  'organizations',
+  'people',
+  'templates',
+  'template_versions',
+  'customers',
+  'assessments',
+  'qbrs',
+  'notifications',
+  'inboxes',
+  'counters',
+  'customer_quarters',
+  'findings',
+  'recommendations',
+  'agreements',
+  'assets',
+] as const;
+
+/**
+ * Other organisations with the same rows: keys begin with the organisation, so their ids may be the same. What triggers and foreign keys
+ * would do is done already, because the counters are copied too.
+ */
+export async function copyTenants(owner: pg.Client, ownId: string, count: number): Promise<void> {
+  const created = 'insert into auth.organizations (id) select gen_random_uuid() from generate_series(1, $1) returning id';
+  const { rows } = await owner.query<{ id: string }>(created, [count]);
+  const others = rows.map(({ id }) => id);
+  await owner.query('set session_replication_role = replica');
+  for (const table of OF_TENANT) {
+    const columns = await columnsOf(owner, table);
+    const values = columns.map((column) => (column === 'organization_id' ? 'other' : column));
+    await owner.query(
+      `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from unnest($2::uuid[]) other, ${table} where organization_id = $1`,
+      [ownId, others],
+    );
+  }
+  await owner.query('set session_replication_role = origin');
+}
+
+async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
