@@ -4,15 +4,15 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 
-/** Downloads what a list shows: all its rows, not only those of the page. */
+/** Saves what the filters of a list find as CSV, all pages of it. */
 export function CsvButton({ download }: { download: () => Promise<void> }) {
-  const making = useMutation({
+  const save = useMutation({
     mutationFn: download,
-    onError: (error) => toast({ title: 'The CSV file could not be made', description: faultOf(error).displayText, variant: 'destructive' }),
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
   });
   return (
-    <Button icon={DownloadIcon} loading={making.isPending} onClick={() => making.mutate()}>
-      Export CSV
+    <Button icon={DownloadIcon} loading={save.isPending} onClick={() => save.mutate()}>
+      Export
     </Button>
   );
 }
