@@ -18,14 +18,17 @@ export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendatio
   if (customer.status === 'archived' || !world.chance.is(0.65)) return;
   const { year } = fiscalQuarterOf(dayIn(world.timezone)(world.now), customer.startMonth);
   const sources = { agreements, assets, recommendations };
+  const scenario = world.chance.is(0.4) ? scenarioRow(world, { customer_id: customer.id, fiscal_year: year }, recommendations) : null;
   // A scenario begins in this year and goes on in the next.
-  addBudget(world, customer, { fiscalYear: year, hasScenario: world.chance.is(0.4) }, sources);
-  addBudget(world, customer, { fiscalYear: year + 1, hasScenario: false }, sources);
+  addBudget(world, customer, { fiscalYear: year, scenario, isFirst: true }, sources);
+  addBudget(world, customer, { fiscalYear: year + 1, scenario, isFirst: false }, sources);
 }
 
 interface Planned {
   fiscalYear: number;
-  hasScenario: boolean;
+  scenario: DemoRow | null;
+  /** The year in which the scenario begins. */
+  isFirst: boolean;
 }
 
 interface Sources {
@@ -34,12 +37,11 @@ interface Sources {
   recommendations: readonly DemoRecommendation[];
 }
 
-function addBudget(world: DemoWorld, customer: DemoCustomer, { fiscalYear, hasScenario }: Planned, sources: Sources): void {
+function addBudget(world: DemoWorld, customer: DemoCustomer, { fiscalYear, scenario, isFirst }: Planned, sources: Sources): void {
   const { chance, now, rows } = world;
   const created = daysAfter(now, -chance.int(5, 200));
   const of = { customer_id: customer.id, fiscal_year: fiscalYear };
   const lines = TYPED_LINES.filter(() => chance.is(0.5)).map((line) => lineRow(world, customer, of, line, created));
-  const scenario = hasScenario ? scenarioRow(world, of, sources.recommendations) : null;
   const plan = totalsOf([...linesOf(customer, fiscalYear, sources), ...lines.map(({ oneTime, recurring }) => ({ oneTime, recurring }))]);
   rows.add('budgets', {
     ...of,
@@ -48,7 +50,7 @@ function addBudget(world: DemoWorld, customer: DemoCustomer, { fiscalYear, hasSc
     created_at: created,
     updated_at: created,
   });
-  if (scenario) rows.add('budget_scenarios', scenario);
+  if (scenario && isFirst) rows.add('budget_scenarios', scenario);
   for (const { row } of lines) {
     rows.add('budget_lines', row);
     // A scenario has copies of the plan's lines.

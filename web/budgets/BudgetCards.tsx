@@ -14,7 +14,7 @@ import { DifferenceText } from './TotalRows.tsx';
 export function BudgetCards(props: BudgetTableProps) {
   const { model } = props;
   return (
-    <ul aria-label={`Budget of ${props.name}`} className="grid gap-3">
+    <ul aria-label={`Budget of ${props.name}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {model.periods.map((period, column) => (
         <li key={period.key} className="rounded-card border border-border bg-surface-1">
           <PeriodCard {...props} period={period} column={column} />
@@ -62,21 +62,23 @@ function PeriodCard(props: PeriodCardProps) {
 function Lines(props: PeriodCardProps) {
   const { model, column } = props;
   return (
-    <dl className="border-t border-border px-3 py-2 text-sm">
+    <div className="border-t border-border px-3 py-2 text-sm">
       {model.outlook.groups.map(({ kind, cells, rows }) => (
         <div key={kind} className="py-1">
-          <div className="flex justify-between gap-3 font-semibold">
-            <dt>{KIND_LABELS[kind]}</dt>
-            <dd className="tabular-nums">{cellText(cells[column] ?? 0, model.currency)}</dd>
-          </div>
-          {rows
-            .filter((row) => isTypedRow(row) || (row.cells[column] ?? 0) !== 0)
-            .map((row) => (
-              <CardLine key={row.key} row={row} {...props} />
-            ))}
+          <h4 className="flex justify-between gap-3 font-semibold">
+            {KIND_LABELS[kind]}
+            <span className="tabular-nums">{cellText(cells[column] ?? 0, model.currency)}</span>
+          </h4>
+          <ul>
+            {rows
+              .filter((row) => isTypedRow(row) || (row.cells[column] ?? 0) !== 0)
+              .map((row) => (
+                <CardLine key={row.key} row={row} {...props} />
+              ))}
+          </ul>
         </div>
       ))}
-    </dl>
+    </div>
   );
 }
 
@@ -85,8 +87,8 @@ function CardLine({ row, model, period, column, mayEdit, saving, onEdit, onDelet
   const isEditable = mayEdit && isTypedRow(row);
   const amount = row.cells[column] ?? 0;
   return (
-    <div className="flex min-h-8 items-center gap-2">
-      <dt className="flex min-w-0 flex-1 items-center gap-1 text-muted">
+    <li className="flex min-h-8 items-center gap-2">
+      <span className="flex min-w-0 flex-1 items-center gap-1 text-muted">
         <LineName row={row} model={model} />
         {isEditable && (
           <>
@@ -94,8 +96,8 @@ function CardLine({ row, model, period, column, mayEdit, saving, onEdit, onDelet
             <IconButton label={`Delete ${row.label}, ${shortLabel(period)}`} icon={TrashIcon} onClick={() => onDelete(row)} />
           </>
         )}
-      </dt>
-      <dd className={classes('shrink-0 text-right tabular-nums', isEditable && 'w-24')}>
+      </span>
+      <span className={classes('shrink-0 text-right tabular-nums', isEditable && 'w-24')}>
         {isEditable ? (
           <AmountCell
             label={`${row.label}, ${longLabel(period)}`}
@@ -110,7 +112,7 @@ function CardLine({ row, model, period, column, mayEdit, saving, onEdit, onDelet
         ) : (
           cellText(amount, model.currency)
         )}
-      </dd>
-    </div>
+      </span>
+    </li>
   );
 }

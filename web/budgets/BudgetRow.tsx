@@ -64,7 +64,7 @@ export function LineName({ row: { label, kind, sourceId }, model }: { row: Outlo
 function RowButtons({ row, onEdit, onDelete }: BudgetRowProps) {
   const small = 'flex size-6 shrink-0 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text';
   return (
-    <span className="-my-1 ml-auto flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+    <span className="absolute inset-y-0 right-1 my-auto flex h-6 bg-surface-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:ml-auto pointer-coarse:opacity-100">
       <button type="button" aria-label={`Edit ${row.label}`} onClick={() => onEdit(row)} className={small}>
         <PencilIcon size={14} />
       </button>

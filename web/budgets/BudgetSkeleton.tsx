@@ -7,7 +7,7 @@ export function BudgetSkeleton() {
   return (
     <div role="status" className="animate-late">
       <span className="sr-only">Loading the budget</span>
-      <div className="my-3 flex h-8 gap-3">
+      <div className="mb-3 flex h-8 gap-3">
         <Skeleton className="h-8 w-44" />
         <Skeleton className="h-8 w-56" />
       </div>

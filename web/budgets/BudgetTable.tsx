@@ -25,7 +25,7 @@ export function BudgetTable(props: BudgetTableProps) {
       aria-label={`Budget of ${name}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
-      className="max-h-[max(30rem,calc(100dvh-4rem))] overflow-auto rounded-card border border-border bg-surface-1"
+      className="isolate max-h-[max(30rem,calc(100dvh-5rem))] overflow-auto rounded-card border border-border bg-surface-1"
     >
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-sm"

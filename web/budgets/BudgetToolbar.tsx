@@ -31,7 +31,7 @@ interface BudgetToolbarProps {
 export function BudgetToolbar({ model, view, mayEdit, onAct }: BudgetToolbarProps) {
   const hasTarget = model.outlook.target !== null;
   return (
-    <div className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <SegmentedControl<Span>
         label="How far"
         size="sm"

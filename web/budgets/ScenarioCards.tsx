@@ -1,5 +1,5 @@
 import type { BudgetModel, ScenarioCard } from './budget.model.ts';
-import { counted, longLabel, signedText, thousandsText } from './budget.words.ts';
+import { briefLabel, counted, signedText, thousandsText } from './budget.words.ts';
 import { THE_PLAN } from './budget.view.ts';
 import { isOver } from '#domain/budgets/outlook.rules.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -52,7 +52,7 @@ function Card({ card, isChosen, isCompared, ...props }: CardProps) {
   const border = isChosen ? 'border-2 border-accent-line' : isCompared ? 'border border-dashed border-text' : 'border border-border';
   const peakAt = model.periods[peak.column];
   return (
-    <div className={classes('relative flex min-h-20.5 items-end gap-3 rounded-card bg-surface-1 px-4 py-2', border)}>
+    <div className={classes('relative flex h-full min-h-20.5 items-center gap-3 rounded-card bg-surface-1 px-4 py-2', border)}>
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <button
@@ -73,7 +73,7 @@ function Card({ card, isChosen, isCompared, ...props }: CardProps) {
           <AgainstTarget difference={card.outline.difference} currency={model.currency} />
         </div>
         <p className="text-xs text-muted">
-          {peak.amount > 0 && peakAt ? `Peak ${thousandsText(peak.amount, model.currency)}k in ${longLabel(peakAt)}` : 'Nothing planned'}
+          {peak.amount > 0 && peakAt ? `Peak ${thousandsText(peak.amount, model.currency)}k in ${briefLabel(peakAt)}` : 'Nothing planned'}
           {card.outline.over > 0 && `, ${counted(card.outline.over, STEP_WORDS[stepOf(model)])} over`}
         </p>
       </div>

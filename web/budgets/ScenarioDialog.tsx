@@ -119,7 +119,7 @@ function ItemFields({ item, model, tried, onTry }: ItemFieldsProps) {
   });
   const hasMoved = quarterValue(tried.quarter) !== quarterValue(item.planned.quarter) || chosen !== optionOf(item, item.planned.option);
   return (
-    <fieldset className="grid items-center gap-x-3 gap-y-1 border-b border-border py-2 md:grid-cols-[1fr_11rem_13rem]">
+    <fieldset className="grid items-center gap-x-3 gap-y-1 border-b border-border py-2 md:grid-cols-[1fr_190px_230px]">
       <legend className="sr-only">{item.title}</legend>
       <p className="min-w-0 wrap-anywhere">
         <span className={hasMoved ? 'font-semibold' : ''}>{item.title}</span>

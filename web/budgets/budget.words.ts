@@ -43,6 +43,10 @@ export function longLabel({ year, quarter, month }: Period): string {
   return quarter === null ? yearLabel(year) : quarterLabel({ year, quarter });
 }
 
+/** The same where there is little room: "Q4 FY27", "Jan 2027". */
+export const briefLabel = (period: Period) =>
+  period.month === null ? longLabel(period) : `${shortLabel(period)} ${period.month.slice(0, 4)}`;
+
 /** "April 2027 to March 2028". */
 export function monthsOfYear(fiscalYear: number, startMonth: number): string {
   const written = (at: number) => {

@@ -27,7 +27,7 @@ export function quarterChoices({ planned, tried }: ScenarioItem, first: FiscalQu
     { value: LEFT_OUT, label: 'Left out' },
     ...quarters.map((one) => ({ value: quarterValue(one), label: quarterLabel(one) })),
   ];
-  return choices.map(({ value, label }) => ({ value, label: isPlanned(value) ? `${label} (planned)` : label }));
+  return choices.map(({ value, label }) => ({ value, label: isPlanned(value) ? `${label}, planned` : label }));
 }
 
 /** The option that counts: the chosen one, else the first. */

@@ -9,7 +9,6 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/data/list.ts';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { moneyText } from '#web/ui/data/money.format.ts';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
@@ -18,6 +17,7 @@ import { CreditCardIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.t
 import { AgreementDialog, DeleteAgreementDialog } from './assets.dialogs.ts';
 import { renewalNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
+import { priceText } from './price.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
 
@@ -30,7 +30,7 @@ function columnsFor(today: string): readonly TableColumn<Agreement>[] {
       label: 'Amount',
       card: 'aside',
       numeric: true,
-      cell: ({ amount, currency, cycle }) => `${moneyText(amount, currency, { exact: true })} a ${cycle === 'monthly' ? 'month' : 'year'}`,
+      cell: ({ amount, currency, cycle }) => `${priceText(amount, currency)} a ${cycle === 'monthly' ? 'month' : 'year'}`,
     },
     {
       key: 'rise',

@@ -10,7 +10,6 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/data/list.ts';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { moneyText } from '#web/ui/data/money.format.ts';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
@@ -19,6 +18,7 @@ import { ArchiveIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { AssetDialog, DeleteAssetDialog } from './assets.dialogs.ts';
 import { warningNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
+import { priceText } from './price.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
 
@@ -44,7 +44,7 @@ function columnsFor(today: Today): readonly TableColumn<Asset>[] {
       label: 'Cost',
       card: 'aside',
       numeric: true,
-      cell: ({ cost, currency }) => (cost === null ? NOTHING : moneyText(cost, currency, { exact: true })),
+      cell: ({ cost, currency }) => (cost === null ? NOTHING : priceText(cost, currency)),
     },
     { key: 'warnings', label: 'To know', cell: (asset) => <Warnings asset={asset} today={today} /> },
   ];
