@@ -37,7 +37,7 @@ function PeriodCard(props: PeriodCardProps) {
   const Sign = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
     <>
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -53,7 +53,7 @@ function PeriodCard(props: PeriodCardProps) {
             </span>
           )}
         </button>
-      </h3>
+      </h2>
       {isOpen && <Lines {...props} />}
     </>
   );
@@ -65,10 +65,10 @@ function Lines(props: PeriodCardProps) {
     <div className="border-t border-border px-3 py-2 text-sm">
       {model.outlook.groups.map(({ kind, cells, rows }) => (
         <div key={kind} className="py-1">
-          <h4 className="flex justify-between gap-3 font-semibold">
+          <h3 className="flex justify-between gap-3 font-semibold">
             {KIND_LABELS[kind]}
             <span className="tabular-nums">{cellText(cells[column] ?? 0, model.currency)}</span>
-          </h4>
+          </h3>
           <ul>
             {rows
               .filter((row) => isTypedRow(row) || (row.cells[column] ?? 0) !== 0)
@@ -89,7 +89,9 @@ function CardLine({ row, model, period, column, mayEdit, saving, onEdit, onDelet
   return (
     <li className="flex min-h-8 items-center gap-2">
       <span className="flex min-w-0 flex-1 items-center gap-1 text-muted">
-        <LineName row={row} model={model} />
+        <span className="flex min-w-0">
+          <LineName row={row} model={model} />
+        </span>
         {isEditable && (
           <>
             <IconButton label={`Edit ${row.label}, ${shortLabel(period)}`} icon={PencilIcon} onClick={() => onEdit(row)} />
@@ -97,7 +99,7 @@ function CardLine({ row, model, period, column, mayEdit, saving, onEdit, onDelet
           </>
         )}
       </span>
-      <span className={classes('shrink-0 text-right tabular-nums', isEditable && 'w-24')}>
+      <span className={classes('shrink-0 text-right tabular-nums', isEditable && '-mr-2 w-24')}>
         {isEditable ? (
           <AmountCell
             label={`${row.label}, ${longLabel(period)}`}

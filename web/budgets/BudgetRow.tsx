@@ -24,7 +24,7 @@ export function BudgetRow(props: BudgetRowProps) {
       <th scope="row" className={classes(NAME, 'pl-8')}>
         <span className="flex items-center gap-2">
           <LineName row={row} model={model} />
-          <span className="min-w-0 shrink-10 truncate text-xs text-muted" title={row.assumption}>
+          <span className="min-w-0 truncate text-xs text-muted" title={row.assumption}>
             {row.nature === null ? row.assumption : [NATURE_LABELS[row.nature], row.assumption].filter(Boolean).join(', ')}
           </span>
           {mayEdit && isTypedRow(row) && <RowButtons {...props} />}
@@ -38,7 +38,7 @@ export function BudgetRow(props: BudgetRowProps) {
 
 /** A line that follows from something leads to it. */
 export function LineName({ row: { label, kind, sourceId }, model }: { row: OutlookRow; model: BudgetModel }) {
-  const name = 'min-w-0 truncate';
+  const name = 'max-w-full shrink-0 truncate';
   if (sourceId === null) {
     return (
       <span className={name} title={label}>

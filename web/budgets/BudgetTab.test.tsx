@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Budget, getBudgetOutlook } from '#contract/budgets/budgets.contract.ts';
 import { totalsOf } from '#domain/budgets/budgets.rules.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { openPage, press, requests, respondWith, wait, words } from '#tests/support/web/page.tsx';
+import { openPage, press, requests, respondWith, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { BudgetTab } from './BudgetTab.tsx';
@@ -84,10 +84,7 @@ const input = () => {
   return found;
 };
 async function typeAmount(text: string, key: string): Promise<void> {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
-    input().dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await typeInto(input(), text);
   await act(async () => void input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
   await wait(50);
 }

@@ -94,6 +94,14 @@ export function type(name: string, text: string): void {
   field(name).value = text;
 }
 
+/** Types into a field that React holds, or that a form listens to. */
+export async function typeInto(input: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 /** For a file that tests one screen with fake timers: opens it at an address, closes it after each test, and every call answers 204 until a test changes that. */
 export function screenForEachTest(Screen: () => ReactNode) {
   let leave = () => {};
