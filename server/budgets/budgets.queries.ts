@@ -11,9 +11,17 @@ export interface OfYear {
 
 const ofYear = ({ customerId, fiscalYear }: OfYear) => sql<boolean>`customer_id = ${customerId} and fiscal_year = ${fiscalYear}`;
 
-/** The stored part of a budget: its target and version; nothing until somebody has typed something. */
-export function findBudget(tx: Tx, year: OfYear) {
-  return tx.selectFrom('budgets').select(['target', 'version']).where(ofYear(year)).executeTakeFirst();
+/** Fiscal years that follow one another. */
+export interface Years extends OfYear {
+  count: number;
+}
+
+const ofYears = ({ customerId, fiscalYear, count }: Years) =>
+  sql<boolean>`customer_id = ${customerId} and fiscal_year >= ${fiscalYear} and fiscal_year < ${fiscalYear + count}`;
+
+/** The stored part of budgets: target and version; nothing of a year until somebody has typed something. */
+export function findBudgets(tx: Tx, years: Years) {
+  return tx.selectFrom('budgets').select(['fiscalYear', 'target', 'version']).where(ofYears(years)).execute();
 }
 
 /** The budget's row, made when there is none and locked until the transaction ends: changes of one year run one after another. */
@@ -39,8 +47,8 @@ export async function touchBudget(tx: Tx, year: OfYear, columns: { target?: numb
     .execute();
 }
 
-export function typedLines(tx: Tx, year: OfYear) {
-  return tx.selectFrom('budgetLines').selectAll().where(ofYear(year)).orderBy('createdAt').orderBy('id').execute();
+export function typedLines(tx: Tx, years: Years) {
+  return tx.selectFrom('budgetLines').selectAll().where(ofYears(years)).orderBy('createdAt').orderBy('id').execute();
 }
 
 export type LineRow = Awaited<ReturnType<typeof typedLines>>[number];

@@ -15,12 +15,13 @@ import { Fault } from '#server/platform/http/faults.ts';
 import {
   type BudgetSources,
   budgetSources,
-  findBudget,
+  findBudgets,
   type LineRow,
   type OfYear,
   type ScenarioRow,
   scenariosOf,
   typedLines,
+  type Years,
 } from './budgets.queries.ts';
 
 /** Everything that one fiscal year of a customer is computed from, read once. */
@@ -34,29 +35,44 @@ export interface YearFacts {
   scenarios: ScenarioRow[];
 }
 
-export async function readYear(tx: Tx, { customerId, fiscalYear }: OfYear): Promise<YearFacts> {
-  const { currency, fiscalYearStartMonth } = await existingCustomer(tx, customerId);
-  const of = { customerId, fiscalYear };
-  const budget = await findBudget(tx, of);
-  return {
-    year: { year: fiscalYear, startMonth: fiscalYearStartMonth },
-    currency,
-    target: budget?.target ?? null,
-    version: budget?.version ?? 0,
-    sources: await budgetSources(tx, customerId, [fiscalYear]),
-    typed: await typedLines(tx, of),
-    scenarios: await scenariosOf(tx, customerId),
-  };
+export async function readYear(tx: Tx, of: OfYear): Promise<YearFacts> {
+  const [facts] = await readYears(tx, { ...of, count: 1 });
+  if (!facts) throw new Fault('INTERNAL_ERROR');
+  return facts;
+}
+
+/** Several years cost as many queries as one. */
+export async function readYears(tx: Tx, years: Years): Promise<YearFacts[]> {
+  const { currency, fiscalYearStartMonth } = await existingCustomer(tx, years.customerId);
+  const numbers = Array.from({ length: years.count }, (_, next) => years.fiscalYear + next);
+  const sources = await budgetSources(tx, years.customerId, numbers);
+  const budgets = await findBudgets(tx, years);
+  const typed = await typedLines(tx, years);
+  const scenarios = await scenariosOf(tx, years.customerId);
+  return numbers.map((year) => {
+    const { target = null, version = 0 } = budgets.find(({ fiscalYear }) => fiscalYear === year) ?? {};
+    const own = typed.filter(({ fiscalYear }) => fiscalYear === year);
+    return { year: { year, startMonth: fiscalYearStartMonth }, currency, target, version, sources, typed: own, scenarios };
+  });
 }
 
 /** The plan, or one scenario of it. */
 export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefined): Promise<Budget> {
-  const facts = await readYear(tx, of);
+  return presentBudget(of.customerId, await readYear(tx, of), scenario);
+}
+
+/** So many fiscal years from this one on, all of the plan or of one scenario. */
+export async function readOutlook(tx: Tx, of: OfYear, count: number, scenario: string | undefined): Promise<Budget[]> {
+  const years = await readYears(tx, { ...of, count });
+  return years.map((facts) => presentBudget(of.customerId, facts, scenario));
+}
+
+function presentBudget(customerId: string, facts: YearFacts, scenario: string | undefined): Budget {
   const chosen = scenario === undefined ? null : scenarioNamed(facts, scenario);
   const lines = linesOf(facts, chosen);
   return {
-    customerId: of.customerId,
-    fiscalYear: of.fiscalYear,
+    customerId,
+    fiscalYear: facts.year.year,
     startMonth: facts.year.startMonth,
     currency: facts.currency,
     target: facts.target,
@@ -70,22 +86,13 @@ export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefine
       changes: one.changes.length,
       version: one.version,
     })),
-    unpriced: facts.sources.recommendations
-      .filter((one) => !one.costKnown && one.status !== 'declined' && one.status !== 'deferred' && one.targetYear === of.fiscalYear)
-      .map(({ id, title }) => ({ id, title })),
+    unpriced: facts.sources.recommendations.filter((one) => isUnpriced(one, facts.year.year)).map(({ id, title }) => ({ id, title })),
     version: facts.version,
   };
 }
 
-/** So many fiscal years from this one on, all of the plan or of one scenario. */
-export async function readOutlook(tx: Tx, of: OfYear, count: number, scenario: string | undefined): Promise<Budget[]> {
-  const budgets: Budget[] = [];
-  for (let next = 0; next < count; next += 1) {
-    // Queries of one transaction run one after another anyway, and there are four years at most.
-    budgets.push(await readBudget(tx, { ...of, fiscalYear: of.fiscalYear + next }, scenario));
-  }
-  return budgets;
-}
+const isUnpriced = ({ costKnown, status, targetYear }: BudgetSources['recommendations'][number], year: number) =>
+  !costKnown && status !== 'declined' && status !== 'deferred' && targetYear === year;
 
 export function scenarioNamed({ scenarios }: YearFacts, name: string): ScenarioRow {
   const key = name.trim().toLowerCase();
@@ -114,7 +121,7 @@ const derived = (line: BudgetLine, id: string) => ({
 export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget['lines'] {
   const { year, sources, typed } = facts;
   const agreements = sources.agreements.map((row) => agreementLine(agreementOf(row), year));
-  const recommendations = triedOf(facts, scenario).map((item) => recommendationLine(item, year));
+  const recommendations = triedOf(facts, scenario).map((item) => optionNamed(item, recommendationLine(item, year)));
   const assets = sources.assets.map((row) => assetLine({ ...row, endOfLife: row.endOfLifeAt ?? row.warrantyEndsAt }, year));
   const plan = typed.filter(({ scenarioId }) => scenarioId === null);
   const own = scenario ? triedIn(scenario, year.year, typed).flatMap(({ tried }) => tried ?? []) : plan;
@@ -122,6 +129,12 @@ export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget[
     ...[...agreements, ...recommendations, ...assets].flatMap((line) => (line?.sourceId ? [derived(line, line.sourceId)] : [])),
     ...own.map(presentLine),
   ];
+}
+
+/** Where there is a choice, the line says what was chosen. */
+function optionNamed({ options }: Choosable, line: BudgetLine | null): BudgetLine | null {
+  const option = options.find(({ chosen }) => chosen) ?? options[0];
+  return line && option && options.length > 1 ? { ...line, assumption: option.name } : line;
 }
 
 /** The recommendations as they would be: what somebody has closed meanwhile is moved no more. */

@@ -57,7 +57,7 @@ export async function addLine({ tx, params, query, body, audit }: SignedInCall<t
   await lockYear(tx, params, undefined);
   const scenario = query.scenario === undefined ? null : await lockScenario(tx, params.customerId, query.scenario);
   if (scenario === undefined) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
-  if ((await typedLines(tx, params)).length >= BUDGET_LIMITS.lines) {
+  if ((await typedLines(tx, { ...params, count: 1 })).length >= BUDGET_LIMITS.lines) {
     throw new Fault('VALIDATION_ERROR', { message: `A budget holds at most ${BUDGET_LIMITS.lines} typed lines` });
   }
   const fields = presentFields(body);
@@ -90,7 +90,7 @@ export async function changeLine({ tx, params, body, audit }: SignedInCall<typeo
 /** A copy that nobody has changed is shown as the plan's line is now; the first change is made to that. */
 async function followed(tx: Tx, of: OfYear, { copyOf, version }: LineRow) {
   if (copyOf === null || version > 1) return {};
-  const planned = (await typedLines(tx, of)).find(({ id }) => id === copyOf);
+  const planned = (await typedLines(tx, { ...of, count: 1 })).find(({ id }) => id === copyOf);
   if (!planned) return {};
   const { kind, label, category, oneTime, recurring, assumption } = planned;
   return { kind, label, category, oneTime, recurring, assumption, copiedVersion: planned.version };

@@ -4,7 +4,7 @@ import { totalsOf } from '#domain/budgets/budgets.rules.ts';
 import { differencesOf, type TriedLine } from '#domain/budgets/scenarios.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { LineRow, OfYear, ScenarioRow } from './budgets.queries.ts';
-import { linesOf, plannedOf, readYear, scenarioNamed, triedIn, type YearFacts } from './budgets.read.ts';
+import { linesOf, plannedOf, readYear, readYears, scenarioNamed, triedIn, type YearFacts } from './budgets.read.ts';
 import { typedLinesFrom } from './scenarios.queries.ts';
 
 const YEARS = 4;
@@ -20,11 +20,7 @@ export interface Reach {
 export async function readReach(tx: Tx, of: OfYear, name: string): Promise<Reach> {
   const facts = await readYear(tx, of);
   const scenario = scenarioNamed(facts, name);
-  const years: YearFacts[] = [];
-  for (let next = 0; next < YEARS; next += 1) {
-    // Queries of one transaction run one after another anyway.
-    years.push(await readYear(tx, { ...of, fiscalYear: scenario.fiscalYear + next }));
-  }
+  const years = await readYears(tx, { ...of, fiscalYear: scenario.fiscalYear, count: YEARS });
   const typed = await typedLinesFrom(tx, of.customerId, scenario.fiscalYear);
   const byYear = new Map<number, LineRow[]>();
   for (const line of typed) byYear.set(line.fiscalYear, [...(byYear.get(line.fiscalYear) ?? []), line]);

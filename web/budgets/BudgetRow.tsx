@@ -55,7 +55,14 @@ export function LineName({ row: { label, kind, sourceId }, model }: { row: Outlo
     );
   }
   return (
-    <Link to="." search={(now: Record<string, unknown>) => ({ ...now, recommendation: sourceId })} className={link} title={label}>
+    <Link
+      to="."
+      search={(now) => ({ ...now, recommendation: sourceId })}
+      className={link}
+      title={label}
+      preload={false}
+      resetScroll={false}
+    >
       {label}
     </Link>
   );
