@@ -59,12 +59,12 @@ const THREATS: readonly RequirementRow[] = [
   [
     '15',
     'One organisation sees or changes what belongs to another',
-    'GUARD-5 GUARD-6 GUARD-7 GUARD-8 GUARD-9 GUARD-10 GUARD-11 GUARD-12 GUARD-13 GUARD-14 GUARD-18 GUARD-19 GUARD-20 GUARD-21 NOTE-3 ORG-2 PLAT-3 USER-9 USER-16',
+    'BUD-6 GUARD-5 GUARD-6 GUARD-7 GUARD-8 GUARD-9 GUARD-10 GUARD-11 GUARD-12 GUARD-13 GUARD-14 GUARD-18 GUARD-19 GUARD-20 GUARD-21 NOTE-3 ORG-2 PLAT-3 REC-8 USER-9 USER-16',
   ],
   [
     '16',
     'A person exceeds the rights of their role',
-    'AUTH-74 AUTH-133 OWN-1 OWN-2 OWN-3 OWN-4 SEC-50 SEC-51 SEC-52 USER-1 USER-2 USER-7 USER-10 USER-12 USER-13',
+    'AUTH-74 AUTH-133 BUD-6 OWN-1 OWN-2 OWN-3 OWN-4 REC-8 SEC-50 SEC-51 SEC-52 USER-1 USER-2 USER-7 USER-10 USER-12 USER-13',
   ],
   ['17', 'A person becomes or uses the superadmin', 'AUTH-6 AUTH-67 AUTH-74 AUTH-153 AUTH-156 AUTH-177 AUTH-178 SEC-53 USER-8'],
   ['18', 'A foreign script runs in the page, or the page runs in a frame', 'E2E-60 NOTE-5 SEC-26 SEC-28 SEC-39 SEC-40 SEC-41'],
