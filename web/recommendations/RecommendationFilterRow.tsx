@@ -51,7 +51,7 @@ export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
         onRemove={(key) => onChange({ [key]: undefined })}
         onClear={onClear}
       />
-      {children && <div className="ml-auto flex items-center gap-2 max-md:flex-1">{children}</div>}
+      {children && <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">{children}</div>}
     </div>
   );
 }

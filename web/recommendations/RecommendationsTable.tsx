@@ -32,7 +32,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
     <div ref={area}>
       <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} customerId={customerId}>
         <ExportButton filters={customerId === undefined ? filters : { ...filters, customerId }} />
-        <div className="w-48 max-md:w-full">
+        <div className="w-48 max-md:flex-1">
           <Select
             label="Order"
             options={customerId === undefined ? ORDERS : ORDERS.slice(1)}
