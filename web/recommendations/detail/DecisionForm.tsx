@@ -1,15 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { decideRecommendation } from '#contract/recommendations/recommendations.contract.ts';
-import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
-import { type Outcome, OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
+import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
-import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
@@ -19,42 +13,13 @@ import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { DialogForm } from '#web/ui/overlays/DialogForm.tsx';
-import { afterRecommendationChange } from './recommendation.api.ts';
-
-interface DecisionFormProps {
-  recommendation: Recommendation;
-  outcome: Outcome;
-  /** The recommendation is another now: by this decision, or by somebody else. */
-  onChanged: (row: Recommendation) => void;
-  onClose: () => void;
-}
+import type { RecordedDecision } from './decision.ts';
 
 const CHOICES = OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }));
 
-/** Somebody else's change does not lose what is typed: it is shown, and the decision is recorded with the next press. */
-function useDeciding({ recommendation: { id, version }, onChanged, onClose }: DecisionFormProps) {
-  const decide = useMutation({
-    mutationFn: (body: BodyOf<typeof decideRecommendation>) => call(decideRecommendation, { params: { id }, body: { ...body, version } }),
-    onSuccess: (decided) => {
-      onChanged(decided);
-      onClose();
-      return afterRecommendationChange(decided, decideRecommendation);
-    },
-    onError: (error) => {
-      const theirs = currentRowOf(error, Recommendation);
-      if (!theirs) return;
-      onChanged(theirs);
-      void afterRecommendationChange(theirs, decideRecommendation);
-    },
-  });
-  return { decide, isOvertaken: currentRowOf(decide.error, Recommendation) !== undefined };
-}
-
-export function DecisionForm(props: DecisionFormProps) {
-  const { recommendation, outcome, onClose } = props;
-  const contacts = useQuery(ask(listContacts, { params: { id: recommendation.customer.id } })).data ?? [];
-  const form = useContractForm(decideRecommendation.body, { outcome, by: '', note: '' });
-  const { decide, isOvertaken } = useDeciding(props);
+export function DecisionForm({ customerId, decision }: { customerId: string; decision: RecordedDecision }) {
+  const { form, decide, isOvertaken, close } = decision;
+  const contacts = useQuery(ask(listContacts, { params: { id: customerId } })).data ?? [];
   const [id, list] = [useId(), useId()];
   const { errors } = form.formState;
   return (
@@ -89,7 +54,7 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-xs text-muted">A decision is kept for ever.</p>
-        <Button size="sm" onClick={onClose}>
+        <Button size="sm" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" size="sm" loading={decide.isPending}>

@@ -1,36 +1,35 @@
 import { useRef, useState } from 'react';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { decisionHistory, type Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { decisionHistory } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
 import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
+import type { RecordedDecision } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Section } from './Section.tsx';
 
 interface DecisionsProps {
   recommendation: Recommendation;
-  mayDecide: boolean;
-  /** The outcome whose form is open; null while none is. */
-  deciding: Outcome | null;
-  onDeciding: (outcome: Outcome | null) => void;
-  onChanged: (row: Recommendation) => void;
+  /** Absent for whoever may not record one. */
+  decision?: RecordedDecision;
 }
 
 /** What the customer has decided, for ever, and the form that records another decision. */
-export function Decisions({ recommendation, mayDecide, deciding, onDeciding, onChanged }: DecisionsProps) {
+export function Decisions({ recommendation, decision }: DecisionsProps) {
   const { decisions } = recommendation;
   const [isAll, setAll] = useState(false);
   const opener = useRef<HTMLElement>(null);
-  useRestoredFocus(opener, deciding);
+  const isDeciding = decision?.isOpen === true;
+  useRestoredFocus(opener, isDeciding);
   return (
     <Section
       title="Decisions of the customer"
       actions={
-        mayDecide && (
+        decision && (
           <span ref={opener} tabIndex={-1} className="outline-none">
-            <Button size="sm" aria-expanded={deciding !== null} onClick={() => onDeciding(deciding === null ? 'approved' : null)}>
+            <Button size="sm" aria-expanded={isDeciding} onClick={() => (isDeciding ? decision.close() : decision.open('approved'))}>
               Record a decision
             </Button>
           </span>
@@ -38,7 +37,7 @@ export function Decisions({ recommendation, mayDecide, deciding, onDeciding, onC
       }
     >
       {decisions.length === 0 ? (
-        deciding === null && <p className="text-muted">Nobody has decided yet.</p>
+        !isDeciding && <p className="text-muted">Nobody has decided yet.</p>
       ) : (
         <p className="wrap-anywhere">{decisionHistory(decisions)}</p>
       )}
@@ -46,21 +45,13 @@ export function Decisions({ recommendation, mayDecide, deciding, onDeciding, onC
         <details open={isAll} onToggle={({ currentTarget }) => setAll(currentTarget.open)}>
           <summary className="cursor-pointer text-sm text-muted hover:text-text">Every decision ({decisions.length})</summary>
           <ol aria-label="Decisions" className="grid pt-2">
-            {decisions.toReversed().map((decision) => (
-              <DecisionEntry key={decision.id} decision={decision} />
+            {decisions.toReversed().map((past) => (
+              <DecisionEntry key={past.id} decision={past} />
             ))}
           </ol>
         </details>
       )}
-      {deciding !== null && (
-        <DecisionForm
-          key={deciding}
-          recommendation={recommendation}
-          outcome={deciding}
-          onChanged={onChanged}
-          onClose={() => onDeciding(null)}
-        />
-      )}
+      {decision?.isOpen && <DecisionForm customerId={recommendation.customer.id} decision={decision} />}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useController } from 'react-hook-form';
 import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -61,7 +62,20 @@ function LinkedFinding({ finding, onUnlink }: { finding: Finding | undefined; on
   return (
     <li className="flex min-h-10 items-center gap-3 border-b border-border last:border-0">
       <span className="w-20 shrink-0">{finding && <SeverityMark severity={finding.severity} />}</span>
-      <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {finding ? (
+          <Link
+            to="/customers/$id"
+            params={{ id: finding.customer.id }}
+            search={{ tab: 'findings', finding: finding.id }}
+            className="underline-offset-2 hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </span>
       <IconButton label={`Unlink ${title}`} icon={XIcon} onClick={onUnlink} />
     </li>
   );

@@ -23,11 +23,13 @@ export function NewInitiative({ onCreated, onClose }: NewInitiativeProps) {
       onCreated(id);
     },
   });
-  const createByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return;
+  /** Neither key reaches the form and the drawer around it. */
+  const obeyKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    if (title.trim() !== '' && !create.isPending) create.mutate();
+    if (event.key === 'Escape') onClose();
+    else if (title.trim() !== '' && !create.isPending) create.mutate();
   };
   return (
     <div className="grid gap-2">
@@ -38,7 +40,7 @@ export function NewInitiative({ onCreated, onClose }: NewInitiativeProps) {
           value={title}
           maxLength={120}
           onChange={({ target }) => setTitle(target.value)}
-          onKeyDown={createByKey}
+          onKeyDown={obeyKey}
           autoComplete="off"
         />
       </Field>

@@ -149,6 +149,16 @@ test('Every decision of the customer is told, and another one is recorded with w
   ]);
 });
 
+test('Closing asks before it loses a decision that is being written', async () => {
+  await openDrawer();
+  await press('Record a decision');
+  await fill('Decided by', 'Mary Major');
+  await press('Close');
+  expect(words()).toContain('Discard your changes?');
+  await press('Keep editing');
+  expect(control('Decided by').value).toBe('Mary Major');
+});
+
 test('What the customer has decided on is not deleted: declining is offered instead', async () => {
   row = wholeRecommendation(1, { decisions: [{ ...by('J. Doe', 2026, 1), outcome: 'deferred' }], status: 'deferred' });
   await openDrawer();

@@ -1,12 +1,12 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
-import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { DialogForm, FormRefusal } from '#web/ui/overlays/DialogForm.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { Contested } from './Contested.tsx';
 import { CostFields } from './CostFields.tsx';
+import { useDecision } from './decision.ts';
 import { Decisions } from './Decisions.tsx';
 import { useEditing } from './editing.ts';
 import { EditorFooter } from './EditorFooter.tsx';
@@ -27,9 +27,9 @@ interface RecommendationEditorProps {
 /** For whoever may change it: every field, and the customer's decisions above them. */
 export function RecommendationEditor({ recommendation, customer, onDeleted, onClose }: RecommendationEditorProps) {
   const { form, save, known, adopt, settle, isStale } = useEditing(recommendation);
-  const [deciding, setDeciding] = useState<Outcome | null>(null);
+  const decision = useDecision(recommendation, adopt);
   const { isDirty } = form.formState;
-  const leaving = useLeaveQuestion(isDirty, recommendation.id);
+  const leaving = useLeaveQuestion(isDirty || decision.isTyped, recommendation.id);
   const id = useId();
   return (
     <FormProvider {...form}>
@@ -45,14 +45,14 @@ export function RecommendationEditor({ recommendation, customer, onDeleted, onCl
             saving={save}
             isDirty={isDirty}
             leaving={leaving}
-            onDecline={() => setDeciding('declined')}
+            onDecline={() => decision.open('declined')}
             onDeleted={onDeleted}
             onClose={onClose}
           />
         }
       >
         <Heading recommendation={recommendation} />
-        <Decisions recommendation={recommendation} mayDecide deciding={deciding} onDeciding={setDeciding} onChanged={adopt} />
+        <Decisions recommendation={recommendation} decision={decision} />
         <DialogForm id={id} saving={save} onSubmit={form.handleSubmit((values) => save.mutate(values))} className="border-t border-border">
           <div className="px-4 pt-4 empty:hidden">
             {isStale || known.contested.length > 0 ? (

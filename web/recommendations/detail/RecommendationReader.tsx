@@ -33,7 +33,7 @@ export function RecommendationReader({ recommendation, customer, onClose }: Reco
   return (
     <Drawer open onClose={onClose} title={recommendation.title} width={DRAWER_WIDTH} footer={<Footer onClose={onClose} />}>
       <Heading recommendation={recommendation} />
-      <Decisions recommendation={recommendation} mayDecide={false} deciding={null} onDeciding={() => {}} onChanged={() => {}} />
+      <Decisions recommendation={recommendation} />
       <Section title="Why">
         {texts.map(([name, text]) => (
           <Text key={name} name={name}>
