@@ -111,7 +111,7 @@ function addRecommendation(world: DemoWorld, customer: DemoCustomer, plan: Plan,
   const { chance, rows } = world;
   const { status, text, findings } = plan;
   const createdAt = creationOf(world, plan);
-  const doneAt = status === 'done' ? between(createdAt, resolutionOf(world, findings), 0.3 + chance.next() * 0.6) : null;
+  const doneAt = status === 'done' ? completionOf(world, plan, createdAt) : null;
   const isAsked = status !== 'idea' && status !== 'proposed';
   // Until the customer has decided, often no option is chosen.
   const options = isAsked || chance.is(0.5) ? text.options : text.options.map((option) => ({ ...option, chosen: false }));
@@ -147,6 +147,14 @@ function link(plan: Plan): void {
 /** Done while its findings are not resolved: the next run asks them first. */
 function isRetested({ status, findings }: Plan): boolean {
   return status === 'done' && findings.some(({ resolved }) => !resolved);
+}
+
+/** Before the run that resolved its findings, or after the last run that found them. */
+function completionOf(world: DemoWorld, plan: Plan, createdAt: Date): Date {
+  const { chance, now } = world;
+  const seen = plan.findings.flatMap((finding) => (finding.resolved ? [] : finding.seen.map(({ at }) => at.getTime())));
+  const [from, to] = isRetested(plan) ? [new Date(Math.max(...seen)), now] : [createdAt, resolutionOf(world, plan.findings)];
+  return between(from, to, 0.3 + chance.next() * 0.6);
 }
 
 function resolutionOf({ now }: DemoWorld, findings: readonly DemoFinding[]): Date {
