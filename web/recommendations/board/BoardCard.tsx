@@ -27,7 +27,7 @@ export const BoardCard = memo(function BoardCard({ row, isLifted, onMoveTo }: Bo
     <li
       data-item={row.id}
       className={classes(
-        'group relative rounded-card border select-none',
+        'group relative rounded-card border select-none [contain-intrinsic-size:auto_128px] [content-visibility:auto]',
         isLifted ? 'border-dashed border-border-strong *:invisible' : 'border-border bg-surface-1 hover:border-border-strong',
         onMoveTo && 'cursor-grab',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',

@@ -4,13 +4,13 @@ import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/reco
 import type { Totals } from '#web/recommendations/recommendations.list.ts';
 import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
-import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
+import { useMoving } from '#web/ui/controls/moving.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { CardContent } from './BoardCard.tsx';
-import { type BoardColumn, columnsOf } from './board.columns.ts';
-import { type Moved, statusIn, useBoardMoves } from './board.moves.ts';
+import { type BoardColumn, columnsOf, withDropped } from './board.columns.ts';
+import { statusIn, useBoardMoves } from './board.moves.ts';
 import { StatusColumn } from './StatusColumn.tsx';
 
 const PLACES = RECOMMENDATION_STATUSES.map((place) => ({ place, name: RECOMMENDATION_STATUS_LABELS[place] }));
@@ -37,8 +37,8 @@ export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
   });
   const { moving } = state;
   const columns = useMemo(() => columnsOf(rows, totals, moved), [rows, totals, moved]);
-  const preview = moving ? columnsOf(rows, totals, withMoving(moved, moving)) : columns;
   const lifted = moving && rows.find(({ id }) => id === moving.id);
+  const preview = moving && lifted ? withDropped(columns, lifted, moving.from, moving.to) : columns;
   return (
     <>
       <div {...board} className="flex h-[max(24rem,calc(100dvh-15.5rem))] gap-3 overflow-x-auto pb-2">
@@ -47,7 +47,7 @@ export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
             key={column.status}
             column={column}
             preview={preview[index] ?? column}
-            liftedId={moving?.id}
+            liftedId={moving?.from === column.status ? moving.id : undefined}
             isTarget={moving?.to === column.status && moving.from !== column.status}
             onMoveTo={mayMove ? setChosen : undefined}
           />
@@ -85,11 +85,6 @@ function statusOf(place: string): RecommendationStatus | undefined {
 function nameOf(place: string): string {
   const status = statusOf(place);
   return status ? RECOMMENDATION_STATUS_LABELS[status] : '';
-}
-
-function withMoving(moved: Moved, { id, to }: Moving): Moved {
-  const status = statusOf(to);
-  return status ? new Map(moved).set(id, { move: { to: status }, since: Number.POSITIVE_INFINITY }) : moved;
 }
 
 /** Read out after the name of a status. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -11,6 +12,7 @@ interface StatusColumnProps {
   column: BoardColumn;
   /** As it would be with the lifted card dropped where it is held. */
   preview: BoardColumn;
+  /** The card of this column that is lifted. */
   liftedId: string | undefined;
   /** The lifted card would be dropped here. */
   isTarget: boolean;
@@ -18,7 +20,8 @@ interface StatusColumnProps {
   onMoveTo: ((row: RecommendationRow) => void) | undefined;
 }
 
-export function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: StatusColumnProps) {
+/** Rendered again only where the lifted card leaves or would arrive. */
+export const StatusColumn = memo(function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: StatusColumnProps) {
   const { status, rows, count } = column;
   const name = RECOMMENDATION_STATUS_LABELS[status];
   return (
@@ -51,7 +54,7 @@ export function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: 
       </ul>
     </section>
   );
-}
+});
 
 /** With what it was struck out, where the lifted card changes it. */
 function ColumnSum({ sum, before }: { sum: MoneySum; before: MoneySum | undefined }) {

@@ -45,7 +45,22 @@ export function columnsOf(rows: readonly RecommendationRow[], totals: Totals | u
       status,
       rows: placed.filter((row) => statusIn(moved, row) === status),
       count: (known?.count ?? 0) + change,
-      sums: sums.filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0),
+      sums: sums.filter(isSomething),
     };
   });
+}
+
+/** The columns with one card dropped in another; every other column is the same object as before. */
+export function withDropped(columns: readonly BoardColumn[], row: RecommendationRow, from: string, to: string): readonly BoardColumn[] {
+  if (from === to) return columns;
+  return columns.map((column) => {
+    const sign = column.status === to ? 1 : -1;
+    if (column.status !== from && column.status !== to) return column;
+    const sums = sumByCurrency([...column.sums, ...costIn(row, column.status, sign)]);
+    return { ...column, count: column.count + sign, sums: sums.filter(isSomething) };
+  });
+}
+
+function isSomething({ oneTime, monthly }: MoneySum): boolean {
+  return oneTime !== 0 || monthly !== 0;
 }
