@@ -17,7 +17,13 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'name', label: 'Customer', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
   { key: 'currency', label: 'Currency', cell: ({ currency }) => currency },
   { key: 'year', label: 'Fiscal year starts in', cell: ({ fiscalYearStartMonth }) => MONTHS[fiscalYearStartMonth - 1] },
-  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => vcio?.name ?? <span className="text-muted">–</span> },
+  {
+    key: 'vcio',
+    label: 'vCIO',
+    card: 'hidden',
+    className: 'rows:whitespace-nowrap',
+    cell: ({ vcio }) => vcio?.name ?? <span className="text-muted">–</span>,
+  },
 ];
 
 /** A budget is of one customer: amounts of several are in several currencies and fiscal years. */

@@ -10,18 +10,10 @@ export function BudgetTab({ customerId }: { customerId?: string }) {
   const navigate = useNavigate();
   if (customerId !== undefined) return <CustomerBudget customerId={customerId} />;
   if (typeof chosen !== 'string') return <BudgetCustomers />;
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={ChevronLeftIcon}
-        className="mb-2"
-        onClick={() => void navigate({ to: '.', search: { tab: 'budget' } })}
-      >
-        All customers
-      </Button>
-      <CustomerBudget customerId={chosen} isNamed />
-    </>
+  const back = (
+    <Button size="sm" icon={ChevronLeftIcon} onClick={() => void navigate({ to: '.', search: { tab: 'budget' } })}>
+      All customers
+    </Button>
   );
+  return <CustomerBudget customerId={chosen} back={back} />;
 }

@@ -10,13 +10,17 @@ import { beginsYear, type BudgetModel, yearsAbove } from './budget.model.ts';
 import type { BudgetTableProps } from './budget.table.ts';
 import { cellText, KIND_LABELS, longLabel, shortLabel, signedText } from './budget.words.ts';
 import { ChartRow } from './ChartRow.tsx';
-import { CELL, COLUMN_WIDTH, NAME, NAME_WIDTH, SUM_WIDTH, YEAR_RULE } from './table.classes.ts';
+import { CELL, NAME, NAME_WIDTH, widthsFor, YEAR_RULE } from './table.classes.ts';
 import { TotalRows } from './TotalRows.tsx';
 
 /** Chart and figures in one table: rows by group, and totals that stay in view at the bottom. */
 export function BudgetTable(props: BudgetTableProps) {
   const { model, name, months, step, compared } = props;
   const { periods, outlook } = model;
+  const widths = widthsFor(
+    [...outlook.cells, ...outlook.targets].map((amount) => cellText(amount ?? 0, model.currency)),
+    [cellText(outlook.total, model.currency)],
+  );
   const [closed, setClosed] = useState<ReadonlySet<BudgetKind>>(new Set());
   const toggle = (kind: BudgetKind) =>
     setClosed((now) => (now.has(kind) ? new Set([...now].filter((one) => one !== kind)) : new Set([...now, kind])));
@@ -29,14 +33,14 @@ export function BudgetTable(props: BudgetTableProps) {
     >
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: NAME_WIDTH + SUM_WIDTH + periods.length * COLUMN_WIDTH }}
+        style={{ minWidth: NAME_WIDTH + widths.sum + periods.length * widths.column }}
       >
         <colgroup>
           <col style={{ width: NAME_WIDTH }} />
           {periods.map(({ key }) => (
             <col key={key} />
           ))}
-          <col style={{ width: SUM_WIDTH }} />
+          <col style={{ width: widths.sum }} />
         </colgroup>
         <Head model={model} months={months} step={step} compared={compared} />
         <tbody>

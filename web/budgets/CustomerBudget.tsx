@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getBudgetOutlook } from '#contract/budgets/budgets.contract.ts';
 import { type Customer, getCustomer } from '#contract/customers/customers.contract.ts';
 import type { OutlookRow } from '#domain/budgets/outlook.rules.ts';
@@ -24,14 +24,24 @@ import { isTypedRow } from './BudgetRow.tsx';
 import { useCellSaving } from './cell.saving.ts';
 import { ScenarioCards } from './ScenarioCards.tsx';
 
-/** `isNamed` where no page around it names the customer. */
-export function CustomerBudget({ customerId, isNamed = false }: { customerId: string; isNamed?: boolean }) {
+interface CustomerBudgetProps {
+  customerId: string;
+  /** Leads back to the choice of a customer, where no page around it names the chosen one. */
+  back?: ReactNode;
+}
+
+export function CustomerBudget({ customerId, back }: CustomerBudgetProps) {
   const customer = useQuery(ask(getCustomer, { params: { id: customerId } }));
   if (customer.error && !customer.data) return <ErrorState error={customer.error} onRetry={() => void customer.refetch()} />;
   if (!customer.data) return <BudgetSkeleton />;
   return (
     <>
-      {isNamed && <h2 className="text-lg font-semibold">{customer.data.name}</h2>}
+      {back && (
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          {back}
+          <h2 className="text-lg font-semibold wrap-anywhere">{customer.data.name}</h2>
+        </div>
+      )}
       <Years customer={customer.data} />
     </>
   );

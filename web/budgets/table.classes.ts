@@ -5,7 +5,15 @@ export const NAME = 'sticky left-0 z-1 h-[27px] border-b border-border bg-surfac
 /** A line before the first column of each fiscal year. */
 export const YEAR_RULE = 'border-l border-l-border-strong';
 
-/** Twelve columns stand beside them on a screen of 1440 pixels with the navigation open. */
+/** Twelve columns of six figures stand beside them on a screen of 1440 pixels with the navigation open. */
 export const NAME_WIDTH = 250;
-export const COLUMN_WIDTH = 64;
-export const SUM_WIDTH = 84;
+const COLUMN_WIDTH = 64;
+const SUM_WIDTH = 84;
+const FIGURE = 7.2;
+const PADDING = 14;
+
+/** Columns in which the longest figure fits, such as one in yen: the widest decides, so that all are equally wide. */
+export function widthsFor(cells: readonly string[], sums: readonly string[]): { column: number; sum: number } {
+  const fit = (texts: readonly string[]) => Math.floor(Math.max(0, ...texts.map(({ length }) => length)) * FIGURE + PADDING);
+  return { column: Math.max(COLUMN_WIDTH, fit(cells)), sum: Math.max(SUM_WIDTH, fit(sums)) };
+}
