@@ -20,10 +20,12 @@ interface CardListProps extends CardTerms {
   /** The card that is lifted from here, and where it would be dropped. */
   lifted: string | null;
   liftedTo: string;
+  /** The card that was dropped here last: it is on the screen whatever its place. */
+  dropped: string | null;
 }
 
-export const CardList = memo(function CardList({ label, items, count, lifted, liftedTo, ...terms }: CardListProps) {
-  const shown = useGrowing(items.length);
+export const CardList = memo(function CardList({ label, items, count, lifted, liftedTo, dropped, ...terms }: CardListProps) {
+  const { shown, more, end } = useGrowing(items.length, dropped === null ? 0 : items.findIndex(({ id }) => id === dropped) + 1);
   const left = count - items.length;
   return (
     <>
@@ -32,6 +34,11 @@ export const CardList = memo(function CardList({ label, items, count, lifted, li
           <RoadmapCard key={item.id} item={item} movingTo={item.id === lifted ? liftedTo : null} {...terms} />
         ))}
       </ul>
+      {shown < items.length && (
+        <button ref={end} type="button" onClick={more} className="min-h-7 rounded-field text-sm text-muted hover:text-text">
+          {items.length - shown} more
+        </button>
+      )}
       {left > 0 && <p className="py-2 text-center text-sm text-muted">{countText(left)} more, in the table</p>}
     </>
   );

@@ -16,13 +16,14 @@ interface QuarterColumnProps extends CardTerms {
   /** Where in the board's grid it stands. */
   gridColumn: number;
   lifted: string | null;
+  dropped: string | null;
   liftedTo: string;
   /** The title of the card that would be dropped here. */
   arriving: string | null;
 }
 
 export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnProps) {
-  const { quarter, preview, startMonth, currency, gridColumn, lifted, liftedTo, arriving, ...terms } = props;
+  const { quarter, preview, startMonth, currency, gridColumn, lifted, liftedTo, dropped, arriving, ...terms } = props;
   const name = quarterName(quarter, startMonth);
   return (
     <section
@@ -38,7 +39,15 @@ export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnPro
       <div className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto p-2">
         {arriving !== null && <Slot title={arriving} />}
         {quarter.count === 0 && arriving === null && <p className="py-4 text-center text-sm text-muted">Nothing planned</p>}
-        <CardList label={`Planned in ${name}`} items={quarter.items} count={quarter.count} lifted={lifted} liftedTo={liftedTo} {...terms} />
+        <CardList
+          label={`Planned in ${name}`}
+          items={quarter.items}
+          count={quarter.count}
+          lifted={lifted}
+          liftedTo={liftedTo}
+          dropped={dropped}
+          {...terms}
+        />
       </div>
     </section>
   );

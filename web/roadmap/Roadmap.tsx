@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useState } from 'react';
 import { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { RoadmapBar } from './RoadmapBar.tsx';
 import { RoadmapBoard } from './RoadmapBoard.tsx';
@@ -36,6 +38,20 @@ function Readable({ customerId }: { customerId: string | undefined }) {
   );
 }
 
+/** Whether the frame that shows the chosen tab is past. A board is much to draw, and nobody should wait for it to see what they pressed. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  // Follows the frames of the browser.
+  useEffect(() => {
+    let isAwaited = true;
+    void afterPaint().then(() => isAwaited && startTransition(() => setPainted(true)));
+    return () => {
+      isAwaited = false;
+    };
+  }, []);
+  return isPainted;
+}
+
 interface ContentProps {
   roadmap: RoadmapAnswer | undefined;
   error: Error | null;
@@ -45,8 +61,9 @@ interface ContentProps {
 }
 
 function Content({ roadmap, error, onRetry, search, mayMove }: ContentProps) {
+  const isPainted = useIsPainted();
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (!roadmap) return <RoadmapSkeleton />;
+  if (!roadmap || !isPainted) return <RoadmapSkeleton />;
   if (isEmpty(roadmap)) return <NothingYet onLatest={search.query.from === undefined ? undefined : search.toToday} />;
   // The folds of one customer or window say nothing about another one.
   const key = `${search.query.customerId} ${roadmap.quarters.map(({ year, quarter }) => `${year}${quarter}`).join()}`;

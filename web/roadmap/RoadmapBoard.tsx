@@ -37,7 +37,14 @@ export function RoadmapBoard({ roadmap: read, query, mayMove, onOpen }: RoadmapB
 
   return (
     <div {...board} className="relative overflow-x-auto">
-      <RoadmapPlaces roadmap={roadmap} preview={preview} moving={state.moving} title={lifted?.title ?? ''} terms={terms} />
+      <RoadmapPlaces
+        roadmap={roadmap}
+        preview={preview}
+        moving={state.moving}
+        ended={state.ended}
+        title={lifted?.title ?? ''}
+        terms={terms}
+      />
       <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>
       <MovingBar state={state} noun="quarter" titleOf={titleOf} nameOf={nameOf} sumOf={({ to }) => sumsText(sumsAt(preview, to))} />
       {chosen && (

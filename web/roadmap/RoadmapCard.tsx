@@ -22,14 +22,14 @@ interface RoadmapCardProps {
   onMoveTo: (id: string) => void;
 }
 
-/** A press opens it. Its content waits for the screen, so that long columns cost nothing below the fold. */
+/** A press opens it. */
 export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, movingTo, onOpen, onMoveTo }: RoadmapCardProps) {
   if (movingTo !== null) return <Ghost id={item.id} to={movingTo} />;
   return (
     <li
       data-item={item.id}
       className={classes(
-        'group relative rounded-card border border-border bg-surface-1 text-sm select-none [contain-intrinsic-size:auto_110px] [content-visibility:auto]',
+        'group relative rounded-card border border-border bg-surface-1 text-sm select-none',
         'hover:border-border-strong has-[button:focus-visible]:border-focus',
         isMovable && 'md:cursor-grab',
       )}

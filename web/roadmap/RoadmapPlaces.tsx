@@ -23,19 +23,22 @@ interface RoadmapPlacesProps {
   /** With the lifted card where it is held. */
   preview: RoadmapAnswer;
   moving: Moving | null;
+  /** The last move; its `to` is where the card is. */
+  ended: Moving | null;
   /** Of the lifted card. */
   title: string;
   terms: CardTerms;
 }
 
 /** The tray and the quarters under their years: side by side, on a phone one below another. */
-export function RoadmapPlaces({ roadmap, preview, moving, title, terms }: RoadmapPlacesProps) {
+export function RoadmapPlaces({ roadmap, preview, moving, ended, title, terms }: RoadmapPlacesProps) {
   const { startMonth, currency } = roadmap;
   const keys = roadmap.quarters.map(keyOf);
   const { isFolded, unfold } = useFolds(keys, moving);
   const liftedFrom = (place: string) => ({
     lifted: moving?.from === place && moving.to !== place ? moving.id : null,
     liftedTo: moving?.from === place ? placeName(moving.to, startMonth) : '',
+    dropped: ended?.to === place ? ended.id : null,
     arriving: moving?.to === place && moving.from !== place ? title : null,
   });
   const widths = keys.map((_, index) => (isFolded(index) ? '32px' : 'minmax(184px, 1fr)'));

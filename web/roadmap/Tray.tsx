@@ -13,12 +13,13 @@ interface TrayProps extends CardTerms {
   /** As they were before the card that is being moved left or came. */
   before: PlaceTotals;
   lifted: string | null;
+  dropped: string | null;
   liftedTo: string;
   arriving: string | null;
 }
 
 /** What has no quarter yet. */
-export const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo, arriving, ...terms }: TrayProps) {
+export const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo, dropped, arriving, ...terms }: TrayProps) {
   return (
     <section
       aria-label="Unscheduled"
@@ -40,7 +41,15 @@ export const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo
       <div className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto p-2">
         {arriving !== null && <Slot title={arriving} />}
         {before.count === 0 && arriving === null && <p className="py-4 text-center text-sm text-muted">Everything has a quarter</p>}
-        <CardList label="Without a quarter" items={items} count={before.count} lifted={lifted} liftedTo={liftedTo} {...terms} />
+        <CardList
+          label="Without a quarter"
+          items={items}
+          count={before.count}
+          lifted={lifted}
+          liftedTo={liftedTo}
+          dropped={dropped}
+          {...terms}
+        />
       </div>
     </section>
   );

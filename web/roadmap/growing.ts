@@ -1,22 +1,34 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** As many as a high screen shows of a column, so that opening a roadmap of hundreds of cards costs one screen of them. */
-const AT_FIRST = 10;
-const STEP = 20;
+/** As many as a screen shows of a column, so that a roadmap of hundreds of cards costs one screen of them. */
+const AT_FIRST = 6;
+const STEP = 12;
+const AHEAD = '600px';
 
-/** How many of the cards are rendered: the first ones at once, the others while nobody waits for anything. */
-export function useGrowing(count: number): number {
-  const [shown, setShown] = useState(AT_FIRST);
-  // Follows the idle time of the browser.
+interface Growing {
+  shown: number;
+  more: () => void;
+  /** For what stands after the last one: near the screen it brings the next ones. */
+  end: RefObject<HTMLButtonElement | null>;
+}
+
+/** How many of the cards are rendered: the first ones, and more when the end of them comes near. */
+export function useGrowing(count: number, least: number): Growing {
+  const [grown, setGrown] = useState(AT_FIRST);
+  const end = useRef<HTMLButtonElement>(null);
+  const shown = Math.min(count, Math.max(grown, least));
+  const more = () => setGrown(shown + STEP);
+  const grow = useEffectEvent(more);
+  const isWhole = shown === count;
+  // Follows the scrolling of the column.
   useEffect(() => {
-    if (shown >= count) return;
-    const grow = () => startTransition(() => setShown(shown + STEP));
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(grow, 50);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(grow, { timeout: 1_000 });
-    return () => cancelIdleCallback(request);
-  }, [shown, count]);
-  return shown;
+    if (isWhole || !end.current || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
+      root: end.current.parentElement,
+      rootMargin: `0px 0px ${AHEAD} 0px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWhole, shown]);
+  return { shown, more, end };
 }

@@ -10,7 +10,7 @@ export function LiftedCard({ state: { grip, layer }, children }: { state: Moving
       ref={layer}
       aria-hidden
       style={{ translate: `${grip.x}px ${grip.y}px`, left: -grip.fromLeft, top: -grip.fromTop, width: grip.width }}
-      className="pointer-events-none fixed z-20 cursor-grabbing rounded-card border-2 border-accent-line bg-surface-1 shadow-float"
+      className="pointer-events-none fixed z-20 will-change-[translate] cursor-grabbing rounded-card border-2 border-accent-line bg-surface-1 shadow-float"
     >
       {children}
     </div>,

@@ -65,9 +65,10 @@ export function useMoving({ places, isOff = false, onDrop }: MovingOptions): Mov
     followPointer(item.element, event, {
       onLift: (gripped) => show(now, (held = gripped)),
       onMove: (x, y) => {
-        if (layer.current) layer.current.style.translate = `${x}px ${y}px`;
-        if (board.current) scrollTowards(board.current, x);
+        // What reads the layout comes before what changes it.
         const to = placeUnder(x, y) ?? now.from;
+        if (board.current) scrollTowards(board.current, x);
+        if (layer.current) layer.current.style.translate = `${x}px ${y}px`;
         if (to !== now.to) show((now = { ...now, to }), held);
       },
       onEnd: (isDropped) => finish(now, isDropped),
