@@ -4,6 +4,7 @@ import { browserParts } from './browser.ts';
 import { type Bench, openBench } from './programs.ts';
 import { GOALS, measureAll, openReport, type Part, percentile, rounded, verdict } from './report.ts';
 import { requestParts } from './requests.ts';
+import { roadmapParts } from './roadmap.ts';
 
 /** The QBR of 150 questions, as one person downloads it. */
 const documentParts = ({ product, client, measured }: Bench): Part[] =>
@@ -37,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 try {
   const bench = await openBench(stops);
   const report = openReport(console.log);
-  const parts = [...requestParts(bench, Number(options.rounds)), ...documentParts(bench), ...browserParts(bench)];
+  const parts = [...requestParts(bench, Number(options.rounds)), ...documentParts(bench), ...roadmapParts(bench), ...browserParts(bench)];
   const chosen = parts.filter(({ name }) => name.toLowerCase().includes(options.only.toLowerCase()));
   const failures = await measureAll(chosen, report);
   console.log(`\nAll tables, for docs/performance.md:\n${report.markdown()}`);

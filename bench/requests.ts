@@ -16,7 +16,7 @@ const VALUES: Record<string, (string | number)[]> = {
 type Operation = { name: string; path: string; floor?: string; goal?: Goal; cpu?: Goal; isSave?: true; isKnown?: true };
 
 export function requestParts(bench: Bench, rounds: number): Part[] {
-  const { eighty, roadmap } = bench.measured;
+  const { eighty } = bench.measured;
   const operations: Operation[] = [
     { name: 'List 50 of a status', path: '/api/assessments?status=approved&limit=50', floor: '/list?status=approved', goal: GOALS.list },
     { name: 'One assessment, 80 answers', path: `/api/assessments/${eighty}/questions`, floor: `/one/${eighty}`, goal: GOALS.assessment },
@@ -24,8 +24,6 @@ export function requestParts(bench: Bench, rounds: number): Part[] {
     { name: 'Dashboard figures', path: '/api/dashboard/stats', floor: '/stats', goal: GOALS.dashboard },
     { name: 'List 50 of 48,000 recommendations', path: '/api/recommendations?limit=50', cpu: GOALS.firstPage },
     { name: 'The same by customer', path: '/api/recommendations?sort=customer&limit=50', cpu: GOALS.firstPage },
-    { name: 'Roadmap of 300', path: `/api/recommendations/roadmap?customerId=${roadmap}`, cpu: GOALS.roadmap },
-    { name: 'Roadmap over 48,000', path: '/api/recommendations/roadmap', cpu: GOALS.wholeRoadmap },
     { name: 'Poll: signed in?', path: '/api/auth/status' },
     { name: 'Poll: badges of assessments', path: '/api/assessments/counts' },
     { name: 'Poll: badges of QBRs', path: '/api/qbrs/counts' },

@@ -1,7 +1,33 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { open, press } from './page.ts';
 import type { Bench } from './programs.ts';
-import { GOALS, percentile, type Report, rounded, verdict } from './report.ts';
+import { GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
+
+/** Roadmaps as one person reads them, one after another. */
+export const roadmapParts = ({ product, client, measured }: Bench): Part[] => [
+  {
+    name: 'Roadmap: reading',
+    measure: async (report) => {
+      const path = '/api/recommendations/roadmap';
+      for (const [name, query, goal] of [
+        ['of 300', `?customerId=${measured.roadmap}`, GOALS.roadmap],
+        ['over 48,000', '', GOALS.wholeRoadmap],
+      ] as const) {
+        const headers = await client.headers();
+        const times: number[] = [];
+        let bytes = 0;
+        for (let i = -3; i < 20; i += 1) {
+          const began = performance.now();
+          bytes = (await (await fetch(product.url + path + query, { headers })).arrayBuffer()).byteLength;
+          if (i >= 0) times.push(performance.now() - began);
+        }
+        const p95 = percentile(times, 0.95);
+        const row = { name, 'p50 ms': rounded(percentile(times, 0.5)), 'p95 ms': rounded(p95), goal: verdict(goal, p95) };
+        report.add('Roadmap, one reader', { ...row, bytes: rounded(bytes) });
+      }
+    },
+  },
+];
 
 const ROUNDS = 8;
 /** Each drag goes over every wide quarter in steps of a hand's speed. */
@@ -43,7 +69,8 @@ export async function measureRoadmap(bench: Bench, context: BrowserContext, repo
   for (let i = 0; i < ROUNDS; i += 1) {
     await measure(i === 0 ? 'Open for the first time' : 'Open again', tab('Roadmap'));
     await page.locator('section[data-place] [data-item]').first().waitFor();
-    await measure('Back to the overview', tab('Overview'));
+    await press(page, tab('Overview'));
+    await page.waitForLoadState('networkidle');
   }
   await measure('Open again', tab('Roadmap'));
   await page.locator('section[data-place="none"] [data-item] button').first().focus();

@@ -119,11 +119,12 @@ export interface PlannedRecommendation extends Amounts {
 export function recommendationLine(item: PlannedRecommendation, fiscalYear: FiscalYear): BudgetLine | null {
   if (item.quarter === null || !counts(item)) return null;
   const first = item.start?.slice(0, 7) ?? firstMonthOfQuarter(item.quarter, fiscalYear.startMonth);
-  const oneTime = monthsOf((index) => (monthAt(fiscalYear, index) === first ? item.oneTime : 0));
+  // Counted once, because a roadmap and a budget ask for hundreds of lines.
+  const since = monthsBetween(first, monthAt(fiscalYear, 0));
+  const oneTime = monthsOf((index) => (since + index === 0 ? item.oneTime : 0));
   const recurring = monthsOf((index) => {
-    const since = monthsBetween(first, monthAt(fiscalYear, index));
-    if (since < 0 || (item.recurringPer === 'year' && since % 12 !== 0)) return 0;
-    return item.recurring;
+    const passed = since + index;
+    return passed < 0 || (item.recurringPer === 'year' && passed % 12 !== 0) ? 0 : item.recurring;
   });
   if (sum(oneTime) === 0 && sum(recurring) === 0) return null;
   const { id, title, category } = item;
