@@ -19,16 +19,15 @@ export function useGrowing(count: number, least: number): Growing {
   const shown = Math.min(count, Math.max(grown, least));
   const more = () => setGrown(shown + STEP);
   const grow = useEffectEvent(more);
-  const isWhole = shown === count;
   // Follows the scrolling of the column.
   useEffect(() => {
-    if (isWhole || !end.current || !('IntersectionObserver' in window)) return;
+    if (shown === count || !end.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
       root: end.current.parentElement,
       rootMargin: `0px 0px ${AHEAD} 0px`,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isWhole, shown]);
+  }, [shown, count]);
   return { shown, more, end };
 }
