@@ -79,10 +79,16 @@ function Given({ answer }: { answer: Given }) {
 
 function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 'covered' }> }) {
   switch (answer.kind) {
-    case 'done':
+    case 'retest':
       return (
         <Line icon={RefreshIcon}>
-          To be tested: <OpenLink {...answer.by} />
+          To be tested next: <OpenLink {...answer.by} />
+        </Line>
+      );
+    case 'done':
+      return (
+        <Line icon={CircleCheckIcon}>
+          Done: <OpenLink {...answer.by} />
         </Line>
       );
     case 'declined':

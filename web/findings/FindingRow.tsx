@@ -65,7 +65,7 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
       <td {...AS.cell} className="text-xs rows:px-3 cards:order-3">
         <Seen count={seenCount} since={firstSeenAt} />
       </td>
-      <td {...AS.cell} className="min-w-0 rows:px-3 cards:order-4 cards:col-span-2">
+      <td {...AS.cell} className="min-w-0 rows:pr-2 rows:pl-3 cards:order-4 cards:col-span-2">
         <Answer finding={finding} today={today} onRecommend={onRecommend} isRecommending={isRecommending} />
       </td>
     </tr>

@@ -18,6 +18,8 @@ const WIFI = findingOf({
   recommendations: [{ id: HARBOUR.id, title: 'Vouchers', status: 'proposed' }],
 });
 
+const ELSEWHERE = findingOf({ id: idOf(4), title: 'Nobody tests a restore' });
+
 let unassigned: Finding[];
 const open = screenForEachTest(() => <FindingsInbox />);
 beforeEach(() => {
@@ -37,6 +39,7 @@ function answer({ method, url, body }: { method: string; url: string; body: obje
     return Response.json({ open: 3, bySeverity, byGroup: { unassigned: unassigned.length, acceptance_ends: 0, covered: 1 } });
   }
   if (method === 'PATCH') return Response.json({ ...LAPTOPS, ...body, version: 4 });
+  if (path === `/api/findings/${ELSEWHERE.id}`) return Response.json(ELSEWHERE);
   if (path !== '/api/findings') return Response.json([]);
   const group = address.searchParams.get('group');
   if (group === null) return Response.json([findingOf({ status: 'resolved', resolvedBy: { id: HARBOUR.id, name: 'Review of Q3' } })]);
@@ -113,6 +116,13 @@ test('[FIND-18] A press on the suggestion of a row recommends it', async () => {
   await inbox();
   await press('Recommend: Encrypt every laptop');
   expect(changes()).toMatchObject([{ method: 'POST', body: { fromLibrary: 'encrypt-laptops', findingIds: [LAPTOPS.id] } }]);
+});
+
+test('The address of a finding opens it, also where the list does not show it', async () => {
+  await inbox(`/?finding=${ELSEWHERE.id}`);
+  expect(opened()).toBe(ELSEWHERE.title);
+  await key('j');
+  expect(opened()).toBe(LAPTOPS.title);
 });
 
 test('When nothing is unassigned the inbox says that every finding has an answer', async () => {

@@ -40,7 +40,7 @@ export function FindingsTable({ groups, isOpen, onToggle, children }: FindingsTa
           <col className="w-31" />
           <col />
           <col className="w-25" />
-          <col className="w-[33%]" />
+          <col className="w-[34%]" />
         </colgroup>
         <TableHead columns={HEAD} sorting={undefined} hasActions={false} />
         {groups.map((group) => (

@@ -59,7 +59,8 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
         {isWide && panel && (
           <aside
             aria-label="Finding"
-            className="sticky top-18 max-h-[calc(100dvh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1"
+            // Not higher than the room below the page's head, so that a field in it gets the focus without the page moving.
+            className="sticky top-18 max-h-[max(24rem,calc(100dvh-15.5rem))] overflow-y-auto rounded-card border border-border bg-surface-1"
           >
             {panel}
           </aside>

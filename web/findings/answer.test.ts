@@ -25,6 +25,11 @@ const CASES: [string, Partial<Finding>, FindingAnswer][] = [
     { status: 'planned', recommendations: [linked('declined'), linked('proposed'), linked('approved')] },
     { kind: 'covered', by: linked('proposed'), more: 1 },
   ],
+  [
+    'its recommendation is done and the next run tests it',
+    { status: 'planned', retest: true, recommendations: [linked('done')] },
+    { kind: 'retest', by: linked('done') },
+  ],
   ['its recommendation is done', { status: 'planned', recommendations: [linked('done')] }, { kind: 'done', by: linked('done') }],
   ['its recommendation was declined', { recommendations: [linked('declined')] }, { kind: 'declined', by: linked('declined') }],
 ];

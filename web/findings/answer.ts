@@ -10,7 +10,7 @@ export type FindingAnswer =
   | { kind: 'no_gap'; why: string }
   | { kind: 'accepted'; by: string; until: string | null }
   | { kind: 'covered'; by: Linked; more: number }
-  | { kind: 'done'; by: Linked }
+  | { kind: 'done' | 'retest'; by: Linked }
   | { kind: 'planned' }
   | { kind: 'ended'; on: string }
   | { kind: 'later'; why: string }
@@ -26,12 +26,12 @@ export function answerTo(finding: Finding, today: string): FindingAnswer {
 }
 
 /** A recommendation that covers it, or one that was done and is to be tested. */
-function linkedAnswer({ recommendations, status }: Finding): FindingAnswer | undefined {
+function linkedAnswer({ recommendations, status, retest }: Finding): FindingAnswer | undefined {
   const covering = recommendations.filter((one) => covers(one.status));
   const [by] = covering;
   if (by) return { kind: 'covered', by, more: covering.length - 1 };
   const done = recommendations.find((one) => one.status === 'done');
-  if (done) return { kind: 'done', by: done };
+  if (done) return { kind: retest ? 'retest' : 'done', by: done };
   return status === 'planned' ? { kind: 'planned' } : undefined;
 }
 

@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             'has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
             'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             size === 'sm' ? 'h-7 text-sm' : 'h-8',
-            option.hint ? 'px-1' : 'px-3',
+            option.hint ? 'px-1.5' : 'px-3',
           )}
         >
           <input
