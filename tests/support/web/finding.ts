@@ -31,7 +31,6 @@ export function findingOf(more: Partial<Finding> = {}): Finding {
     resolvedBy: null,
     resolvedAt: null,
     decidedAt: null,
-    retest: false,
     version: 3,
     createdAt: NOW,
     updatedAt: NOW,
