@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalsOf, formatDecimal, formatMoney, fromWhole, parseDecimal, parseMoney, sumByCurrency, times } from './money.rules.ts';
+import {
+  decimalsOf,
+  formatDecimal,
+  formatMoney,
+  fromWhole,
+  MOST_MONEY,
+  parseDecimal,
+  parseMoney,
+  sumByCurrency,
+  times,
+} from './money.rules.ts';
 
 test('Amounts are written with the decimals of their currency, and whole amounts without them', () => {
   expect(formatMoney(380_000, 'GBP')).toBe('£3,800');
@@ -18,6 +28,8 @@ test('What somebody types is read exactly, and what is no amount of the currency
   expect(parseMoney('-3.5', 'GBP')).toBe(-350);
   expect(parseMoney('1200', 'JPY')).toBe(1200);
   expect(parseMoney('1.234', 'KWD')).toBe(1234);
+  expect(parseMoney('1,000,000,000,000', 'JPY')).toBe(MOST_MONEY);
+  expect(parseMoney('1,000,000,000,001', 'JPY')).toBeNull();
   for (const typed of ['', 'abc', '1.234', '1.2.3', '1e9', '99999999999']) expect(parseMoney(typed, 'GBP')).toBeNull();
   expect(parseMoney('1.5', 'JPY')).toBeNull();
 });

@@ -54,7 +54,7 @@ export function parseDecimal(typed: string, decimals: number, locale = 'en-GB'):
   const plain = Array.from(typed.replaceAll(/[\s\u061c\u200e\u200f'’]/gu, '').replace('−', '-'), western).join('');
   const [written = '', fraction = '', ...rest] = plain.split(decimal);
   const whole = withoutGroups(written, group);
-  if (rest.length > 0 || !/^-?\d{1,10}$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > decimals) return null;
+  if (rest.length > 0 || !/^-?\d{1,13}$/.test(whole) || !/^\d*$/.test(fraction) || fraction.length > decimals) return null;
   const amount = Math.abs(Number(whole)) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
   // Nothing has no sign: 0 is added so that it is not −0.
   return (whole.startsWith('-') ? -amount : amount) + 0;
@@ -76,7 +76,8 @@ export function parseMoney(typed: string, currency: string, locale = 'en-GB'): M
     .replace(sign, '')
     .replace(new RegExp(currency, 'i'), '')
     .replaceAll(/\p{Sc}/gu, '');
-  return parseDecimal(bare, decimalsOf(currency), locale);
+  const amount = parseDecimal(bare, decimalsOf(currency), locale);
+  return amount === null || Math.abs(amount) > MOST_MONEY ? null : amount;
 }
 
 /** A share of an amount or an amount raised by a percentage, rounded half away from zero to the minor unit. */

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { useTyped } from '#web/ui/controls/typed.ts';
 import { OptionMark } from '#web/ui/data/OptionMark.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { PriceFields } from './PriceFields.tsx';
@@ -58,11 +58,12 @@ export function OptionFields({ option, place, of, currency, isCounted, faulty, o
 const HUNDREDTHS = 2;
 
 function HoursField({ hours, isFaulty, onChange }: { hours: number | null; isFaulty: boolean; onChange: (hours: number | null) => void }) {
-  const [typed, setTyped] = useState(() => (hours === null ? '' : formatDecimal(Math.round(hours * 100), HUNDREDTHS, navigator.language)));
   const read = (text: string) => {
     const hundredths = parseDecimal(text, HUNDREDTHS, navigator.language);
     return text.trim() === '' ? null : hundredths === null ? Number.NaN : hundredths / 100;
   };
+  const show = (value: number | null) => (value === null ? '' : formatDecimal(Math.round(value * 100), HUNDREDTHS, navigator.language));
+  const [typed, setTyped] = useTyped(hours, { show, read });
   return (
     <Field label="Hours" error={isFaulty || Number.isNaN(hours) ? 'must be a number' : null} className="min-w-0">
       <TextInput

@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { useTyped } from '#web/ui/controls/typed.ts';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { FIELD_LABELS } from './recommendation.words.ts';
 
@@ -89,8 +90,7 @@ export function PercentField({ name, decimals, most, help }: PercentFieldProps) 
   const shown = (percent: number | null) => (percent === null ? '' : formatDecimal(percent, decimals, navigator.language));
   const read = (text: string) =>
     text.trim() === '' ? null : (parseDecimal(text.replace('%', ''), decimals, navigator.language) ?? Number.NaN);
-  const [typed, setTyped] = useState(() => shown(value));
-  if (!Object.is(read(typed), value) && !Number.isNaN(value)) setTyped(shown(value));
+  const [typed, setTyped] = useTyped(value, { show: shown, read });
   const label = `${FIELD_LABELS[name]}, %`;
   return (
     <Field label={label} help={help} error={fieldState.error && `${FIELD_LABELS[name]} must be a percentage up to ${most}`}>

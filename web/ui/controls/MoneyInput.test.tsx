@@ -74,6 +74,15 @@ test('What is no amount stays as it was typed and is not taken for one', () => {
   expect(amount).toBe(0);
 });
 
+test('The largest amount is shown, and nothing beyond it can be typed', () => {
+  vi.stubGlobal('navigator', { language: 'en-GB' });
+  amount = 1_000_000_000_000;
+  show('JPY');
+  expect(input().value).toBe('1,000,000,000,000');
+  type('1,000,000,000,001');
+  expect(amount).toBeNaN();
+});
+
 test('An amount that is changed elsewhere replaces what was typed', () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   show('GBP');

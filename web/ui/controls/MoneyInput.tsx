@@ -1,6 +1,7 @@
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { decimalsOf, formatDecimal, type MinorUnits, parseMoney } from '#domain/money/money.rules.ts';
 import { TextInput } from './TextInput.tsx';
+import { useTyped } from './typed.ts';
 
 interface MoneyInputProps {
   ref?: Ref<HTMLInputElement>;
@@ -19,10 +20,7 @@ interface MoneyInputProps {
 export function MoneyInput({ value, currency, onChange, onBlur, label, ...rest }: MoneyInputProps) {
   const shown = (amount: MinorUnits) => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), navigator.language));
   const read = (text: string) => (text.trim() === '' ? 0 : (parseMoney(text, currency, navigator.language) ?? Number.NaN));
-  const [typed, setTyped] = useState(() => shown(value));
-  // Another value than the typed one came from outside: somebody else's, or that of another currency.
-  const isOutdated = !Object.is(read(typed), value) && !Number.isNaN(value);
-  if (isOutdated) setTyped(shown(value));
+  const [typed, setTyped] = useTyped(value, { show: shown, read });
 
   const type = (text: string) => {
     setTyped(text);
