@@ -190,10 +190,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
       and c.status <> 'archived'`;
     return new Map([
       ['acceptance_ended', await idsOf(`findings t ${mine} and t.status = 'open' and t.accepted_until <= $3`, [today()])],
-      [
-        'gap_unassigned',
-        await idsOf(`findings t ${mine} and t.status in ('open', 'deferred') and t.covered_by = 0 and t.severity = 'critical'`, []),
-      ],
+      ['gap_unassigned', await idsOf(`findings t ${mine} and t.status = 'open' and t.covered_by = 0 and t.severity = 'critical'`, [])],
       [
         'decision_waiting',
         await idsOf(`recommendations t where t.organization_id = $1 and t.owner_id = $2 and t.status = 'proposed' and t.updated_at < $3`, [
