@@ -14,6 +14,7 @@ import { createAgreement, listAgreements, updateAgreement } from '#contract/cust
 import { createAsset } from '#contract/customers/assets.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
 import { createRecommendation, getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
 let at: AssessmentFixture;
@@ -138,6 +139,18 @@ test('[BUD-5] A stale agreement is refused, and a new amount counts from today',
   expect(raised.amountFrom > '2026-01-01').toBe(true);
   expect(await at.vcio.refused(updateAgreement, { params: { id }, body: { amount: 1, version } })).toMatchObject({ code: 'CONFLICT' });
   expect(await at.vcio.sees(listAgreements, { params: { id: customerId } })).toMatchObject([{ amount: 12_000, currency: 'GBP' }]);
+});
+
+test('[BUD-21] A new amount counts from the day that it is at the customer, not in London', async () => {
+  for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const customerId = await buyer();
+    await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { timezone } });
+    const body = { name: 'Internet', amount: 10_000, start: '2024-01-01', amountFrom: '2024-01-01' };
+    const { id } = await at.vcio.sees(createAgreement, { params: { id: customerId }, body });
+    const before = dayIn(new Date(), timezone);
+    const raised = await at.vcio.sees(updateAgreement, { params: { id }, body: { amount: 12_000 } });
+    expect([before, dayIn(new Date(), timezone)]).toContain(raised.amountFrom);
+  }
 });
 
 test('[BUD-6] Budgets of other organisations do not exist, and engineers only read', async () => {

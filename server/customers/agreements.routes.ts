@@ -10,7 +10,7 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import type { Mounting } from '#server/platform/http/call.ts';
+import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { type AgreementRow, agreementsOf, findAgreement, insertAgreement, lockAgreement, removeAgreement } from './agreements.queries.ts';
@@ -58,7 +58,7 @@ export function agreementsRoutes({ on, onList }: Mounting): void {
     refuseBackwards(changed.startOn ?? before.startOn, changed.endOn === undefined ? before.endOn : changed.endOn);
     // A new amount is what is paid from today on.
     const isRepriced = changed.amount !== undefined && changed.amount !== before.amount && changed.amountFrom === undefined;
-    const columns = { ...changed, ...(isRepriced ? { amountFrom: dayIn(call.now, 'UTC') } : {}) };
+    const columns = { ...changed, ...(isRepriced ? { amountFrom: await todayAt(call, before.customerId) } : {}) };
     await agreements.edit(call, before, { action: 'agreement.updated', fields: columns, columns });
     return agreements.load(call, before.id);
   });
@@ -69,6 +69,11 @@ export function agreementsRoutes({ on, onList }: Mounting): void {
     const { name, amount } = agreement;
     await call.audit({ action: 'agreement.deleted', ...agreements.about(agreement), before: { name, amount } });
   });
+}
+
+/** The day that it is at the customer. */
+async function todayAt(call: SignedInCall<typeof updateAgreement>, customerId: string): Promise<string> {
+  return dayIn(call.now, (await customers.load(call, customerId)).timezone);
 }
 
 const latest = (one: string, other: string) => (one > other ? one : other);
