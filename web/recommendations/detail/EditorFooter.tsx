@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteRecommendation } from '#contract/recommendations/recommendations.contract.ts';
-import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
+import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { TrashIcon } from '#web/ui/icons.tsx';
-import { afterRecommendationDeletion } from './recommendation.api.ts';
+import { afterRecommendationChange, afterRecommendationDeletion } from './recommendation.api.ts';
 
 interface EditorFooterProps {
   /** The id of the form. */
@@ -90,6 +91,11 @@ function useDeletion({ id, title, version }: Recommendation, onDeleted: () => vo
       onDeleted();
       toast({ title: `${title} is deleted`, variant: 'success' });
       await afterRecommendationDeletion(id);
+    },
+    // The next press deletes what is shown then.
+    onError: (error) => {
+      const theirs = currentRowOf(error, Recommendation);
+      if (theirs) void afterRecommendationChange(theirs, deleteRecommendation);
     },
   });
 }

@@ -169,6 +169,26 @@ test('What the customer has decided on is not deleted: declining is offered inst
   expect(sent()).toEqual([]);
 });
 
+test('A recommendation that somebody else changed is deleted only after it was seen', async () => {
+  const page = await openDrawer();
+  changed = () => {
+    row = { ...row, title: 'Test the backup', version: 2 };
+    changed = () => new Response(null, { status: 204 });
+    return stale(row);
+  };
+  await press('Delete');
+  await press('Delete recommendation');
+  await wait(50);
+  expect(words()).toContain('Test the backup');
+  await press('Delete recommendation');
+  await wait(50);
+  expect(sent().map(({ method, body }) => [method, body])).toEqual([
+    ['DELETE', { version: 1 }],
+    ['DELETE', { version: 2 }],
+  ]);
+  expect(page.search()).toEqual({});
+});
+
 test('Done asks whether the findings are tested again', async () => {
   row = wholeRecommendation(1, { status: 'done', findingIds: ['01890000-0000-7000-8000-000000000801'] });
   await openDrawer();
