@@ -9,7 +9,7 @@ import { readSessionNow, leaveAfterTimeout } from '#web/session/session.ts';
 import { registerStoredData } from '#web/session/stored.data.ts';
 import { listenToOtherTabs } from '#web/session/tabs.ts';
 import { whenActionRequired, onSessionTimeout, whenSignedOut } from '#web/http/session.ts';
-import './styles.css';
+import './app.css';
 
 onSessionTimeout(leaveAfterTimeout);
 whenSignedOut(readSessionNow);

@@ -1,3 +1,4 @@
+import '#web/planning.css';
 import { useRef } from 'react';
 import { useCan } from '#web/session/session.ts';
 import { Select } from '#web/ui/controls/Select.tsx';

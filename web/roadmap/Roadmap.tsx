@@ -1,3 +1,4 @@
+import '#web/planning.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
