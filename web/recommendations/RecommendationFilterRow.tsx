@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { FilterIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
-import { FilterFields } from './FilterFields.tsx';
 import { chipsOf } from './filter.chips.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
+
+/** Nobody who only reads needs the fields. */
+const FilterFields = lazyPage(() => import('./FilterFields.tsx'), 'FilterFields');
 
 interface RecommendationFilterRowProps {
   filters: RecommendationFilters;
@@ -44,7 +47,9 @@ export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
           </Button>
         }
       >
-        <FilterFields filters={filters} onChange={onChange} customerId={customerId} isByStatus={isByStatus} {...terms} />
+        <Suspense>
+          <FilterFields filters={filters} onChange={onChange} customerId={customerId} isByStatus={isByStatus} {...terms} />
+        </Suspense>
       </Popover>
       <FilterChips
         chips={chipsOf(filters, { nameOf, currency: terms.currency })}

@@ -1,12 +1,12 @@
 import '#web/planning.css';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { type Refusal, useBulkChange } from './bulk.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { NewRecommendationButton } from './NewRecommendationButton.tsx';
 import { NothingYet } from './NothingYet.tsx';
@@ -17,6 +17,9 @@ import { type Recommendations, useRecommendations } from './recommendations.list
 import { ORDERS, type Order } from './recommendations.words.ts';
 import { useSelection } from './selection.ts';
 import { useTableKeys } from './table.keys.ts';
+
+/** Nobody who only reads needs its menus. */
+const BulkBar = lazyPage(() => import('./BulkBar.tsx'), 'BulkBar');
 
 /** Recommendations of one customer, or of all of them by customer, with what they cost. */
 export function RecommendationsTable({ customerId }: { customerId?: string }) {
@@ -61,12 +64,14 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
               selection={mayEdit ? selection : null}
             />
             {selection.rows.length > 0 && (
-              <BulkBar
-                selection={selection}
-                onChange={bulk.change}
-                isPending={bulk.isPending}
-                fiscalYearStartMonth={startMonthOf(selection.rows, totals)}
-              />
+              <Suspense>
+                <BulkBar
+                  selection={selection}
+                  onChange={bulk.change}
+                  isPending={bulk.isPending}
+                  fiscalYearStartMonth={startMonthOf(selection.rows, totals)}
+                />
+              </Suspense>
             )}
             <RecommendationsFoot list={list} totals={totals} />
           </>
