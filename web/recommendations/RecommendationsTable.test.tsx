@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { Totals } from './recommendations.list.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
@@ -47,6 +47,7 @@ beforeEach(async () => {
 });
 
 const asked = (path: string) => requests.filter(({ url }) => url.startsWith(path)).map(({ url }) => new URL(url, 'http://localhost'));
+const bar = () => document.querySelector('[aria-label="Selected recommendations"]');
 const key = async (...names: string[]) => {
   for (const name of names) {
     const target = document.activeElement ?? document.body;
@@ -86,11 +87,11 @@ test('The filters of the address narrow the rows and the totals alike, and what 
 test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {
   await open('/recommendations');
   await key('j', 'x', 'j', 'x');
-  expect(document.querySelector('[aria-label="Selected recommendations"]')?.textContent).toContain('2selected£2,000 + £40 a month');
+  await vi.waitFor(() => expect(bar()?.textContent).toContain('2selected£2,000 + £40 a month'));
   await key('k', 'x');
-  expect(document.querySelector('[aria-label="Selected recommendations"]')?.textContent).toContain('1selected');
+  expect(bar()?.textContent).toContain('1selected');
   await key('Escape');
-  expect(document.querySelector('[aria-label="Selected recommendations"]')).toBeNull();
+  expect(bar()).toBeNull();
   await key('/');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Search recommendations');
 });
@@ -98,6 +99,7 @@ test('J and K go through the rows, X selects them, and the bar says how many the
 test('A bulk change is sent once for all selected rows, and names each row that was refused', async () => {
   await open('/recommendations');
   await act(async () => document.querySelector<HTMLElement>('[aria-label="Select all shown"]')?.click());
+  await vi.waitFor(() => expect(bar()?.textContent).toContain('3selected'));
   refused = [{ id: BACKUP.id, code: 'RECOMMENDATION_NOT_FOUND', message: 'The recommendation was not found' }];
   await key('p');
   await act(async () =>
@@ -139,5 +141,5 @@ test('Somebody who may not edit sees the table, and can neither select nor creat
   expect(words()).toContain('Prove the backup');
   await key('j', 'x');
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0);
-  expect(document.querySelector('[aria-label="Selected recommendations"]')).toBeNull();
+  expect(bar()).toBeNull();
 });

@@ -1,5 +1,6 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, Suspense } from 'react';
 import { QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -10,9 +11,11 @@ import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import { RecommendationField } from './RecommendationField.tsx';
 import type { FaultLocation } from './StructureFaults.tsx';
 import { questionTypeLabel } from './templates.words.ts';
+
+/** Who only reads a template needs no list of the library. */
+const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
 
@@ -134,11 +137,13 @@ function Words({
       >
         <TextArea rows={1} value={clientWording} onChange={(event) => onChange({ clientWording: event.target.value || undefined })} />
       </Field>
-      <RecommendationField
-        value={recommendationKey}
-        error={faultAt(faulty, `${path}.recommendationKey`)}
-        onChange={(next) => onChange({ recommendationKey: next })}
-      />
+      <Suspense>
+        <RecommendationField
+          value={recommendationKey}
+          error={faultAt(faulty, `${path}.recommendationKey`)}
+          onChange={(next) => onChange({ recommendationKey: next })}
+        />
+      </Suspense>
       <div className="grid gap-4 lg:grid-cols-2">
         <Field label="Why we ask" error={faultAt(faulty, `${path}.help.whyWeAsk`)}>
           <TextArea value={help?.whyWeAsk ?? ''} onChange={(event) => helped({ whyWeAsk: event.target.value })} />
