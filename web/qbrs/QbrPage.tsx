@@ -1,3 +1,4 @@
+import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';

@@ -1,3 +1,4 @@
+import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
