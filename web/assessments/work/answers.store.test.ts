@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { AnswerDraft } from './answers.draft.ts';
-import { AnswerStore, type SaveOutcome } from './answers.store.ts';
+import { AnswerStore, type SaveOutcome, type StoreParts } from './answers.store.ts';
 
 const BODY = {
   sections: [
@@ -38,11 +38,11 @@ function stored(questionKey: string, value: string, version: number): Answer {
 }
 
 /** A fake server whose responses the test sends one by one, and a clock that the test advances. */
-function bench() {
+function bench(retests: readonly string[] = []) {
   const calls: { key: string; draft: AnswerDraft; version: number; answer: (outcome: SaveOutcome) => void }[] = [];
   const kept = new Map<string, { draft: AnswerDraft; version: number }>();
   let timers: { ms: number; run: () => void }[] = [];
-  const store = new AnswerStore(BODY, [], {
+  const parts: StoreParts = {
     save: (key, draft, version) => new Promise((answer) => calls.push({ key, draft, version, answer })),
     remember: async (key, draft, version) => void kept.set(key, { draft, version }),
     forget: async (key) => void kept.delete(key),
@@ -54,7 +54,8 @@ function bench() {
       };
     },
     now: () => new Date('2026-11-21T10:00:00Z'),
-  });
+  };
+  const store = new AnswerStore(BODY, [], parts, new Set(retests));
   const elapse = () => {
     const due = timers;
     timers = [];
@@ -154,6 +155,13 @@ describe('responses that were lost, and refusals', () => {
     calls[1]?.answer({ kind: 'conflict', current: stored('a', 'met', 1) });
     await settle();
     expect([store.state('a').saving, store.state('a').stored?.version, kept.size]).toEqual(['saved', 1, 0]);
+  });
+
+  test('Questions to be tested again are asked first, in a section of their own, and count where they always did', () => {
+    const { store } = bench(['b']);
+    expect(store.placed().map(({ question, section }) => `${section.title} ${question.key}`)).toEqual(['Re-test b', 'S a']);
+    store.change('b', { value: 'not_met' }, 'now');
+    expect(store.totals()).toMatchObject({ progress: { answered: 1 }, score: { value: 0, sections: [{ key: 's', value: 0 }] } });
   });
 
   test('Submitting waits for a save that is under way', async () => {
