@@ -6,6 +6,7 @@ import { isErrorCode } from '#contract/errors.contract.ts';
 import { bodyFor, HOSTILE_TEXTS, type IdsFor, queryFor } from './bad-input.values.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SEED = 20_260_704;
@@ -43,7 +44,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
   const shotsAt = (entry: Endpoint): fc.Arbitrary<Shot> => {
     const hostile = fc.constantFrom(...HOSTILE_TEXTS.filter((text) => text.length <= 500));
     const id = entry.method === 'DELETE' ? hostile : fc.oneof({ weight: 4, arbitrary: idOf(entry) }, { weight: 1, arbitrary: hostile });
-    const slots = (entry.path.match(/:\w+/g) ?? []).map((slot) => (slot === ':id' ? id : fc.oneof(fc.constant('mfa'), hostile)));
+    const slots = (entry.path.match(/:\w+/g) ?? []).map((slot) => (slot === ':id' ? id : fc.oneof(knownIn(slot, entry), hostile)));
     return fc
       .record({
         slots: fc.tuple(...slots),
@@ -56,6 +57,13 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
         const path = entry.path.replace(/:\w+/g, () => encodeURIComponent((slots[slot++] ?? '').toWellFormed()));
         return { url: query === '' ? path : `${path}?${query}`, payload, type };
       });
+  };
+  /** A budget's customer, year, line and scenario; nothing is deleted, because later calls need it. */
+  const knownIn = (slot: string, { method }: Endpoint): fc.Arbitrary<string> => {
+    const { customers, lines, scenarios } = target.ids;
+    const ofBudgets: Readonly<Record<string, string>> = { ':customerId': customers, ':fiscalYear': FISCAL_YEAR };
+    const inBudget: Readonly<Record<string, string>> = method === 'DELETE' ? {} : { ':lineId': lines, ':name': scenarios };
+    return fc.constant(ofBudgets[slot] ?? inBudget[slot] ?? 'mfa');
   };
   const idOf = ({ path }: Endpoint) => {
     const own = Object.entries(target.ids).find(([kind]) => path.startsWith(`/api/${kind}/`))?.[1];
