@@ -116,6 +116,7 @@ function OpenLink({ id, title }: { id: string; title: string }) {
   return (
     <Link
       to="."
+      resetScroll={false}
       search={(now: Record<string, unknown>) => ({ ...now, recommendation: id })}
       className={classes(ABOVE, 'font-medium text-text hover:underline')}
     >

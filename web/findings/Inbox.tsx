@@ -30,7 +30,7 @@ interface InboxProps {
 export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
   const { search, change } = filtering;
   const isWide = !useBelow(BESIDE_PX);
-  const inbox = useInbox({ groups, finding: search.finding, change, isWide });
+  const inbox = useInbox({ groups, finding: search.finding, isWide });
   const [linking, setLinking] = useState<readonly Finding[] | null>(null);
   const mayLink = useCan()('customers:edit');
   const { open, checked, shown } = inbox;

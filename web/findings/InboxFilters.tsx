@@ -31,8 +31,13 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
   const vcios = colleagues.filter(({ roles }) => can(roles, 'assessments:approve'));
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox label="Search findings" value={q ?? ''} onChange={(text) => change({ q: text || undefined })} className="max-md:w-full" />
-      <div className="w-40 max-md:flex-1">
+      <SearchBox
+        label="Search findings"
+        value={q ?? ''}
+        onChange={(text) => change({ q: text || undefined })}
+        className="md:w-52 max-md:w-full"
+      />
+      <div className="w-36 max-md:flex-1">
         <Select
           label="Status"
           options={STATUSES}
@@ -41,7 +46,7 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
         />
       </div>
       {customerId === undefined && (
-        <div className="w-44 max-md:flex-1">
+        <div className="w-40 max-md:flex-1">
           <Select
             label="vCIO"
             options={[{ value: ANYBODY, label: 'Every vCIO' }, ...vcios.map(({ id, name }) => ({ value: id, label: name }))]}

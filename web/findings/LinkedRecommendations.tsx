@@ -15,6 +15,7 @@ export function LinkedRecommendations({ finding, mayUnlink }: { finding: Finding
         <li key={id} className="flex items-center gap-2 rounded-field border border-border px-3 py-1">
           <Link
             to="."
+            resetScroll={false}
             search={(now: Record<string, unknown>) => ({ ...now, recommendation: id })}
             className="min-w-0 flex-1 truncate font-medium hover:underline"
           >

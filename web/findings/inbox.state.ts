@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type Finding, getFinding } from '#contract/findings/findings.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import type { InboxParams } from './inbox.search.ts';
 import { rowId } from './FindingRow.tsx';
 import type { InboxGroup } from './FindingsTable.tsx';
 
@@ -30,19 +30,24 @@ export interface InboxState {
 interface InboxOptions {
   groups: readonly InboxGroup[];
   finding: string | undefined;
-  change: (next: Partial<InboxParams>) => void;
   /** The open finding stands beside the list; the first one is open from the beginning. */
   isWide: boolean;
 }
 
-export function useInbox({ groups, finding, change, isWide }: InboxOptions): InboxState {
+export function useInbox({ groups, finding, isWide }: InboxOptions): InboxState {
+  const navigate = useNavigate();
   const [closed, setClosed] = useState<ReadonlySet<string>>(NOTHING);
   const [checked, setChecked] = useState<ReadonlySet<string>>(NOTHING);
   const isOpen = ({ key }: InboxGroup) => !closed.has(key);
   const shown = groups.filter(isOpen).flatMap(({ list }) => list.rows?.slice(0, list.shown) ?? []);
   const open = useOpen(shown, finding ?? (isWide ? shown[0]?.id : undefined));
 
-  const show = (id: string | undefined) => id !== finding && change({ finding: id });
+  // Another finding beside the list is no other page: what is under the pointer stays there.
+  const show = (id: string | undefined) => {
+    if (id === finding) return;
+    const search = (now: Record<string, unknown>) => ({ ...now, finding: id });
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
+  };
   const go = (id: string | undefined) => {
     if (id === undefined) return;
     if (isWide) show(id);

@@ -7,6 +7,7 @@ export function useNewRecommendation() {
   return (findings: readonly Finding[]) =>
     void navigate({
       to: '.',
+      resetScroll: false,
       search: (now: Record<string, unknown>) => ({
         ...now,
         dialog: undefined,
