@@ -31,7 +31,7 @@ export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnPro
       data-place={keyOf(quarter)}
       style={{ gridColumn }}
       className={classes(
-        'flex min-h-0 flex-col rounded-card border md:row-start-2',
+        'flex min-h-0 flex-col rounded-card contain-content border md:row-start-2',
         arriving === null ? 'border-border bg-surface-0' : 'border-accent-line bg-accent-tint',
       )}
     >

@@ -164,9 +164,7 @@ test('Enter drops the item in its new quarter with the version on the screen, an
 test('An item that somebody else has moved meanwhile goes where they put it, and says so', async () => {
   await openRoadmap();
   const theirs = { ...FIREWALL, targetQuarter: { year: 2028, quarter: 3 }, version: 4, updatedBy: { id: OLIVE.id, name: 'Tom Okafor' } };
-  const whole = { problem: '', benefit: '', riskIfNot: '', internalNote: '', findingIds: [], options: [], decisions: [] };
-  const none = { margin: null, probability: null, libraryKey: null, sourceAssessmentId: null, retest: false };
-  const body = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: { ...theirs, ...whole, ...none } };
+  const body = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs };
   refusal = Response.json(body, { status: 409 });
   stored = [theirs, LAPTOPS, SURVEY];
   await lift(FIREWALL.title);

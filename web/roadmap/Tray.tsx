@@ -25,7 +25,7 @@ export const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo
       aria-label="Unscheduled"
       data-place={TRAY}
       className={classes(
-        'flex min-h-0 flex-col rounded-card border border-dashed md:row-span-2 md:row-start-1',
+        'flex min-h-0 flex-col rounded-card contain-content border border-dashed md:row-span-2 md:row-start-1',
         arriving === null ? 'border-border-strong' : 'border-accent-line bg-accent-tint',
       )}
     >

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 /** As many as a screen shows of a column, so that a roadmap of hundreds of cards costs one screen of them. */
 const AT_FIRST = 6;
-const STEP = 12;
-const AHEAD = '600px';
+const STEP = 6;
+const AHEAD = '300px';
 
 interface Growing {
   shown: number;

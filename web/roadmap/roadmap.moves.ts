@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getRoadmap, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
-import { Recommendation, type RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { RecommendationRow, type RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { isSameQuarter } from '#domain/recommendations/roadmap.rules.ts';
@@ -56,7 +56,7 @@ export function useRoadmapMoves(query: RoadmapQuery) {
       show(id, { version });
     },
     onError: (error, { item }) => {
-      const current = currentRowOf(error, Recommendation);
+      const current = currentRowOf(error, RecommendationRow);
       const { targetQuarter, start, end } = current ?? item;
       show(item.id, { targetQuarter, start, end, ...(current && { version: current.version, status: current.status }) });
       if (current) versions.current.set(item.id, current.version);
@@ -85,7 +85,7 @@ export function useRoadmapMoves(query: RoadmapQuery) {
 }
 
 /** Somebody else was first, and the item is where they put it. */
-function lost({ title, targetQuarter, startMonth }: RoadmapItem, current: Recommendation) {
+function lost({ title, targetQuarter, startMonth }: RoadmapItem, current: RecommendationRow) {
   const place = nameIn(current.targetQuarter, startMonth);
   const who = current.updatedBy?.name ?? 'Somebody else';
   const isElsewhere = !isSameQuarter(current.targetQuarter, targetQuarter);
