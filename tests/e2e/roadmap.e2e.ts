@@ -84,6 +84,8 @@ test('[ROAD-8] On a phone the quarters stand one below another, and a card is mo
   const { page } = await site.signedIn('vcio', { width: 390, height: 844 });
   await visit(page, roadmap);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+  const lefts = await page.locator('section[data-place]').evaluateAll((places) => places.map((one) => one.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
   await page.getByRole('button', { name: 'Move Replace the laptops to another quarter' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unscheduled' }).click();
   await card(page, 'none', 'Replace the laptops').waitFor();

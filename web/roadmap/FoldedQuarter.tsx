@@ -20,9 +20,9 @@ export function FoldedQuarter({ quarter, startMonth, gridColumn, isTarget, onUnf
       aria-expanded={false}
       data-place={keyOf(quarter)}
       onClick={onUnfold}
-      style={{ gridColumn }}
+      style={{ '--at': String(gridColumn) }}
       className={classes(
-        'flex min-h-10 items-center gap-3 overflow-hidden rounded-card border px-2.5 text-sm whitespace-nowrap md:row-start-2 md:px-0 md:py-3 md:[writing-mode:vertical-rl]',
+        'flex min-h-10 items-center gap-3 overflow-hidden rounded-card border px-2.5 text-sm whitespace-nowrap md:row-start-2 md:[grid-column:var(--at)] md:px-3 md:py-0 md:[writing-mode:vertical-rl]',
         isTarget ? 'border-accent-line bg-accent-tint' : 'border-border bg-surface-0 hover:bg-surface-1',
       )}
     >

@@ -29,9 +29,9 @@ export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnPro
     <section
       aria-label={name}
       data-place={keyOf(quarter)}
-      style={{ gridColumn }}
+      style={{ '--at': String(gridColumn) }}
       className={classes(
-        'flex min-h-0 flex-col rounded-card contain-content border md:row-start-2',
+        'flex min-h-0 flex-col rounded-card contain-content border md:row-start-2 md:[grid-column:var(--at)]',
         arriving === null ? 'border-border bg-surface-0' : 'border-accent-line bg-accent-tint',
       )}
     >

@@ -12,6 +12,8 @@ import { YearBand } from './YearBand.tsx';
 declare module 'react' {
   interface CSSProperties {
     '--columns'?: string;
+    /** Where it stands in the grid, where there is one. */
+    '--at'?: string;
   }
 }
 
@@ -46,7 +48,7 @@ export function RoadmapPlaces({ roadmap, preview, moving, ended, title, terms }:
   return (
     <div
       style={{ '--columns': ['198px', ...widths].join(' ') }}
-      className="grid gap-2 md:h-[max(28rem,calc(100dvh-17rem))] md:grid-cols-(--columns) md:grid-rows-[auto_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-2 md:h-[max(28rem,calc(100dvh-17rem))] md:grid-cols-(--columns) md:grid-rows-[auto_minmax(0,1fr)]"
     >
       <Tray items={roadmap.unscheduled} before={roadmap.tray} totals={preview.tray} {...liftedFrom(TRAY)} {...terms} />
       {preview.years.map((year) => {

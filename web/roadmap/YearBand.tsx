@@ -19,8 +19,8 @@ export function YearBand({ year, startMonth, currency, from, columns, wide }: Ye
   const onlyWide = (least: number) => (wide >= least ? '' : 'md:sr-only');
   return (
     <div
-      style={{ gridColumn: `${from} / span ${columns}` }}
-      className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:h-7 md:flex-nowrap md:px-1.5"
+      style={{ '--at': `${from} / span ${columns}` }}
+      className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:[grid-column:var(--at)] md:px-1.5"
     >
       <h2 className="font-semibold">{yearName(year.year, startMonth)}</h2>
       <span className={classes('truncate text-muted max-lg:hidden', onlyWide(3))}>{monthsOfYear(year.year, startMonth)}</span>
