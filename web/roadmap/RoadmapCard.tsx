@@ -42,7 +42,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCusto
           tabIndex={-1}
           aria-label={`Move ${item.title} to another quarter`}
           onClick={() => onMoveTo(item.id)}
-          className="absolute top-1 right-1 z-1 flex size-7 items-center justify-center rounded-field bg-surface-1 text-muted opacity-0 group-hover:opacity-100 hover:text-text focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="absolute top-1 right-1 z-1 flex size-7 items-center justify-center rounded-field bg-surface-1 text-muted opacity-0 group-hover:opacity-100 hover:text-text focus-visible:opacity-100 max-md:opacity-100 pointer-coarse:opacity-100"
         >
           <ArrowRightIcon size={16} />
         </button>
@@ -93,7 +93,7 @@ export function CardContent({ item, hasCustomer, isMovable = false, onOpen }: Ca
           type="button"
           onClick={() => onOpen(id)}
           {...(isMovable && { 'aria-keyshortcuts': 'M' })}
-          className="line-clamp-2 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus pointer-coarse:pr-6"
+          className="line-clamp-2 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus max-md:pr-6 pointer-coarse:pr-6"
         >
           {title}
         </button>

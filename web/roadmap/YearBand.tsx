@@ -20,7 +20,10 @@ export function YearBand({ year, startMonth, currency, from, columns, wide }: Ye
   return (
     <div
       style={{ '--at': `${from} / span ${columns}` }}
-      className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:[grid-column:var(--at)] md:px-1.5"
+      className={classes(
+        'flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:[grid-column:var(--at)]',
+        wide === 0 ? 'md:justify-center md:px-0 md:text-xs' : 'md:px-1.5',
+      )}
     >
       <h2 className="font-semibold">{yearName(year.year, startMonth)}</h2>
       <span className={classes('truncate text-muted max-lg:hidden', onlyWide(3))}>{monthsOfYear(year.year, startMonth)}</span>
