@@ -57,6 +57,7 @@ async function hold(page: Page, title: string, from: string, to: string): Promis
 test('[ROAD-7] A card is dragged to another quarter with both sums changing, put back with one press, and moved by key', async () => {
   const { page } = await site.signedIn('vcio');
   await visit(page, roadmap);
+  await card(page, keyOf(0), 'Separate the network').waitFor();
   expect(await findingsInThemes(page, 'main')).toEqual([]);
 
   await hold(page, 'Separate the network', keyOf(0), keyOf(1));
@@ -83,6 +84,7 @@ test('[ROAD-7] A card is dragged to another quarter with both sums changing, put
 test('[ROAD-8] On a phone the quarters stand one below another, and a card is moved by choosing its quarter', async () => {
   const { page } = await site.signedIn('vcio', { width: 390, height: 844 });
   await visit(page, roadmap);
+  await card(page, keyOf(1), 'Replace the laptops').waitFor();
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
   const lefts = await page.locator('section[data-place]').evaluateAll((places) => places.map((one) => one.getBoundingClientRect().left));
   expect(new Set(lefts).size).toBe(1);
