@@ -13,6 +13,8 @@ alter table findings
   add column resolved_at timestamptz(3),
   -- Asked first in the next run, because what was recommended is done.
   add column retest boolean not null default false,
+  -- The entry of the recommendation library that its question names, as the run that found it last has it.
+  add column library_key text,
   -- How many recommendations that are not declined or done it is linked to; kept by the recommendations feature.
   add column covered_by integer not null default 0,
   add constraint findings_after_whole check ((after_impact is null) = (after_likelihood is null));
@@ -58,6 +60,10 @@ update findings f set first_seen_assessment_id = l.first_assessment, first_seen_
 from living l where l.organization_id = f.organization_id and l.id = f.id;
 delete from findings f using living l where l.organization_id = f.organization_id and l.id = f.id and l.living_id <> f.id;
 drop table living;
+-- A finding that no run has any more, because its only run was deleted, is none.
+delete from findings where seen_count = 0;
+delete from finding_sightings s where not exists (
+  select from findings f where f.organization_id = s.organization_id and f.id = s.finding_id);
 
 alter table findings force row level security;
 alter table assessments force row level security;
@@ -78,7 +84,7 @@ alter table findings
     case severity when 'critical' then 300 when 'high' then 200 when 'medium' then 100 else 0 end
     + coalesce(impact, 0) * coalesce(likelihood, 0)) stored,
   add column inbox_group text generated always as (
-    case when seen_count = 0 or status in ('resolved', 'false_positive') then null
+    case when status in ('resolved', 'false_positive') then null
          when status in ('open', 'deferred') and covered_by = 0 then 'unassigned'
          when status = 'accepted_risk' then 'acceptance'
          else 'covered' end) stored;
@@ -89,4 +95,12 @@ drop index findings_assessment;
 create index findings_inbox on findings (organization_id, inbox_group, risk desc, id desc) where inbox_group is not null;
 create index findings_inbox_customer on findings (organization_id, customer_id, inbox_group, risk desc, id desc) where inbox_group is not null;
 create index findings_acceptance on findings (organization_id, accepted_until) where status = 'accepted_risk';
-create index findings_risk on findings (organization_id, risk desc, id desc) where seen_count > 0;
+create index findings_risk on findings (organization_id, risk desc, id desc);
+create index findings_customer_risk on findings (organization_id, customer_id, risk desc, id desc);
+-- The inbox's group of what is covered is two groups of rows in one order.
+create index findings_living on findings (organization_id, risk desc, id desc) where inbox_group is not null;
+-- What needs a person today, among all findings of an organisation, in the order in which it is shown.
+create index findings_acceptance_ended on findings (organization_id, accepted_until, id)
+  where status = 'open' and accepted_until is not null;
+create index findings_critical_unassigned on findings (organization_id, first_seen_at, id)
+  where inbox_group = 'unassigned' and severity = 'critical';

@@ -21,6 +21,8 @@ create table recommendations (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   customer_id     uuid not null,
+  -- The customer's name in the order of a list: a table of recommendations by customer is read from one index.
+  customer_key    text not null default '',
   initiative_id   uuid,
   title           text not null check (length(btrim(title)) between 1 and 200),
   title_key       text not null generated always as (lower(btrim(title))) stored,
@@ -75,16 +77,41 @@ create table recommendations (
   foreign key (organization_id, created_by) references people (organization_id, id),
   foreign key (organization_id, updated_by) references people (organization_id, id)
 );
+create function public.keep_customer_key() returns trigger language plpgsql as $$
+begin
+  -- A change of the name that has not been committed is waited for.
+  select c.name_key into new.customer_key from customers c
+  where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
+  -- Without a customer the foreign key refuses the row.
+  new.customer_key := coalesce(new.customer_key, '');
+  return new;
+end $$;
+create trigger recommendations_customer_key before insert or update of customer_id on recommendations
+  for each row execute function keep_customer_key();
+
+create function public.pass_on_customer_key() returns trigger language plpgsql as $$
+begin
+  update recommendations set customer_key = new.name_key where organization_id = new.organization_id and customer_id = new.id;
+  return null;
+end $$;
+create trigger customers_name_passed_on after update of name on customers
+  for each row when (old.name_key is distinct from new.name_key) execute function pass_on_customer_key();
+
 create index recommendations_created on recommendations (organization_id, created_at desc, id desc);
 create index recommendations_updated on recommendations (organization_id, updated_at desc, id desc);
 create index recommendations_priority on recommendations (organization_id, priority_order, id);
 create index recommendations_value on recommendations (organization_id, first_year desc, id desc);
 create index recommendations_title on recommendations (organization_id, title_key, id);
+create index recommendations_customer_name on recommendations (organization_id, customer_key, priority_order, id);
 create index recommendations_customer on recommendations (organization_id, customer_id, priority_order, id);
 create index recommendations_quarter on recommendations (organization_id, customer_id, target_year, target_quarter);
 create index recommendations_state on recommendations (organization_id, state, created_at desc, id desc);
 create index recommendations_owner on recommendations (organization_id, owner_id, created_at desc, id desc);
 create index recommendations_initiative on recommendations (organization_id, initiative_id) where initiative_id is not null;
+create index recommendations_waiting on recommendations (organization_id, owner_id, updated_at) where status = 'proposed';
+-- What a customer has still to decide and what it would cost, beside each customer of a list: read from an index alone.
+create index recommendations_open on recommendations (organization_id, customer_id)
+  include (one_time, recurring, recurring_per, cost_known, status) where state = 'open';
 call enclose('recommendations');
 
 create table recommendation_findings (

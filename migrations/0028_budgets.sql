@@ -60,6 +60,7 @@ create table budgets (
 );
 call enclose('budgets');
 
+-- A scenario begins in a fiscal year and goes on in the years after it, so that what it moves into the next year is seen there.
 create table budget_scenarios (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
@@ -73,7 +74,7 @@ create table budget_scenarios (
   created_at      timestamptz(3) not null default now(),
   updated_at      timestamptz(3) not null default now(),
   primary key (organization_id, id),
-  constraint budget_scenarios_name_unique unique (organization_id, customer_id, fiscal_year, name_key),
+  constraint budget_scenarios_name_unique unique (organization_id, customer_id, name_key),
   foreign key (organization_id, customer_id, fiscal_year) references budgets on delete cascade
 );
 call enclose('budget_scenarios');
@@ -87,6 +88,8 @@ create table budget_lines (
   scenario_id     uuid,
   -- The line of the plan of which this one is the scenario's copy.
   copy_of         uuid,
+  -- The version that the plan's line had when the copy last followed it; null for a line that only the scenario has.
+  copied_version  integer,
   kind            text not null default 'other' check (kind in ('licence', 'other')),
   label           text not null check (length(btrim(label)) between 1 and 120),
   category        text not null default '',

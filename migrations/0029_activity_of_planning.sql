@@ -9,10 +9,3 @@ $$ select action in
    'qbr.delivered') $$;
 create index audit_events_moves on audit_events (organization_id, seq desc) where is_activity_move(action);
 create index audit_events_moves_of_entity on audit_events (organization_id, entity_id, seq desc) where is_activity_move(action);
-
--- What needs a person today.
-create index findings_acceptance_ended on findings (organization_id, customer_id, accepted_until)
-  where status = 'open' and accepted_until is not null;
-create index findings_critical_unassigned on findings (organization_id, customer_id, first_seen_at)
-  where inbox_group = 'unassigned' and severity = 'critical';
-create index recommendations_waiting on recommendations (organization_id, owner_id, updated_at) where status = 'proposed';
