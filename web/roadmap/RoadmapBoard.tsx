@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
@@ -27,7 +27,10 @@ export function RoadmapBoard({ roadmap: read, query, mayMove, onOpen }: RoadmapB
     move(roadmap, id, quarterOf(place));
   };
   const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => drop(id, to) });
-  const preview = usePreview(roadmap, state.moving);
+  // The bar says the new place at once, the columns follow it; a drop shows everything together.
+  const following = useDeferredValue(state.moving);
+  const moving = state.moving && following;
+  const preview = usePreview(roadmap, moving);
   const hasCustomer = query.customerId === undefined;
   const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onOpen, onMoveTo: setChoosing }), [mayMove, hasCustomer, onOpen]);
   const nameOf = (place: string) => placeName(place, roadmap.startMonth);
@@ -46,7 +49,13 @@ export function RoadmapBoard({ roadmap: read, query, mayMove, onOpen }: RoadmapB
         terms={terms}
       />
       <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>
-      <MovingBar state={state} noun="quarter" titleOf={titleOf} nameOf={nameOf} sumOf={({ to }) => sumsText(sumsAt(preview, to))} />
+      <MovingBar
+        state={state}
+        noun="quarter"
+        titleOf={titleOf}
+        nameOf={nameOf}
+        sumOf={({ id, to }) => sumsText(sumsAt(withDropped(roadmap, id, to), to))}
+      />
       {chosen && (
         <MoveToDialog
           title={chosen.title}
