@@ -37,19 +37,29 @@ interface Amounts {
   monthly: number;
 }
 
+/** An amount that is nothing, and was nothing before, is left out beside the other. */
 function QuarterSum({ code, now, before }: { code: string; now: Amounts; before: Amounts }) {
+  const hasMonthly = now.monthly !== 0 || before.monthly !== 0;
+  const hasOnce = now.oneTime !== 0 || before.oneTime !== 0 || !hasMonthly;
   return (
     <div className="tabular-nums">
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="whitespace-nowrap">
-          <span className="text-lg font-semibold">{moneyText(now.oneTime, code)}</span> <span className="text-sm text-muted">once</span>
-        </span>
-        {now.oneTime !== before.oneTime && <Struck amount={before.oneTime} code={code} />}
-      </p>
-      <p className="flex items-baseline justify-between gap-2 text-sm text-muted">
-        <span>+ {moneyText(now.monthly, code)} a month</span>
-        {now.monthly !== before.monthly && <Struck amount={before.monthly} code={code} />}
-      </p>
+      {hasOnce && (
+        <p className="flex items-baseline justify-between gap-2">
+          <span className="whitespace-nowrap">
+            <span className="text-lg font-semibold">{moneyText(now.oneTime, code)}</span> <span className="text-sm text-muted">once</span>
+          </span>
+          {now.oneTime !== before.oneTime && <Struck amount={before.oneTime} code={code} />}
+        </p>
+      )}
+      {hasMonthly && (
+        <p className="flex items-baseline justify-between gap-2 text-sm text-muted">
+          <span>
+            {hasOnce && '+ '}
+            {moneyText(now.monthly, code)} a month
+          </span>
+          {now.monthly !== before.monthly && <Struck amount={before.monthly} code={code} />}
+        </p>
+      )}
     </div>
   );
 }

@@ -21,13 +21,13 @@ export function YearBand({ year, startMonth, currency, from, columns, wide }: Ye
     <div
       style={{ '--at': `${from} / span ${columns}` }}
       className={classes(
-        'flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:[grid-column:var(--at)]',
-        wide === 0 ? 'md:justify-center md:px-0 md:text-xs' : 'md:px-1.5',
+        'flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:[grid-column:var(--at)]',
+        wide === 0 ? 'overflow-hidden md:justify-center md:px-0 md:text-xs' : 'md:px-1.5',
       )}
     >
       <h2 className="font-semibold">{yearName(year.year, startMonth)}</h2>
       <span className={classes('truncate text-muted max-lg:hidden', onlyWide(3))}>{monthsOfYear(year.year, startMonth)}</span>
-      <span className={classes('ml-auto truncate', onlyWide(2))}>
+      <span className={classes('ml-auto min-w-0', onlyWide(2))}>
         <MoneySums sums={year.sums} />
       </span>
       {currency !== null && (

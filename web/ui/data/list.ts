@@ -127,7 +127,13 @@ function useFiltering(filters: readonly string[], parse: (params: SearchParams) 
   const search = parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (next: SearchParams) =>
-    void navigate({ to: '.', search: (current: SearchParams) => ({ ...current, ...next }), replace: next['dialog'] === undefined });
+    void navigate({
+      to: '.',
+      search: (current: SearchParams) => ({ ...current, ...next }),
+      replace: next['dialog'] === undefined,
+      // The filter that somebody works with stays where it is.
+      resetScroll: false,
+    });
   return {
     search,
     change,
