@@ -7,6 +7,8 @@ import { field, openPage, press, requests, respondWith, typeInto, wait, words } 
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerAssets } from './CustomerAssets.tsx';
+// Loaded when it is needed; imported here, so that no test waits for it.
+import './assets/AgreementDialog.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000003';
 const NOW = '2027-02-10T12:00:00.000Z';

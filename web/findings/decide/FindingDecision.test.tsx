@@ -7,6 +7,8 @@ import { press, requests, respondWith, screenForEachTest, wait, words } from '#t
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
 import { FindingDecision } from './FindingDecision.tsx';
+// Loaded when it is needed; imported here, so that no test waits for it.
+import './AcceptForm.tsx';
 
 let shown: Finding;
 const open = screenForEachTest(() => <FindingDecision finding={shown} isOpen onSaved={() => {}} />);
