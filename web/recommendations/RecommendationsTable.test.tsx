@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { Totals } from './recommendations.list.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { Recommendation, type RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
