@@ -80,7 +80,7 @@ function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
     if (!template) throw new Error('The demonstration needs its first templates.');
     return {
       template,
-      status: quartersAgo === 0 ? statusNow(world) : world.chance.is(0.97) ? 'approved' : 'in_progress',
+      status: quartersAgo === 0 ? statusNow(world, i) : world.chance.is(0.97) ? 'approved' : 'in_progress',
       createdAt,
       until: between(createdAt, to, 0.2 + world.chance.next() * 0.75),
       drift: (3 - quartersAgo) * 0.03,
@@ -88,11 +88,14 @@ function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
   });
 }
 
-function statusNow({ chance }: DemoWorld): AssessmentStatus {
+/** Every eighth customer's round waits for its review, so that a small demonstration has some too. */
+const REVIEWED_EVERY = 8;
+
+function statusNow({ chance }: DemoWorld, i: number): AssessmentStatus {
   const draw = chance.next();
+  if (i % REVIEWED_EVERY === 3) return 'pending_review';
   if (draw < 0.12) return 'draft';
-  if (draw < 0.57) return 'in_progress';
-  return draw < 0.7 ? 'pending_review' : 'approved';
+  return draw < 0.57 ? 'in_progress' : 'approved';
 }
 
 /** A former customer: a QBR every quarter for five years. */
