@@ -31,11 +31,14 @@ test('The database counts as a move what the activity of the dashboard has words
 
 test('The latest moves are read along the indexes of the moves', async () => {
   const { id } = await server.organization();
-  // Many saved answers between the moves, among which another index would have to search.
-  await asOrganization(server.pools, id, (tx) =>
-    sql`insert into audit_events (actor_name, actor_role, action, entity_type, entity_id)
-        select 'Mia Moss', 'vcio', 'assessment.answered', 'assessment', ${id}::uuid from generate_series(1, 2000)`.execute(tx),
-  );
+  // Many saved answers, and moves of many others: any other index than the right one would have to search among them.
+  const add = (action: string, count: number) =>
+    asOrganization(server.pools, id, (tx) =>
+      sql`insert into audit_events (actor_name, actor_role, action, entity_type, entity_id)
+          select 'Mia Moss', 'vcio', ${action}, 'assessment', gen_random_uuid() from generate_series(1, ${count}::integer)`.execute(tx),
+    );
+  await add('assessment.answered', 15_000);
+  await add('assessment.created', 500);
   await analyze(server.ownerUrl, 'audit_events');
   const plans = await asOrganization(server.pools, id, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
