@@ -4,7 +4,7 @@ import type pg from 'pg';
  * How each table grows from the few rows of a demo: first until its indexes have their final height, then tenfold. A copy differs where a
  * row must be unique, and has a random id, so that neighbours in a list are not neighbours on disk. Copies are neither active this week nor
  * overdue, and need nobody today: those are counted row by row on purpose, because they depend on the clock, and are few. A person looks after
- * as many customers as before, and a customer has about as many recommendations.
+ * as many customers as before, and a customer has about as many recommendations; the one whose list is measured has exactly as many.
  */
 const NOT_CRITICAL = "case severity when 'critical' then 'high' else severity end";
 const ANY_CUSTOMER = `(select c.id from own_customers c
@@ -23,9 +23,13 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
 ];
 
 /** Adds rows to one organisation: those that it has at first, or nine copies of each. */
-export async function multiply(owner: pg.Client, ownId: string, by: 'at first' | 'tenfold'): Promise<void> {
+export async function multiply(
+  owner: pg.Client,
+  { ownId, customerId }: { ownId: string; customerId: string },
+  by: 'at first' | 'tenfold',
+): Promise<void> {
   for (const [table, atFirst, changed] of COPIED) {
-    if (table === 'recommendations') await numberCustomers(owner, ownId);
+    if (table === 'recommendations') await numberCustomers(owner, ownId, customerId);
     const columns = await columnsOf(owner, table);
     const values = columns.map((column) => (column === 'id' ? 'gen_random_uuid()' : (changed[column] ?? column)));
     const rows = `from ${table}, generate_series(2, ${by === 'tenfold' ? 10 : atFirst}) i where organization_id = '${ownId}'`;
@@ -33,10 +37,11 @@ export async function multiply(owner: pg.Client, ownId: string, by: 'at first' |
   }
 }
 
-async function numberCustomers(owner: pg.Client, ownId: string): Promise<void> {
+/** All customers but the measured one. */
+async function numberCustomers(owner: pg.Client, ownId: string, customerId: string): Promise<void> {
   await owner.query('drop table if exists own_customers');
   await owner.query(`create temporary table own_customers as
-    select row_number() over () - 1 as n, id from customers where organization_id = '${ownId}'`);
+    select row_number() over () - 1 as n, id from customers where organization_id = '${ownId}' and id <> '${customerId}'`);
   await owner.query('create index on own_customers (n); analyze own_customers');
 }
 
