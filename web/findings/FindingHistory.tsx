@@ -29,7 +29,7 @@ export function FindingHistory({ finding }: { finding: Finding }) {
           .slice(-SHOWN)
           .toReversed()
           .map((run) => (
-            <li key={run.assessment.id} className="flex items-center gap-2">
+            <li key={run.assessment.id} className="flex min-h-6 items-center gap-2">
               <span className="w-22 shrink-0">
                 <Outcome run={run} finding={finding} />
               </span>
