@@ -76,6 +76,8 @@ test('Sums of different currencies stand side by side, and each is the sum of it
   fc.assert(
     fc.property(fc.array(amount), (amounts) => {
       const sums = sumByCurrency(amounts);
+      const codes = sums.map(({ currency }) => currency);
+      expect(codes).toEqual([...new Set(amounts.map(({ currency }) => currency))].toSorted());
       expect(new Set(sums.map(({ currency }) => currency)).size).toBe(sums.length);
       for (const { currency, oneTime } of sums) {
         const parts = amounts.filter((one) => one.currency === currency);

@@ -93,12 +93,12 @@ export interface MoneySum {
   monthly: MinorUnits;
 }
 
-/** Sums of different currencies are never added: one sum for each, in the order in which the currencies first appear. */
+/** Sums of different currencies are never added: one sum for each, in the order of the currencies' codes. */
 export function sumByCurrency(amounts: readonly MoneySum[]): MoneySum[] {
   const sums = new Map<string, MoneySum>();
   for (const { currency, oneTime, monthly } of amounts) {
     const sum = sums.get(currency) ?? { currency, oneTime: 0, monthly: 0 };
     sums.set(currency, { currency, oneTime: sum.oneTime + oneTime, monthly: sum.monthly + monthly });
   }
-  return [...sums.values()];
+  return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }

@@ -38,7 +38,8 @@ export const INITIATIVE_COLOURS = ['blue', 'green', 'amber', 'pink', 'violet', '
 export type InitiativeColour = (typeof INITIATIVE_COLOURS)[number];
 export const RECURRING_PERIODS = ['month', 'year'] as const;
 export type RecurringPeriod = (typeof RECURRING_PERIODS)[number];
-export const OUTCOMES = ['approved', 'declined', 'deferred'] as const;
+/** What the customer can decide; the recommendation's status is the same word. */
+export const OUTCOMES = ['approved', 'declined', 'deferred'] as const satisfies RecommendationStatus[];
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const RECOMMENDATION_LIMITS = {
@@ -87,9 +88,6 @@ export function monthlyOf({ recurring, recurringPer }: Pick<Amounts, 'recurring'
   return recurringPer === 'month' ? recurring : times(recurring, 1 / 12);
 }
 
-/** The status after the customer's decision. */
-export const STATUS_AFTER: Record<Outcome, RecommendationStatus> = { approved: 'approved', declined: 'declined', deferred: 'deferred' };
-
 /** The name of a change in the audit log: that something is done is told apart, because the activity shows it. */
 export function actionOfChange(before: RecommendationStatus, after: RecommendationStatus | undefined) {
   return after === 'done' && before !== 'done' ? 'recommendation.done' : 'recommendation.updated';
@@ -102,8 +100,6 @@ export interface Decision {
   quarter: FiscalQuarter;
 }
 
-const VERBS: Record<Outcome, string> = { approved: 'approved', declined: 'declined', deferred: 'deferred' };
-
 /** "Declined 2026-Q1 by J. Doe, and again 2026-Q3": equal outcomes that follow one another are told in one sentence. */
 export function decisionHistory(decisions: readonly Decision[]): string {
   const sentences: string[] = [];
@@ -113,7 +109,7 @@ export function decisionHistory(decisions: readonly Decision[]): string {
     if (last?.outcome === decision.outcome && sentences.length > 0) {
       const by = last.by === decision.by ? '' : ` by ${decision.by}`;
       sentences.push(`${sentences.pop() ?? ''}, and again ${when}${by}`);
-    } else sentences.push(`${VERBS[decision.outcome]} ${when} by ${decision.by}`);
+    } else sentences.push(`${decision.outcome} ${when} by ${decision.by}`);
     last = decision;
   }
   const [first = '', ...others] = sentences;

@@ -51,11 +51,9 @@ export interface RoadmapGroup extends MoneySum {
 export const isSameQuarter = (one: FiscalQuarter | null, other: FiscalQuarter | null): boolean =>
   one === null || other === null ? one === other : compareQuarters(one, other) === 0;
 
-/** Sums by currency, in the order of the codes and without sums of nothing. */
+/** Sums by currency, without sums of nothing. */
 export function tidySums(sums: readonly MoneySum[]): MoneySum[] {
-  return sumByCurrency(sums)
-    .filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0)
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+  return sumByCurrency(sums).filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0);
 }
 
 /** What all groups that a place holds add up to. */

@@ -3,7 +3,6 @@ import type { Recommendation } from '#contract/recommendations/recommendations.f
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { decidedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { STATUS_AFTER } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindings } from '#server/findings/findings.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -21,13 +20,12 @@ export async function decide(call: SignedInCall<typeof decideRecommendation>): P
   const today = dayIn(now, (await ownOrganization(tx)).timezone);
   const quarter = fiscalQuarterOf(today, before.customer.startMonth);
   await insertDecision(tx, { recommendationId: before.id, outcome, byName: by, note, qbrId, quarter, recordedBy: actor.userId, at: now });
-  const status = STATUS_AFTER[outcome];
   const declinedCount = before.declinedCount + (outcome === 'declined' ? 1 : 0);
   await recommendations.save(call, before, {
     action: `recommendation.${outcome}`,
-    columns: { status, declinedCount, doneAt: null, updatedBy: actor.userId },
+    columns: { status: outcome, declinedCount, doneAt: null, updatedBy: actor.userId },
     before: { status: before.status },
-    after: { status, by, note, quarter: `${quarter.year}-Q${quarter.quarter}` },
+    after: { status: outcome, by, note, quarter: `${quarter.year}-Q${quarter.quarter}` },
   });
   await coverFindings(tx, before.customerId, before.findingIds);
   const decided = await recommendations.load(call, before.id);
