@@ -35,7 +35,7 @@ const STEPS = { drags: 6, perDrag: 30 };
 
 type Dragged = { paints: number[] };
 
-/** Runs in the page: the milliseconds from each movement of the pointer to the paint that shows it. */
+/** Runs in the page: the milliseconds from each movement of a drag to the paint that shows it. */
 function recordMovements(): void {
   const dragged: Dragged = { paints: [] };
   Object.assign(window, { dragged });
@@ -43,8 +43,9 @@ function recordMovements(): void {
   const waiting: number[] = [];
   channel.port1.addEventListener('message', () => dragged.paints.push(...waiting.splice(0).map((since) => performance.now() - since)));
   channel.port1.start();
+  // While the browser drags, the pointer's own events rest.
   addEventListener(
-    'pointermove',
+    'dragover',
     ({ timeStamp }) => {
       waiting.push(timeStamp);
       // The message comes after the frame that the callback belongs to.
@@ -73,7 +74,7 @@ export async function measureRoadmap(bench: Bench, context: BrowserContext, repo
     await page.waitForLoadState('networkidle');
   }
   await measure('Open again', tab('Roadmap'));
-  await page.locator('section[data-place="none"] [data-item] button').first().focus();
+  await page.locator('section[data-place="none"] [data-item] a').first().focus();
   for (let i = 0; i < ROUNDS; i += 1) {
     for (const [name, key] of [
       ['Lift', 'm'],

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const place = (page: Page, key: string) => page.locator(`[data-place="${key}"]`);
-const card = (page: Page, key: string, title: string) => place(page, key).getByRole('button', { name: title, exact: true });
+const card = (page: Page, key: string, title: string) => place(page, key).getByRole('link', { name: title, exact: true });
 const storedQuarter = async (title: string) =>
   (
     await site.rows<{ at: string | null }>(`select target_year || '-Q' || target_quarter as at from recommendations where title = $1`, [
@@ -65,6 +65,8 @@ test('[ROAD-7] A card is dragged to another quarter with both sums changing, put
   await place(page, keyOf(0)).getByText('moving to').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.mouse.up();
+  // Under the pointer the message stays for longer than its ten seconds.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await card(page, keyOf(1), 'Separate the network').waitFor();
   await expect.poll(() => storedQuarter('Separate the network')).toBe(keyOf(1));
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -58,7 +58,8 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
           className="block w-full scroll-my-36 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
         >
-          {title}
+          {/* Firefox drags a row by the text of a button, never by its surface. */}
+          <span className="relative z-1">{title}</span>
         </button>
         {namesCustomer && <span className="block truncate text-xs font-normal text-muted">{customer.name}</span>}
       </th>

@@ -8,7 +8,6 @@ import { RoadmapCard } from './RoadmapCard.tsx';
 export interface CardTerms {
   isMovable: boolean;
   hasCustomer: boolean;
-  onOpen: (id: string) => void;
   onMoveTo: (id: string) => void;
 }
 

@@ -1,7 +1,8 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { dragOver, drop, layOut, startDrag } from '#tests/support/web/dragging.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
@@ -107,7 +108,7 @@ async function openRoadmap(address = '/') {
 
 const place = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
 const inPlace = (name: string) => place(name)?.textContent ?? '';
-const card = (title: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === title);
+const card = (title: string) => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === title);
 const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 const moves = () => requests.filter(({ method }) => method === 'PATCH');
@@ -194,17 +195,14 @@ test('A far quarter is folded; a press unfolds it, and so does a card that is he
   expect(place('Q1 FY29')).not.toBeNull();
   expect(place('Q1 FY28')).toBeNull();
 
-  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => document.querySelector('[data-place="2029-Q2"]'));
-  const target = card(SURVEY.title);
-  const pointer = (type: string, on: EventTarget, x: number) =>
-    act(async () => void on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 9, pointerId: 1, bubbles: true })));
-  await pointer('pointerdown', target ?? window, 9);
-  await pointer('pointermove', window, 90);
-  await wait(300);
+  layOut(() => document.querySelector('[data-place="2029-Q2"]'));
+  await startDrag(card(SURVEY.title));
+  await dragOver(90);
+  await wait(250);
   expect(place('Q2 FY29')).toBeNull();
   await wait(150);
   expect(inPlace('Q2 FY29')).toContain('£900 once');
-  await pointer('pointerup', window, 90);
+  await drop(90);
   await wait(100);
   expect(moves()).toMatchObject([{ body: { targetQuarter: { year: 2029, quarter: 2 } } }]);
 });
@@ -219,7 +217,8 @@ test('Without dragging an item is moved by choosing the quarter from a list', as
 
 test('A press on a card opens it by the address, and the quarters are turned by the address too', async () => {
   const page = await openRoadmap();
-  await press(FIREWALL.title);
+  await act(async () => card(FIREWALL.title)?.click());
+  await wait(20);
   expect(page.search()).toMatchObject({ recommendation: FIREWALL.id });
   await press('Later quarters');
   expect(page.search()).toMatchObject({ from: '2029-Q1' });

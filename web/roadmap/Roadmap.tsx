@@ -68,7 +68,7 @@ function Content({ roadmap, error, onRetry, search, mayMove }: ContentProps) {
   if (isEmpty(roadmap)) return <NothingYet onLatest={search.query.from === undefined ? undefined : search.toToday} />;
   // The folds of one customer or window say nothing about another one.
   const key = `${search.query.customerId} ${roadmap.quarters.map(({ year, quarter }) => `${year}${quarter}`).join()}`;
-  return <RoadmapBoard key={key} roadmap={roadmap} query={search.query} mayMove={mayMove} onOpen={search.open} />;
+  return <RoadmapBoard key={key} roadmap={roadmap} query={search.query} mayMove={mayMove} />;
 }
 
 const isEmpty = ({ quarters, years, tray }: RoadmapAnswer) => [...quarters, ...years, tray].every(({ count }) => count === 0);

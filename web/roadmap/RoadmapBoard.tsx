@@ -14,10 +14,9 @@ interface RoadmapBoardProps {
   roadmap: RoadmapAnswer;
   query: RoadmapQuery;
   mayMove: boolean;
-  onOpen: (id: string) => void;
 }
 
-export function RoadmapBoard({ roadmap: read, query, mayMove, onOpen }: RoadmapBoardProps) {
+export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProps) {
   const { roadmap, showDropped } = useDropped(read);
   const places = [TRAY, ...roadmap.quarters.map(keyOf)];
   const move = useRoadmapMoves(query);
@@ -32,7 +31,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove, onOpen }: RoadmapB
   const moving = state.moving && following;
   const preview = usePreview(roadmap, moving);
   const hasCustomer = query.customerId === undefined;
-  const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onOpen, onMoveTo: setChoosing }), [mayMove, hasCustomer, onOpen]);
+  const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onMoveTo: setChoosing }), [mayMove, hasCustomer]);
   const nameOf = (place: string) => placeName(place, roadmap.startMonth);
   const titleOf = (id: string) => itemOn(roadmap, id)?.title ?? '';
   const lifted = state.moving && itemOn(roadmap, state.moving.id);

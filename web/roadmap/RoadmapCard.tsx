@@ -7,6 +7,7 @@ import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { OptionMark } from '#web/ui/data/OptionMark.tsx';
 import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
 const DECLINED_OFTEN = 2;
@@ -18,23 +19,22 @@ interface RoadmapCardProps {
   hasCustomer: boolean;
   /** Where it would be dropped, while it is lifted from here. */
   movingTo: string | null;
-  onOpen: (id: string) => void;
   onMoveTo: (id: string) => void;
 }
 
 /** A press opens it. */
-export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, movingTo, onOpen, onMoveTo }: RoadmapCardProps) {
+export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, movingTo, onMoveTo }: RoadmapCardProps) {
   if (movingTo !== null) return <Ghost id={item.id} to={movingTo} />;
   return (
     <li
       data-item={item.id}
       className={classes(
         'group relative rounded-card border border-border bg-surface-1 text-sm select-none',
-        'hover:border-border-strong has-[button:focus-visible]:border-focus',
+        'hover:border-border-strong has-[a:focus-visible]:border-focus',
         isMovable && 'md:cursor-grab',
       )}
     >
-      <CardContent item={item} hasCustomer={hasCustomer} onOpen={onOpen} isMovable={isMovable} />
+      <CardContent item={item} hasCustomer={hasCustomer} isOpenable isMovable={isMovable} />
       {isMovable && (
         <button
           type="button"
@@ -66,11 +66,11 @@ interface CardContentProps {
   item: RoadmapItem;
   hasCustomer: boolean;
   isMovable?: boolean;
-  /** Without it the content is only looked at, under the pointer. */
-  onOpen?: (id: string) => void;
+  /** Otherwise the content is only looked at, under the pointer. */
+  isOpenable?: boolean;
 }
 
-export function CardContent({ item, hasCustomer, isMovable = false, onOpen }: CardContentProps) {
+export function CardContent({ item, hasCustomer, isMovable = false, isOpenable = false }: CardContentProps) {
   const {
     id,
     title,
@@ -88,15 +88,14 @@ export function CardContent({ item, hasCustomer, isMovable = false, onOpen }: Ca
   return (
     <div className="grid grid-cols-1 gap-1.5 p-2.5">
       {hasCustomer && <span className="truncate text-xs text-muted">{customer.name}</span>}
-      {onOpen ? (
-        <button
-          type="button"
-          onClick={() => onOpen(id)}
+      {isOpenable ? (
+        <RecommendationLink
+          id={id}
           {...(isMovable && { 'aria-keyshortcuts': 'M' })}
-          className="line-clamp-2 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus max-md:pr-6 pointer-coarse:pr-6"
+          className="line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-focus max-md:pr-6 pointer-coarse:pr-6"
         >
           {title}
-        </button>
+        </RecommendationLink>
       ) : (
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       )}

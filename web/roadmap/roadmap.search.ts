@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { addQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { RecommendationsSearch } from '#web/navigation/planning.search.ts';
@@ -20,11 +19,6 @@ export function useRoadmapSearch(fixedCustomer: string | undefined) {
   const { from, customerId, vcioId } = RoadmapSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (next: Partial<RoadmapSearch>) => void navigate({ to: '.', search: (now: SearchParams) => ({ ...now, ...next }) });
-  // The same function as long as the page is open, because every card has it.
-  const open = useCallback(
-    (id: string) => void navigate({ to: '.', search: (now: SearchParams) => ({ ...now, recommendation: id }) }),
-    [navigate],
-  );
   const query: RoadmapQuery = {
     customerId: fixedCustomer ?? customerId,
     vcioId: fixedCustomer === undefined && customerId === undefined ? vcioId : undefined,
@@ -36,6 +30,5 @@ export function useRoadmapSearch(fixedCustomer: string | undefined) {
     choose: (next: Pick<RoadmapSearch, 'customerId' | 'vcioId'>) => change({ ...next, from: undefined }),
     turn: (first: FiscalQuarter, quarters: number) => change({ from: keyOf(addQuarters(first, quarters)) }),
     toToday: () => change({ from: undefined }),
-    open,
   };
 }

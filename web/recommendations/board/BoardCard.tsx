@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
-import { RecommendationLink } from '#web/recommendations/RecommendationLink.tsx';
 import { declinedText } from '#web/recommendations/recommendations.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -10,6 +9,7 @@ import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { OptionMark } from '#web/ui/data/OptionMark.tsx';
 import { PriorityMark } from '#web/ui/data/PriorityMark.tsx';
+import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 

@@ -1,3 +1,5 @@
+import { getElementFromPointWithoutHoneypot } from '@atlaskit/pragmatic-drag-and-drop/get-element-from-point-without-honey-pot';
+
 interface Item {
   element: HTMLElement;
   at: { id: string; from: string };
@@ -9,7 +11,7 @@ function placeOf(element: Element): string | undefined {
 
 /** The place that lies under the pointer. */
 export function placeUnder(x: number, y: number): string | undefined {
-  const element = document.elementFromPoint(x, y);
+  const element = getElementFromPointWithoutHoneypot({ x, y });
   return element ? placeOf(element) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { cancelDrag, dragOver, drop, layOut, pointer, startDrag } from '#tests/support/web/dragging.ts';
 import { screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { LiftedCard } from './LiftedCard.tsx';
 import { MovingBar } from './MovingBar.tsx';
@@ -50,14 +51,8 @@ const card = (id: string) => document.querySelector<HTMLElement>(`[data-item=${i
 const said = () => document.querySelector('[role=status]')?.textContent;
 const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
-const pointer = (type: string, x: number, y: number, target: EventTarget = window) =>
-  act(
-    async () =>
-      void target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true, cancelable: true })),
-  );
-/** The layout of the page, which happy-dom does not have: each place is a hundred pixels wide. */
-const layOut = () =>
-  vi.spyOn(document, 'elementFromPoint').mockImplementation((x) => document.querySelectorAll('[data-place]')[Math.floor(x / 100)] ?? null);
+/** Each place is a hundred pixels wide. */
+const layOutPlaces = () => layOut((x) => document.querySelectorAll('[data-place]')[Math.floor(x / 100)] ?? null);
 
 test('M lifts a card, arrows choose the place, Enter drops it there and the card has the focus again', async () => {
   await open('/');
@@ -77,7 +72,7 @@ test('M lifts a card, arrows choose the place, Enter drops it there and the card
 
 test('Escape puts a lifted card back, and so do Tab and a press elsewhere', async () => {
   await open('/');
-  for (const leave of [() => key('Escape'), () => key('Tab'), () => pointer('pointerdown', 5, 5)]) {
+  for (const leave of [() => key('Escape'), () => key('Tab'), () => pointer('pointerdown', 5)]) {
     card('backup')?.focus();
     await key('m');
     await key('ArrowRight');
@@ -99,50 +94,58 @@ test('The arrows go from card to card while nothing is lifted', async () => {
   expect(document.activeElement).toBe(card('firewall'));
 });
 
-test('A press that moves less than four pixels is a press, and more is a drag that opens nothing', async () => {
+test('A card that is dragged shows where it would be dropped, and is there once it is let go', async () => {
   await open('/');
-  layOut();
-  const pressed = vi.fn();
-  card('firewall')?.addEventListener('click', pressed);
-  await pointer('pointerdown', 10, 10, card('firewall') ?? window);
-  await pointer('pointermove', 12, 12);
-  await pointer('pointerup', 12, 12);
-  await act(async () => card('firewall')?.click());
-  expect(pressed).toHaveBeenCalledTimes(1);
-  expect(dropped).not.toHaveBeenCalled();
-
-  await pointer('pointerdown', 10, 10, card('firewall') ?? window);
-  await pointer('pointermove', 130, 12);
+  layOutPlaces();
+  await startDrag(card('firewall'));
   expect(words()).toContain('lifted');
-  await pointer('pointerup', 130, 12);
-  await act(async () => card('firewall')?.click());
-  expect(pressed).toHaveBeenCalledTimes(1);
-  expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'proposed']]);
+  expect(said()).toBe('idea, sum of idea');
+  await dragOver(130);
+  expect(said()).toBe('proposed, sum of proposed');
+  await dragOver(230);
+  await drop(230);
+  expect(words()).not.toContain('lifted');
+  expect(said()).toBe('firewall is in done');
+  expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'done']]);
 });
 
 test('A card that is dragged and let go outside every place, or put back by Escape, stays where it was', async () => {
   await open('/');
-  layOut();
-  for (const end of [() => pointer('pointerup', 900, 5), () => key('Escape'), () => pointer('pointercancel', 130, 5)]) {
-    await pointer('pointerdown', 10, 10, card('firewall') ?? window);
-    await pointer('pointermove', 130, 12);
-    await pointer('pointermove', 900, 12);
+  layOutPlaces();
+  for (const end of [() => dragOver(900).then(() => drop(900)), cancelDrag]) {
+    await startDrag(card('firewall'));
+    await dragOver(130);
     await end();
     expect(said()).toBe('firewall is back in idea');
   }
   expect(dropped).not.toHaveBeenCalled();
 });
 
-test('Another control of a card does not lift it, and where nothing may be moved nothing is lifted', async () => {
+test('A press without a movement opens nothing else than it says, also after a drag', async () => {
+  await open('/');
+  layOutPlaces();
+  const pressed = vi.fn();
+  card('firewall')?.addEventListener('click', pressed);
+  await startDrag(card('firewall'));
+  await cancelDrag();
+  await pointer('pointerdown', 10, card('firewall') ?? window);
+  await act(async () => card('firewall')?.click());
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(words()).not.toContain('lifted');
+});
+
+test('A finger scrolls, another control of a card does not lift it, and where nothing may be moved nothing is lifted', async () => {
   const { leave } = await open('/');
-  layOut();
-  const more = document.querySelector('[data-item=firewall] [data-no-lift]');
-  await pointer('pointerdown', 10, 10, more ?? window);
-  await pointer('pointermove', 130, 12);
+  layOutPlaces();
+  await startDrag(card('firewall'), 'touch');
+  expect(words()).not.toContain('lifted');
+  await startDrag(document.querySelector('[data-item=firewall] [data-no-lift]'));
   expect(words()).not.toContain('lifted');
   leave();
   location.hash = 'off';
   await open('/');
+  await startDrag(card('firewall'));
+  expect(words()).not.toContain('lifted');
   card('firewall')?.focus();
   await key('m');
   expect(words()).not.toContain('Esc');

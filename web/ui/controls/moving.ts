@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragHandlers, type Grip, liftable } from './dragging.ts';
 import { focusItem, focusNeighbour, itemAt, placeUnder, scrollTowards } from './moving.board.ts';
-import { followPointer, type Grip } from './pointer.drag.ts';
+
 
 /** A card that is lifted, the place it was in, and the place it would be dropped in. */
 export interface Moving {
@@ -26,7 +27,6 @@ interface BoardHandlers {
   ref: RefObject<HTMLDivElement | null>;
   onPointerDown: (event: PointerEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  onDragStart: (event: { preventDefault: () => void }) => void;
   'data-board': true;
 }
 
@@ -57,22 +57,24 @@ export function useMoving({ places, isOff = false, onDrop }: MovingOptions): Mov
   useKeysWhileLifted(moving?.by === 'keys' ? moving : null, { places, show, finish });
   useFocusBack(board, moving, ended);
 
+  const press = useLatestPress();
   const onPointerDown = (event: PointerEvent) => {
-    const item = isOff ? null : liftable(event);
-    if (!item) return;
+    press(undefined);
+    const item = isOff ? null : pressedItem(event);
+    if (!item || !board.current) return;
     let now: Moving = { ...item.at, to: item.at.from, by: 'pointer' };
     let held: Grip | null = null;
-    followPointer(item.element, event, {
-      onLift: (gripped) => show(now, (held = gripped)),
-      onMove: (x, y) => {
+    const drag: DragHandlers = {
+      onLift: (grip) => show(now, (held = grip)),
+      onMove: ({ x, y, place: to = now.from }) => {
         // What reads the layout comes before what changes it.
-        const to = placeUnder(x, y) ?? now.from;
         if (board.current) scrollTowards(board.current, x);
         if (layer.current) layer.current.style.translate = `${x}px ${y}px`;
         if (to !== now.to) show((now = { ...now, to }), held);
       },
-      onEnd: (isDropped) => finish(now, isDropped),
-    });
+      onEnd: (to) => finish({ ...now, to: to ?? now.from }, to !== undefined),
+    };
+    press(liftable(board.current, item.element, drag));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const item = itemAt(event.target);
@@ -81,14 +83,23 @@ export function useMoving({ places, isOff = false, onDrop }: MovingOptions): Mov
     if (isLift) show({ ...item.at, to: item.at.from, by: 'keys' });
     if (isLift || focusNeighbour(item.element, event.key)) event.preventDefault();
   };
-  return { moving, ended, grip, layer, board: { ref: board, onPointerDown, onKeyDown, onDragStart: preventDefault, 'data-board': true } };
+  return { moving, ended, grip, layer, board: { ref: board, onPointerDown, onKeyDown, 'data-board': true } };
+}
+
+/** A press on a card holds until the next press, or until the board leaves the page. */
+function useLatestPress(): (letGo: (() => void) | undefined) => void {
+  const latest = useRef<() => void>(undefined);
+  // The registrations are the library's.
+  useEffect(() => () => latest.current?.(), []);
+  return (letGo) => {
+    latest.current?.();
+    latest.current = letGo;
+  };
 }
 
 const AT_REST = { moving: null, ended: null, grip: null };
-/** The browser's own dragging of links and images would end ours. */
-const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault();
 
-function liftable({ target, button, pointerType }: PointerEvent) {
+function pressedItem({ target, button, pointerType }: PointerEvent) {
   if (button !== 0 || pointerType === 'touch' || (target instanceof Element && target.closest('[data-no-lift]'))) return null;
   return itemAt(target);
 }
