@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DragHandlers, type Grip, liftable } from './dragging.ts';
-import { focusItem, focusNeighbour, itemAt, placeUnder, scrollTowards } from './moving.board.ts';
+import { focusItem, focusNeighbour, itemAt, scrollTowards } from './moving.board.ts';
 
 /** A card that is lifted, the place it was in, and the place it would be dropped in. */
 export interface Moving {
