@@ -22,6 +22,11 @@ test('Amounts are written with the decimals of their currency, and whole amounts
   expect(formatMoney(380_000, 'EUR', { locale: 'de' }).replaceAll(/\s/gu, ' ')).toBe('3.800 €');
 });
 
+test('A currency has the decimals of ISO 4217, whatever the browser or the server believes', () => {
+  expect(['GBP', 'HUF', 'IDR', 'COP', 'PKR', 'JPY', 'KRW', 'KWD', 'IQD'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 0, 0, 3, 3]);
+  expect(formatMoney(123_450, 'HUF', { locale: 'en' }).replaceAll(/\s/gu, ' ')).toBe('HUF 1,234.50');
+});
+
 test('What somebody types is read exactly, and what is no amount of the currency is refused', () => {
   expect(parseMoney('£1,200.50', 'GBP')).toBe(120_050);
   expect(parseMoney('1 200', 'GBP')).toBe(120_000);

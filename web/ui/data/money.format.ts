@@ -20,7 +20,11 @@ const withMinus = (text: string) => text.replace('-', '−');
 /** "£3,800" as the reader's country writes it; `exact` with pence, for prices of one piece. */
 export function moneyText(amount: number, currency: string, { exact = false } = {}): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-  const format = exact ? formatOf(`${currency} exact`, options) : formatOf(currency, { ...options, maximumFractionDigits: 0 });
+  const decimals = decimalsOf(currency);
+  const all = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = exact
+    ? formatOf(`${currency} exact`, { ...options, ...all })
+    : formatOf(currency, { ...options, maximumFractionDigits: 0 });
   return withMinus(format.format(inUnits(amount, currency)));
 }
 
