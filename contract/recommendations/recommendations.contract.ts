@@ -53,6 +53,16 @@ const editable = {
   retest: z.optional(z.boolean()),
 };
 
+const Month = (describes: string) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(7),
+        z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2027-04'),
+        z.describe(`${describes} of what starts: on its own day, else when its quarter begins`),
+      ),
+  );
 const flag = z.optional(z.enum(['true']));
 /** What narrows the table, its totals and its export alike. */
 const filters = {
@@ -67,9 +77,18 @@ const filters = {
   initiativeId: z.optional(Id),
   /** Fiscal, of each customer: 2028-Q1, or none for what is unscheduled. */
   quarter: z.optional(z.string().check(z.maxLength(7), z.regex(/^(?:\d{4}-Q[1-4]|none)$/, 'must be a quarter such as 2028-Q1, or none'))),
+  startsFrom: Month('The first month'),
+  startsUntil: Month('The last month'),
   declinedTwice: flag,
-  /** In minor units, once or in the first year. */
-  minValue: z.optional(z.string().check(z.maxLength(13), z.regex(/^\d{1,13}$/, 'must be an amount in minor units'))),
+  minValue: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(13),
+        z.regex(/^\d{1,13}$/, 'must be a whole amount without decimals'),
+        z.describe("Once and in the first year, in whole units of each customer's own currency: 500 is £500 for one and ¥500 for another"),
+      ),
+  ),
 };
 
 export const listRecommendations = endpoint({

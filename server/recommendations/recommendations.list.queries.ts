@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -24,6 +25,8 @@ function conditions({
   priority,
   initiativeId,
   quarter,
+  startsFrom,
+  startsUntil,
   declinedTwice,
   minValue,
 }: Filters) {
@@ -37,8 +40,10 @@ function conditions({
     vcioId === undefined ? null : hasVcio(vcioId),
     noOwner ? sql<SqlBool>`recommendations.owner_id is null` : null,
     declinedTwice ? sql<SqlBool>`recommendations.declined_count >= 2` : null,
-    minValue === undefined ? null : sql<SqlBool>`recommendations.first_year >= ${minValue}::bigint`,
+    minValue === undefined ? null : sql<SqlBool>`recommendations.value >= ${minValue}::bigint * 100`,
     quarter === undefined ? null : isIn(quarter),
+    startsFrom === undefined ? null : sql<SqlBool>`recommendations.starts_on >= ${firstDayOf(startsFrom)}::date`,
+    startsUntil === undefined ? null : sql<SqlBool>`recommendations.starts_on < ${firstDayOf(addMonths(startsUntil, 1))}::date`,
     q ? sql<SqlBool>`strpos(recommendations.title_key, lower(btrim(${q}))) > 0` : null,
   ];
   return all.filter((condition) => condition !== null);
@@ -51,6 +56,8 @@ function equals(column: string, value: string | undefined) {
 const hasVcio = (vcioId: string) => sql<SqlBool>`(
   select c.vcio_id = ${vcioId} from customers c
   where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
+
+const firstDayOf = (month: Month) => `${month}-01`;
 
 function isIn(quarter: string): Expression<SqlBool> {
   if (quarter === 'none') return sql<SqlBool>`recommendations.target_year is null`;

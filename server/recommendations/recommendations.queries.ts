@@ -61,7 +61,7 @@ const SHORT = [
   'recommendations.recurring',
   'recommendations.recurringPer',
   'recommendations.costKnown',
-  'recommendations.firstYear',
+  'recommendations.value',
   'recommendations.targetYear',
   'recommendations.targetQuarter',
   'recommendations.startOn',
@@ -100,6 +100,7 @@ interface StoredDecision {
   at: string;
   quarter: FiscalQuarter;
   qbrId: string | null;
+  qbr: { id: string; title: string } | null;
   recordedBy: Ref | null;
 }
 
@@ -110,6 +111,8 @@ const decisions = sql<StoredDecision[]>`(
   select coalesce(json_agg(json_build_object(
     'id', d.id, 'outcome', d.outcome, 'by', d.by_name, 'note', d.note, 'at', d.at, 'qbrId', d.qbr_id,
     'quarter', json_build_object('year', d.fiscal_year, 'quarter', d.fiscal_quarter),
+    'qbr', (select json_build_object('id', q.id, 'title', q.title) from qbrs q
+            where q.organization_id = d.organization_id and q.id = d.qbr_id),
     'recordedBy', (select json_build_object('id', p.id, 'name', p.full_name) from people p
                    where p.organization_id = d.organization_id and p.id = d.recorded_by)) order by d.at, d.id), '[]')
   from recommendation_decisions d

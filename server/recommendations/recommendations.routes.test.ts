@@ -147,7 +147,7 @@ test('[REC-7] The table is filtered by quarter, owner, state and value, and read
   expect(await titles({ quarter: 'none' })).toEqual(['Cheap']);
   expect(await titles({ noOwner: 'true' })).toEqual(['Cheap']);
   expect(await titles({ state: 'closed' })).toEqual(['Cheap']);
-  expect(await titles({ minValue: '1000' })).toEqual(['Second factor for everyone']);
+  expect(await titles({ minValue: '50' })).toEqual(['Second factor for everyone']);
   for (const sort of ['-created', 'created', 'customer', '-priority', '-value', 'title', '-updated'] as const)
     expect(await titles({ sort })).toHaveLength(2);
 });
@@ -188,7 +188,7 @@ test('[REC-8] Engineers read recommendations without margins and change nothing;
   const { customerId } = await gap();
   const { id } = await recommend(customerId, { margin: 3500 });
   expect(await at.vcio.sees(getRecommendation, { params: { id } })).toMatchObject({ margin: 3500 });
-  expect(await at.engineer.sees(getRecommendation, { params: { id } })).toMatchObject({ margin: null });
+  expect(await at.engineer.sees(getRecommendation, { params: { id } })).not.toHaveProperty('margin');
   expect(await at.engineer.refused(updateRecommendation, { params: { id }, body: { title: 'Mine' } })).toMatchObject({ code: 'FORBIDDEN' });
   const other = await at.server.organization('Southwind IT');
   expect(await other.owner.refused(getRecommendation, { params: { id } })).toMatchObject({ code: 'RECOMMENDATION_NOT_FOUND' });

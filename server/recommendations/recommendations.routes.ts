@@ -31,7 +31,7 @@ const ORDERS: Record<Sort, ListOrder> = {
   created: { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'asc' },
   customer: { columns: ['recommendations.customerKey', 'recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
   '-priority': { columns: ['recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
-  '-value': { columns: ['recommendations.firstYear', 'recommendations.id'], direction: 'desc' },
+  '-value': { columns: ['recommendations.value', 'recommendations.id'], direction: 'desc' },
   title: { columns: ['recommendations.titleKey', 'recommendations.id'], direction: 'asc' },
   '-updated': { columns: ['recommendations.updatedAt', 'recommendations.id'], direction: 'desc' },
 };

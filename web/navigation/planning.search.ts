@@ -25,6 +25,8 @@ const PLANNING = {
   /** The finding that is open beside the list. */
   finding: text,
   quarter: text,
+  startsFrom: text,
+  startsUntil: text,
   customerId: text,
   vcioId: text,
   ownerId: text,

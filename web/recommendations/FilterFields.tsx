@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import {
   PRIORITIES,
@@ -11,18 +12,24 @@ import {
   type RecommendationState,
   type RecommendationStatus,
 } from '#domain/recommendations/recommendations.rules.ts';
+import { parseDecimal } from '#domain/money/money.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { currencySign } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
-import { quartersFrom } from './quarters.ts';
+import { MonthFields } from './MonthFields.tsx';
+import { quarterKey, quarterOf, quartersFrom } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
 import { STATE_LABELS } from './recommendations.words.ts';
 
 const ANY = 'any';
+const UNSCHEDULED = { value: 'none', label: 'Unscheduled' };
+/** A quarter and months would narrow each other to nothing. */
+const ANY_MONTH = { startsFrom: undefined, startsUntil: undefined };
 
 interface FilterFieldsProps {
   filters: RecommendationFilters;
@@ -30,13 +37,14 @@ interface FilterFieldsProps {
   /** Absent: of all customers. */
   customerId: string | undefined;
   isByStatus: boolean;
-  currency: string;
+  /** Of the customer; null over all of them. */
+  currency: string | null;
   fiscalYearStartMonth: number;
 }
 
 /** The filters that are no search; each applies at once. */
 export function FilterFields({ filters, onChange, customerId, isByStatus, currency, fiscalYearStartMonth }: FilterFieldsProps) {
-  const [quarters] = useState(() => quartersFrom(new Date(), fiscalYearStartMonth));
+  const quarters = useQuarters(customerId, fiscalYearStartMonth, filters.quarter);
   return (
     <div className="grid gap-3 overflow-y-auto p-4 md:grid-cols-2">
       {customerId === undefined && <CustomerField filters={filters} onChange={onChange} />}
@@ -50,10 +58,11 @@ export function FilterFields({ filters, onChange, customerId, isByStatus, curren
       />
       <Choice<string>
         label="Quarter"
-        options={[{ value: 'none', label: 'Unscheduled' }, ...quarters.map(({ key, label }) => ({ value: key, label }))]}
+        options={[UNSCHEDULED, ...quarters.map(({ key, label }) => ({ value: key, label }))]}
         value={filters.quarter}
-        onChange={(quarter) => onChange({ quarter })}
+        onChange={(quarter) => onChange({ quarter, ...(quarter && ANY_MONTH) })}
       />
+      {customerId === undefined && <MonthFields filters={filters} onChange={onChange} />}
       <InitiativeFilter value={filters.initiativeId} onChange={(initiativeId) => onChange({ initiativeId })} />
       <PersonFilter label="Owner" value={filters.ownerId} onChange={(ownerId) => onChange({ ownerId, noOwner: undefined })} />
       <ValueField key={filters.minValue} filters={filters} onChange={onChange} currency={currency} />
@@ -92,6 +101,14 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
       />
     </Field>
   );
+}
+
+/** Quarters of a customer's year; over all customers, whose years differ, only one that the address names. */
+function useQuarters(customerId: string | undefined, startMonth: number, named: string | undefined) {
+  const [present] = useState(() => new Date());
+  if (customerId !== undefined) return quartersFrom(present, startMonth);
+  const quarter = named === undefined ? null : quarterOf(named);
+  return quarter ? [{ key: quarterKey(quarter), label: quarterLabel(quarter) }] : [];
 }
 
 /** A status exactly, or what it means for the customer. */
@@ -163,10 +180,12 @@ function PersonFilter({ label, value, onChange }: PersonFilterProps) {
 
 /** Applies when the field is left or Enter is pressed, because every digit would be another filter. */
 function ValueField({ filters, onChange, currency }: Pick<FilterFieldsProps, 'filters' | 'onChange' | 'currency'>) {
-  const [amount, setAmount] = useState(Number(filters.minValue ?? 0));
+  const [typed, setTyped] = useState(filters.minValue ?? '');
+  const units = typed.trim() === '' ? 0 : parseDecimal(typed, 0, navigator.language);
   const apply = () => {
-    const minValue = amount > 0 ? String(amount) : undefined;
-    if (!Number.isNaN(amount) && minValue !== filters.minValue) onChange({ minValue });
+    if (units === null || units < 0) return;
+    const minValue = units > 0 ? String(units) : undefined;
+    if (minValue !== filters.minValue) onChange({ minValue });
   };
   return (
     <form
@@ -175,8 +194,20 @@ function ValueField({ filters, onChange, currency }: Pick<FilterFieldsProps, 'fi
         apply();
       }}
     >
-      <Field label={`Value over, ${currency}`} help="Once and in the first year">
-        <MoneyInput value={amount} currency={currency} onChange={setAmount} onBlur={apply} />
+      <Field
+        label={currency === null ? 'Value over' : `Value over, ${currencySign(currency)}`}
+        help={currency === null ? 'Once and in the first year, in each customer’s currency' : 'Once and in the first year'}
+        error={units === null || units < 0 ? 'Value must be a whole amount such as 5,000' : undefined}
+      >
+        <TextInput
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={apply}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="–"
+          className="text-right tabular-nums"
+        />
       </Field>
     </form>
   );

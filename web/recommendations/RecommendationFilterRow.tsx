@@ -61,16 +61,16 @@ export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
   );
 }
 
-/** How filters are named; a value is typed in the customer's currency, or in that of whoever comes first. */
+/** How filters are named; a value over all customers is in each one's own currency. */
 function useTerms(customerId: string | undefined) {
   const customers = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const initiatives = useQuery(ask(listInitiatives)).data ?? [];
   const named = [...customers, ...colleagues, ...initiatives.map(({ id, title }) => ({ id, name: title }))];
-  const own = customers.find(({ id }) => id === customerId) ?? customers[0];
+  const own = customers.find(({ id }) => id === customerId);
   return {
     nameOf: (id: string) => named.find((one) => one.id === id)?.name ?? 'chosen',
-    currency: own?.sum.currency ?? 'USD',
+    currency: own?.sum.currency ?? null,
     fiscalYearStartMonth: own?.fiscalYearStartMonth ?? 1,
   };
 }

@@ -87,6 +87,20 @@ test('The filters of the address narrow the rows and the totals alike, and what 
   expect(asked('/api/recommendations?').at(-1)?.searchParams.has('status')).toBe(false);
 });
 
+test('Over all customers the table is narrowed by months and by a value without a currency', async () => {
+  await open('/recommendations?startsFrom=2027-01&startsUntil=2027-06&minValue=%225000%22');
+  expect(Object.fromEntries(asked('/api/recommendations?')[0]?.searchParams ?? [])).toMatchObject({
+    startsFrom: '2027-01',
+    startsUntil: '2027-06',
+    minValue: '5000',
+  });
+  for (const chip of ['Starts from Jan 2027', 'Starts until Jun 2027', 'Value over 5,000']) expect(words()).toContain(chip);
+  await press('Filter');
+  await wait(20);
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+  expect(labels).toEqual(expect.arrayContaining(['Starts from', 'Starts until', 'Value over']));
+});
+
 test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {
   await open('/recommendations');
   await key('j', 'x', 'j', 'x');

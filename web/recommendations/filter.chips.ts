@@ -1,20 +1,25 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { fromWhole } from '#domain/money/money.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
-import { quarterOf } from './quarters.ts';
+import { monthText, quarterOf } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
 import { STATE_LABELS } from './recommendations.words.ts';
 
 interface Naming {
   /** A person, a customer or an initiative. */
   nameOf: (id: string) => string;
-  currency: string;
+  /** Of one customer; null over all of them, where each amount is in its own. */
+  currency: string | null;
 }
 
 function quarterText(key: string): string {
   const quarter = quarterOf(key);
   return quarter ? quarterLabel(quarter) : 'unscheduled';
 }
+
+const currencyText = (units: number, currency: string | null) =>
+  currency === null ? units.toLocaleString(navigator.language) : moneyText(fromWhole(units, currency), currency);
 
 const when = <Value>(value: Value | undefined, words: (value: Value) => string) => (value === undefined ? undefined : words(value));
 
@@ -31,8 +36,10 @@ export function chipsOf(filters: RecommendationFilters, { nameOf, currency }: Na
     priority: when(filters.priority, (priority) => `Priority: ${PRIORITY_LABELS[priority]}`),
     initiativeId: when(filters.initiativeId, (id) => `Initiative: ${nameOf(id)}`),
     quarter: when(filters.quarter, (key) => `Quarter: ${quarterText(key)}`),
+    startsFrom: when(filters.startsFrom, (month) => `Starts from ${monthText(month)}`),
+    startsUntil: when(filters.startsUntil, (month) => `Starts until ${monthText(month)}`),
     declinedTwice: when(filters.declinedTwice, () => 'Declined twice or more'),
-    minValue: when(filters.minValue, (amount) => `Value over ${moneyText(Number(amount), currency)}`),
+    minValue: when(filters.minValue, (amount) => `Value over ${currencyText(Number(amount), currency)}`),
   };
   return Object.entries(words).flatMap(([key, label]) => (label === undefined ? [] : [{ key, label }]));
 }

@@ -1,4 +1,12 @@
-import { addQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import {
+  addMonths,
+  addQuarters,
+  daysOfQuarter,
+  type FiscalQuarter,
+  fiscalQuarterOf,
+  type Month,
+  quarterLabel,
+} from '#domain/customers/fiscal.rules.ts';
 
 const AHEAD = 8;
 
@@ -18,10 +26,11 @@ export interface QuarterChoice extends FiscalQuarter {
   label: string;
 }
 
+const monthOf = (now: Date): Month => [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0')].join('-');
+
 /** The present quarter and the next eight, of a fiscal year that starts in that month. */
 export function quartersFrom(now: Date, startMonth: number): QuarterChoice[] {
-  const today = [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0')].join('-');
-  const present = fiscalQuarterOf(today, startMonth);
+  const present = fiscalQuarterOf(monthOf(now), startMonth);
   return Array.from({ length: AHEAD + 1 }, (_, index) => {
     const quarter = addQuarters(present, index);
     return { ...quarter, key: quarterKey(quarter), label: quarterLabel(quarter) };
@@ -34,4 +43,16 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 export function monthsOf(quarter: FiscalQuarter, startMonth: number): string {
   const { start, end } = daysOfQuarter(quarter, startMonth);
   return `${MONTH.format(new Date(start))} – ${MONTH.format(new Date(end))} ${end.slice(0, 4)}`;
+}
+
+/** "Apr 2027". */
+export function monthText(month: Month): string {
+  return `${MONTH.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
+}
+
+const MONTHS = { back: 12, ahead: 36 } as const;
+
+/** The months of a year ago to three years ahead. */
+export function monthsAround(now: Date): Month[] {
+  return Array.from({ length: MONTHS.back + MONTHS.ahead + 1 }, (_, index) => addMonths(monthOf(now), index - MONTHS.back));
 }

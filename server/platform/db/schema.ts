@@ -687,13 +687,14 @@ export interface Recommendation {
   costKnown: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  currencyDecimals: Generated<number>;
   customerId: string;
   customerKey: Generated<string>;
   declinedCount: Generated<number>;
   doneAt: Timestamp | null;
   effort: string | null;
   endOn: string | null;
-  firstYear: Generated<number>;
+  fiscalYearStart: Generated<number>;
   id: Generated<string>;
   initiativeId: string | null;
   internalNote: Generated<string>;
@@ -714,6 +715,7 @@ export interface Recommendation {
   riskIfNot: Generated<string>;
   sourceAssessmentId: string | null;
   startOn: string | null;
+  startsOn: Generated<string | null>;
   state: Generated<string>;
   status: import('./columns.ts').RecommendationStatusColumn;
   targetQuarter: number | null;
@@ -722,6 +724,7 @@ export interface Recommendation {
   titleKey: Generated<string>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
+  value: Generated<number>;
   version: Generated<number>;
 }
 
