@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
 import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, Instant, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 const Level = z.int().check(z.gte(1), z.lte(5));
+
+const CostRange = z.object({ low: z.number(), high: z.number() });
 
 export const Finding = z.object({
   id: Id,
@@ -26,7 +28,16 @@ export const Finding = z.object({
   after: z.nullable(z.object({ impact: z.number(), likelihood: z.number() })),
   recommendations: z.array(z.object({ id: Id, title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })),
   /** The library's text for its question. */
-  suggestion: z.nullable(z.object({ key: z.string(), title: z.string() })),
+  suggestion: z.nullable(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      /** From the cheapest option to the dearest for the customer's size, in minor units; null in a currency without ranges. */
+      cost: z.nullable(
+        z.object({ currency: z.string(), oneTime: CostRange, recurring: CostRange, recurringPer: z.enum(RECURRING_PERIODS) }),
+      ),
+    }),
+  ),
   firstSeenAssessmentId: Id,
   firstSeenAt: Instant,
   /** What was recommended is done: the next run of the template asks for it first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPricedIn, midOfRange, rangeFor } from './library.rules.ts';
+import { costOf, isPricedIn, midOfRange, rangeFor } from './library.rules.ts';
 
 const buyer = { currency: 'GBP', userCount: 50, endpointCount: null };
 
@@ -13,4 +13,20 @@ test('A range of the library grows with the customer, and what is charged is its
 test('In a currency that is worth something else nothing is priced by the library', () => {
   expect(isPricedIn('JPY')).toBe(false);
   expect(midOfRange({ low: 800, high: 1200 }, 'fixed', { ...buyer, currency: 'JPY' })).toBe(0);
+});
+
+test('A text costs from its cheapest option to its dearest for the customer’s size, and nothing is said in another currency', () => {
+  const option = (low: number, high: number, monthly: number) => ({
+    oneTime: { low, high },
+    recurring: { low: monthly, high: monthly },
+    recurringPer: 'month' as const,
+  });
+  const options = [option(800, 1200, 0), option(3000, 6000, 20)];
+  expect(costOf(options, 'user', buyer)).toEqual({
+    currency: 'GBP',
+    oneTime: { low: 160_000, high: 1_200_000 },
+    recurring: { low: 0, high: 4000 },
+    recurringPer: 'month',
+  });
+  expect(costOf(options, 'user', { ...buyer, currency: 'JPY' })).toBeNull();
 });

@@ -1,9 +1,10 @@
+import type { RecurringPeriod } from './recommendations.rules.ts';
 import { fromWhole, type MinorUnits } from '#domain/money/money.rules.ts';
 
 /** Currencies in which the library's ranges are near enough to begin with; in others nothing is priced. */
 const PRICED_IN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD']);
 /** The size of company that the ranges are written for. */
-const LIBRARY_SIZE = { user: 25, device: 25 } as const;
+export const LIBRARY_SIZE = { user: 25, device: 25 } as const;
 
 /** What the cost of a library's text grows with. */
 export const LIBRARY_BASES = ['fixed', 'user', 'device', 'server', 'site'] as const;
@@ -47,4 +48,34 @@ export function midOfRange({ low, high }: CostRange, basis: Basis, buyer: Buyer)
 export function rangeFor({ low, high }: CostRange, basis: Basis, buyer: Buyer): CostRange {
   const factor = factorFor(basis, buyer);
   return { low: estimate(low * factor, buyer.currency), high: estimate(high * factor, buyer.currency) };
+}
+
+/** What a text of the library costs, in minor units. */
+export interface LibraryCost {
+  currency: string;
+  oneTime: CostRange;
+  recurring: CostRange;
+  recurringPer: RecurringPeriod;
+}
+
+interface Priced {
+  oneTime: CostRange;
+  recurring: CostRange;
+  recurringPer: RecurringPeriod;
+}
+
+/** From the cheapest of these options to the dearest, for the customer's size; null in a currency without ranges, where it is to be quoted. */
+export function costOf(options: readonly Priced[], basis: Basis, buyer: Buyer): LibraryCost | null {
+  const [first] = options;
+  if (!first || !isPricedIn(buyer.currency)) return null;
+  const span = (ranges: readonly CostRange[]) => {
+    const whole = { low: Math.min(...ranges.map(({ low }) => low)), high: Math.max(...ranges.map(({ high }) => high)) };
+    return rangeFor(whole, basis, buyer);
+  };
+  return {
+    currency: buyer.currency,
+    oneTime: span(options.map(({ oneTime }) => oneTime)),
+    recurring: span(options.map(({ recurring }) => recurring)),
+    recurringPer: first.recurringPer,
+  };
 }

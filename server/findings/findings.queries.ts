@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { Buyer } from '#domain/recommendations/library.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
@@ -7,8 +8,8 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 
-const customer = sql<{ id: string; name: string }>`(
-  select json_build_object('id', c.id, 'name', c.name)
+const customer = sql<{ id: string; name: string } & Buyer>`(
+  select json_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'userCount', c.user_count, 'endpointCount', c.endpoint_count)
   from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
 const recommendations = sql<{ id: string; title: string; status: RecommendationStatus }[]>`(
   select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'status', r.status)), '[]')

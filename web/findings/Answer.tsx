@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { classes } from '#web/ui/classes.ts';
+import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { LoaderIcon } from '#web/ui/icons.guest.tsx';
@@ -28,7 +29,13 @@ const ABOVE = 'relative z-1';
 function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<AnswerProps, 'today'>) {
   const { suggestion } = finding;
   if (!suggestion) return <span className="text-muted">No suggestion</span>;
-  if (!onRecommend) return <span className="text-muted">{suggestion.title}</span>;
+  const words = (
+    <span className="grid min-w-0">
+      <span className="truncate">{suggestion.title}</span>
+      <span className="truncate text-xs tabular-nums">{costRangeText(suggestion.cost)}</span>
+    </span>
+  );
+  if (!onRecommend) return <span className="flex text-muted">{words}</span>;
   const Sign = isRecommending ? LoaderIcon : PlusIcon;
   return (
     <button
@@ -40,7 +47,7 @@ function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<Answe
       className={classes(ABOVE, 'flex min-h-6 max-w-full items-center gap-1.5 rounded-field text-left text-muted hover:text-text')}
     >
       <Sign size={14} className={isRecommending ? 'animate-spin' : 'shrink-0'} />
-      <span className="truncate">{suggestion.title}</span>
+      {words}
     </button>
   );
 }

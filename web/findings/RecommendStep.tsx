@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
+import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { DecisionForm } from '#web/findings/decide/DecisionForm.tsx';
@@ -45,7 +46,11 @@ export function RecommendStep({ finding, takesFocus, onNext }: RecommendStepProp
         <RadioGroup
           label="From"
           options={[
-            { value: 'library', label: `New from library: ${suggestion.title}`, help: 'Text, options and prices for the customer’s size.' },
+            {
+              value: 'library',
+              label: `New from library: ${suggestion.title}`,
+              help: `Text, options and prices for the customer’s size: ${costRangeText(suggestion.cost)}.`,
+            },
             { value: 'existing', label: 'An existing recommendation' },
           ]}
           value={way}

@@ -22,7 +22,16 @@ export function findingOf(more: Partial<Finding> = {}): Finding {
     likelihood: null,
     after: null,
     recommendations: [],
-    suggestion: { key: 'encrypt-laptops', title: 'Encrypt every laptop' },
+    suggestion: {
+      key: 'encrypt-laptops',
+      title: 'Encrypt every laptop',
+      cost: {
+        currency: 'GBP',
+        oneTime: { low: 300_000, high: 600_000 },
+        recurring: { low: 0, high: 3000 },
+        recurringPer: 'month',
+      },
+    },
     firstSeenAssessmentId: '01890000-0000-7000-8000-000000000020',
     firstSeenAt: NOW,
     retest: false,

@@ -3,6 +3,7 @@ import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -40,7 +41,9 @@ export function RecommendThis({ finding, mayRecommend }: { finding: Finding; may
               >
                 Recommend this
               </Button>
-              <span className="min-w-0 text-muted">{suggestion.title}</span>
+              <span className="min-w-0 text-muted">
+                {suggestion.title}, <span className="tabular-nums">{costRangeText(suggestion.cost)}</span>
+              </span>
             </>
           ) : (
             <LinkButton size="sm" icon={PlusIcon} to={newRecommendationFor([finding])}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
-import type { Buyer } from '#domain/recommendations/library.rules.ts';
+import { type Buyer, isPricedIn, LIBRARY_SIZE } from '#domain/recommendations/library.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
@@ -23,6 +23,13 @@ function matches({ title, problem, benefit, category }: LibraryEntry, text: stri
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = `${title} ${problem} ${benefit} ${category}`.toLowerCase();
   return words.every((word) => all.includes(word));
+}
+
+/** The library's figures are estimates that are near enough in some currencies only. */
+function whatCostsAre({ currency, userCount, endpointCount }: Buyer): string {
+  if (!isPricedIn(currency)) return `The library has no prices in ${currency}: a copy says “to be quoted” until you price it.`;
+  const size = [userCount && `${userCount} people`, endpointCount && `${endpointCount} devices`].filter(Boolean).join(' and ');
+  return `Estimates in ${currency}, excl. VAT, for ${size || `${LIBRARY_SIZE.user} people, because the customer’s size is not known`}.`;
 }
 
 export function LibraryPicker({ entries, suggested, customer, value, onChange }: LibraryPickerProps) {
@@ -53,6 +60,7 @@ export function LibraryPicker({ entries, suggested, customer, value, onChange }:
       <p role="status" className="text-sm text-muted">
         {found.length} of {entries.length} texts
       </p>
+      {customer && <p className="text-sm text-muted">{whatCostsAre(customer)}</p>}
       {found.length === 0 ? (
         <EmptyState title="Nothing matches" action={<Button onClick={clear}>Clear filters</Button>} />
       ) : (

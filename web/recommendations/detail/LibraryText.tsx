@@ -1,9 +1,8 @@
 import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
-import { type Buyer, type CostRange, isPricedIn, rangeFor } from '#domain/recommendations/library.rules.ts';
+import { type Buyer, costOf } from '#domain/recommendations/library.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { moneyText } from '#web/ui/data/money.format.ts';
+import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { OptionMark } from '#web/ui/data/OptionMark.tsx';
-import { PERIOD_LABELS } from './recommendation.words.ts';
 
 interface LibraryTextProps {
   entry: LibraryEntry;
@@ -36,7 +35,7 @@ export function LibraryText({ entry, group, customer, isSuggested, isChosen, onC
         <span className="font-medium">{entry.title}</span>
         <span className="col-start-2 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{entry.category}</span>
-          {customer && <span className="tabular-nums">{wholeCost(entry, customer)}</span>}
+          {customer && <span className="tabular-nums">{costRangeText(costOf(entry.options, entry.basis, customer))}</span>}
           {isSuggested && <span className="text-info-text">Suggested for this finding</span>}
         </span>
       </label>
@@ -65,37 +64,10 @@ function Details({ entry, customer }: Pick<LibraryTextProps, 'entry' | 'customer
           <li key={option.key} className="flex flex-wrap items-center gap-x-3">
             <OptionMark name={option.name} place={index + 1} of={options.length} />
             <span className="min-w-0 flex-1">{option.name}</span>
-            {customer && <span className="text-muted tabular-nums">{costText(option, basis, customer)}</span>}
+            {customer && <span className="text-muted tabular-nums">{costRangeText(costOf([option], basis, customer))}</span>}
           </li>
         ))}
       </ol>
     </div>
   );
-}
-
-function rangeText({ low, high }: CostRange, currency: string): string {
-  return low === high ? moneyText(low, currency) : `${moneyText(low, currency)} – ${moneyText(high, currency)}`;
-}
-
-type Priced = Pick<LibraryEntry['options'][number], 'oneTime' | 'recurring' | 'recurringPer'>;
-
-/** "£800 – £1,200 + £20 – £30 a month", for the customer's size. */
-function costText({ oneTime, recurring, recurringPer }: Priced, basis: LibraryEntry['basis'], customer: Buyer): string {
-  if (!isPricedIn(customer.currency)) return 'to be quoted';
-  const parts = [
-    oneTime.high > 0 && rangeText(rangeFor(oneTime, basis, customer), customer.currency),
-    recurring.high > 0 && `${rangeText(rangeFor(recurring, basis, customer), customer.currency)} ${PERIOD_LABELS[recurringPer]}`,
-  ];
-  return parts.filter(Boolean).join(' + ') || '–';
-}
-
-/** From the cheapest option to the dearest. */
-function wholeCost({ options, basis }: LibraryEntry, customer: Buyer): string {
-  const span = (ranges: readonly CostRange[]) => ({
-    low: Math.min(...ranges.map(({ low }) => low)),
-    high: Math.max(...ranges.map(({ high }) => high)),
-  });
-  const oneTime = span(options.map((option) => option.oneTime));
-  const recurring = span(options.map((option) => option.recurring));
-  return costText({ oneTime, recurring, recurringPer: options[0]?.recurringPer ?? 'month' }, basis, customer);
 }

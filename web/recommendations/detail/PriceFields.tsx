@@ -3,7 +3,7 @@ import { type Amounts, RECURRING_PERIODS, type RecurringPeriod } from '#domain/r
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
-import { PERIOD_LABELS } from './recommendation.words.ts';
+import { PERIOD_LABELS } from '#web/ui/data/planning.words.ts';
 
 interface PriceFieldsProps {
   currency: string;

@@ -1,10 +1,10 @@
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { type FiscalQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { type EFFORTS, monthlyOf, type RecurringPeriod, type RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
+import { type EFFORTS, monthlyOf, type RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { monthsOf } from '#web/recommendations/quarters.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { PERIOD_LABELS, PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { FieldName } from './recommendation.form.ts';
 
 export const EFFORT_LABELS: Record<(typeof EFFORTS)[number], string> = {
@@ -13,7 +13,6 @@ export const EFFORT_LABELS: Record<(typeof EFFORTS)[number], string> = {
   L: 'L, large',
 };
 export const RESPONSIBLE_LABELS: Record<(typeof RESPONSIBLE)[number], string> = { ours: 'Us', theirs: 'The customer', vendor: 'A vendor' };
-export const PERIOD_LABELS: Record<RecurringPeriod, string> = { month: 'a month', year: 'a year' };
 
 export const FIELD_LABELS: Record<FieldName, string> = {
   title: 'Title',
@@ -78,7 +77,7 @@ const SAID: Record<FieldName, Saying> = {
   recurringCost: ({ recurringCost, currency }) => moneyText(recurringCost, currency),
   recurringPer: ({ recurringPer }) => PERIOD_LABELS[recurringPer],
   costKnown: ({ costKnown }) => (costKnown ? 'known' : 'unknown, to be quoted'),
-  margin: ({ margin }) => (margin === null ? 'none' : `${margin / 100} %`),
+  margin: ({ margin = null }) => (margin === null ? 'none' : `${margin / 100} %`),
   targetQuarter: ({ targetQuarter }) => (targetQuarter ? quarterLabel(targetQuarter) : 'Unscheduled'),
   start: ({ start }) => (start ? formatDay(start) : 'none'),
   end: ({ end }) => (end ? formatDay(end) : 'none'),

@@ -1,5 +1,5 @@
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
-import type { Outcome, Priority, RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, Priority, RecommendationStatus, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
 
 export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
 
@@ -13,6 +13,8 @@ export const RECOMMENDATION_STATUS_LABELS: Record<RecommendationStatus, string> 
   declined: 'Declined',
   deferred: 'Deferred',
 };
+
+export const PERIOD_LABELS: Record<RecurringPeriod, string> = { month: 'a month', year: 'a year' };
 
 export const OUTCOME_LABELS: Record<Outcome, string> = { approved: 'Approved', declined: 'Declined', deferred: 'Deferred' };
 
