@@ -50,6 +50,8 @@ export const Decision = z.object({
   at: Instant,
   quarter: FiscalQuarter,
   qbrId: z.nullable(Id),
+  /** The review at which it was made; absent for whom reviews are hidden. */
+  qbr: z.optional(z.nullable(z.object({ id: Id, title: z.string() }))),
   recordedBy: z.nullable(PersonRef),
 });
 
@@ -112,8 +114,8 @@ export const Recommendation = z.extend(RecommendationRow, {
       points: z.array(z.string()),
     }),
   ),
-  /** In hundredths of a percent; null for whom margins are hidden. */
-  margin: z.nullable(z.number()),
+  /** In hundredths of a percent; absent for whom margins are hidden. */
+  margin: z.optional(z.nullable(z.number())),
   probability: z.nullable(z.number()),
   libraryKey: z.nullable(z.string()),
   sourceAssessmentId: z.nullable(Id),

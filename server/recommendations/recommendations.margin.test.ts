@@ -50,7 +50,7 @@ async function everythingReadBy(person: Person): Promise<string> {
 }
 
 test('Nobody below vCIO reads a margin anywhere', async () => {
-  expect(await everythingReadBy(engineer)).not.toContain(`"margin":${MARGIN}`);
+  expect(await everythingReadBy(engineer)).not.toContain('"margin"');
   // A vCIO reads it, so the reading above has looked where it is.
   expect(await everythingReadBy(vcio)).toContain(`"margin":${MARGIN}`);
 });

@@ -38,9 +38,11 @@ export const recommendations = versioned({
   about: ({ id, title, customerId }) => ({ entity: { type: 'recommendation', id, label: title }, customerId }),
 });
 
-/** Margins are for vCIOs and above; whoever ranks lower reads null, whatever the call. */
-export function forReader(recommendation: Recommendation, { roles }: Actor): Recommendation {
-  return can(roles, 'customers:edit') ? recommendation : { ...recommendation, margin: null };
+/** Margins and reviews are for vCIOs and above: for whoever ranks lower they are absent, whatever the call. */
+export function forReader({ margin, ...recommendation }: Recommendation, { roles }: Actor): Recommendation {
+  const own = can(roles, 'customers:edit') ? { ...recommendation, margin } : recommendation;
+  if (can(roles, 'qbrs:view')) return own;
+  return { ...own, decisions: own.decisions.map(({ qbr: _, ...decision }) => decision) };
 }
 
 type Fields = Omit<BodyOf<typeof updateRecommendation>, 'version'>;

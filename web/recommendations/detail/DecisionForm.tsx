@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
@@ -7,23 +7,33 @@ import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { DialogForm } from '#web/ui/overlays/DialogForm.tsx';
+import { reviewText, usualReview, useReviews } from './decision.review.ts';
 import type { RecordedDecision } from './decision.ts';
 
+const NO_REVIEW = 'none';
 const CHOICES = OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }));
 
 export function DecisionForm({ customerId, decision }: { customerId: string; decision: RecordedDecision }) {
   const { form, decide, isOvertaken, close } = decision;
+  const reviews = useReviews(customerId);
+  const [now] = useState(() => new Date());
   const contacts = useQuery(ask(listContacts, { params: { id: customerId } })).data ?? [];
   const [id, list] = [useId(), useId()];
   const { errors } = form.formState;
   return (
-    <DialogForm id={id} saving={decide} className="grid gap-3" onSubmit={form.handleSubmit((body) => decide.mutate(body))}>
+    <DialogForm
+      id={id}
+      saving={decide}
+      className="grid gap-3"
+      onSubmit={form.handleSubmit(({ qbrId = usualReview(reviews, now), ...body }) => decide.mutate({ ...body, qbrId }))}
+    >
       <Controller
         control={form.control}
         name="outcome"
@@ -44,6 +54,24 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
           ))}
         </datalist>
       </Field>
+      {reviews.length > 0 && (
+        <Controller
+          control={form.control}
+          name="qbrId"
+          render={({ field: { value = usualReview(reviews, now), onChange } }) => (
+            <Field label="Decided at">
+              <Select
+                options={[
+                  { value: NO_REVIEW, label: 'No review' },
+                  ...reviews.map((review) => ({ value: review.id, label: reviewText(review) })),
+                ]}
+                value={value ?? NO_REVIEW}
+                onChange={(chosen) => onChange(chosen === NO_REVIEW ? null : chosen)}
+              />
+            </Field>
+          )}
+        />
+      )}
       <Field label="Note" help="What was said, in their words where it matters." error={errors.note?.message}>
         <TextArea rows={2} {...form.register('note')} />
       </Field>

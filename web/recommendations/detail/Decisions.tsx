@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
@@ -10,6 +11,9 @@ import type { RecordedDecision } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Section } from './Section.tsx';
 
+/** So many decisions are shown at once; more are folded. */
+const SHOWN = 3;
+
 interface DecisionsProps {
   recommendation: Recommendation;
   /** Absent for whoever may not record one. */
@@ -19,7 +23,7 @@ interface DecisionsProps {
 /** What the customer has decided, for ever, and the form that records another decision. */
 export function Decisions({ recommendation, decision }: DecisionsProps) {
   const { decisions } = recommendation;
-  const [isAll, setAll] = useState(false);
+  const [isAll, setAll] = useState(decisions.length <= SHOWN);
   const opener = useRef<HTMLElement>(null);
   const isDeciding = decision?.isOpen === true;
   useRestoredFocus(opener, isDeciding);
@@ -57,7 +61,7 @@ export function Decisions({ recommendation, decision }: DecisionsProps) {
 }
 
 function DecisionEntry({ decision }: { decision: Recommendation['decisions'][number] }) {
-  const { outcome, by, at, quarter, note, recordedBy } = decision;
+  const { outcome, by, at, quarter, note, qbr, recordedBy } = decision;
   return (
     <li className="grid gap-1 border-t border-border py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,6 +70,11 @@ function DecisionEntry({ decision }: { decision: Recommendation['decisions'][num
         <span className="text-sm text-muted">
           <DateText value={at} />, {quarterLabel(quarter)}
         </span>
+        {qbr && (
+          <Link to="/qbrs/$id" params={{ id: qbr.id }} className="min-w-0 truncate text-sm underline-offset-2 hover:underline">
+            {qbr.title}
+          </Link>
+        )}
       </div>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {recordedBy && <p className="text-xs text-muted">Recorded by {recordedBy.name}</p>}

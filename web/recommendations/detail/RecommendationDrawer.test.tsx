@@ -1,12 +1,14 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
+import { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { HARBOUR, harbour, wholeRecommendation } from '#tests/support/web/recommendations.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
+import { usualReview } from './decision.review.ts';
 import { RecommendationDrawer } from './RecommendationDrawer.tsx';
 // Its code is fetched before the first test, because a test's time stands still.
 import './RecommendationPanel.tsx';
@@ -50,6 +52,7 @@ const by = (name: string, year: number, quarter: number, note = '') => ({
 
 let row: Recommendation;
 let customer = harbour();
+let reviews: readonly object[];
 /** The response to every change; by default what is stored, one version on. */
 let changed: () => Response;
 
@@ -60,9 +63,11 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   row = wholeRecommendation(1, { title: 'Prove the backup' });
   customer = harbour();
+  reviews = [];
   changed = () => Response.json({ ...row, version: row.version + 1 });
   respondWith(({ url, method }) => {
     if (method !== 'GET') return changed();
+    if (url.startsWith('/api/qbrs')) return Response.json(reviews);
     if (url.includes('/recommendation-library')) return Response.json([TEXT]);
     if (url.startsWith('/api/recommendations/')) return Response.json(row);
     if (url.startsWith(`/api/customers/${HARBOUR.id}/contacts`)) return Response.json([]);
@@ -145,8 +150,52 @@ test('Every decision of the customer is told, and another one is recorded with w
   await press('Record decision');
   await wait(50);
   expect(sent().map(({ url, body }) => [url, body])).toEqual([
-    [`/api/recommendations/${row.id}/decisions`, { outcome: 'approved', by: 'Mary Major', note: 'After the incident', version: 1 }],
+    [
+      `/api/recommendations/${row.id}/decisions`,
+      { outcome: 'approved', by: 'Mary Major', note: 'After the incident', qbrId: null, version: 1 },
+    ],
   ]);
+});
+
+const review = (number: number, told: object) => ({
+  id: `01890000-0000-7000-8000-00000000070${number}`,
+  title: `Review ${number}`,
+  status: 'presented',
+  customer: HARBOUR,
+  assessmentId: null,
+  dateTime: '2026-03-09T10:00:00.000Z',
+  period: { year: 2026, quarter: 1 },
+  owner: null,
+  score: null,
+  overdue: false,
+  version: 1,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+  ...told,
+});
+
+test('A decision is recorded at the latest review that the customer has seen, and its history leads there', async () => {
+  const [older, latest] = [review(1, {}), review(2, { dateTime: '2026-06-09T10:00:00.000Z' })];
+  reviews = [older, review(3, { status: 'Scheduled', dateTime: '2099-01-01T10:00:00.000Z' }), latest];
+  const { id, title } = older;
+  row = wholeRecommendation(1, { decisions: [{ ...by('J. Doe', 2026, 1), qbrId: id, qbr: { id, title } }], status: 'declined' });
+  await openDrawer();
+  expect([...document.querySelectorAll('a')].find((link) => link.textContent === 'Review 1')?.getAttribute('href')).toBe(`/qbrs/${id}`);
+  await press('Record a decision');
+  expect(words()).toContain('Review 2, 9 Jun 2026');
+  await fill('Decided by', 'Mary Major');
+  await press('Record decision');
+  await wait(50);
+  expect(sent()[0]?.body).toMatchObject({ by: 'Mary Major', qbrId: latest.id });
+});
+
+test('A review of the same day comes before any that was presented', () => {
+  const now = new Date('2026-06-20T09:00:00');
+  const today = review(4, { status: 'finalized', dateTime: new Date('2026-06-20T15:00:00').toISOString() });
+  const rows = [review(1, {}), today].map((one) => QbrRow.parse(one));
+  expect(usualReview(rows, now)).toBe(today.id);
+  expect(usualReview(rows.slice(0, 1), now)).toBe(rows[0]?.id);
+  expect(usualReview([], now)).toBeNull();
 });
 
 test('Closing asks before it loses a decision that is being written', async () => {
@@ -246,7 +295,7 @@ test('An engineer reads a recommendation without its margin and changes nothing'
 test('A text of the library is offered with its cost in the customer’s currency and copied with its findings', async () => {
   const finding = '01890000-0000-7000-8000-000000000801';
   const page = await openDrawer(`recommendation=new&customer=${HARBOUR.id}&findings=${finding}&library=renew-firewall`);
-  expect(words()).toContain('£800 – £1,200');
+  expect(words()).toContain('£800 to £1,200');
   expect(words()).toContain('Known holes stay open.');
   await press('Recommend this');
   await wait(50);

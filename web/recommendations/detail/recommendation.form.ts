@@ -66,7 +66,7 @@ export function formOf(row: Recommendation): RecommendationForm {
     recurringCost: row.recurringCost,
     recurringPer: row.recurringPer,
     costKnown: row.costKnown,
-    margin: row.margin,
+    margin: row.margin ?? null,
     targetQuarter: row.targetQuarter,
     start: row.start,
     end: row.end,
