@@ -22,7 +22,7 @@ const recommend = (customerId: string, title: string, fields: object) =>
 const titles = async (query: object) =>
   (await at.engineer.sees(listRecommendations, { query: { sort: 'title', ...query } })).map(({ title }) => title);
 
-test('[REC-12] A value over 500 is £500 for one customer, ¥500 for another and 500 dinars for a third', async () => {
+test('[REC-16] A value over 500 is £500 for one customer, ¥500 for another and 500 dinars for a third', async () => {
   const [pounds, yen, dinars] = [
     await customer('Priced in pounds', { currency: 'GBP' }),
     await customer('Priced in yen', { currency: 'JPY' }),
@@ -64,7 +64,7 @@ test('A customer’s new currency with other decimals is what the value is compa
   expect(await titles({ q: 'Moving currency', minValue: '700' })).toEqual(['Moving currency']);
 });
 
-test('[REC-13] Across customers a range of months finds what starts in it, whichever month each fiscal year begins in', async () => {
+test('[REC-17] Across customers a range of months finds what starts in it, whichever month each fiscal year begins in', async () => {
   const [april, january] = [
     await customer('Year from April', { fiscalYearStartMonth: 4 }),
     await customer('Year from January', { fiscalYearStartMonth: 1 }),
