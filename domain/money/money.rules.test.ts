@@ -97,3 +97,14 @@ test('A share of an amount is rounded half away from zero', () => {
   expect(times(-5, 0.5)).toBe(-3);
   expect(times(100, 1.04)).toBe(104);
 });
+
+test('A rise by a percentage is rounded as it is on paper, whatever the amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 11), max: 10 ** 11 }), fc.integer({ min: -500, max: 1000 }), (amount, tenths) => {
+      const thousandths = BigInt(Math.abs(amount)) * BigInt(1000 + tenths);
+      const onPaper = Number((thousandths + 500n) / 1000n) * Math.sign(amount);
+      expect(times(amount, 1 + tenths / 10 / 100)).toBe(onPaper + 0);
+    }),
+    { numRuns: 1000, examples: [[100, 5], [-300, 5]] },
+  );
+});

@@ -85,10 +85,13 @@ export function parseMoney(typed: string, currency: string, locale = 'en-GB'): M
   return amount === null || Math.abs(amount) > MOST_MONEY ? null : amount;
 }
 
-/** A share of an amount or an amount raised by a percentage, rounded half away from zero to the minor unit. */
+/**
+ * A share of an amount or an amount raised by a percentage, rounded half away from zero to the minor unit. 100 × 1.005 is a little less
+ * than 100.5 in binary, so what no decimal number of 15 digits can tell apart is the half that it stands for.
+ */
 export function times(amount: MinorUnits, factor: number): MinorUnits {
-  const product = amount * factor;
-  return Math.sign(product) * Math.round(Math.abs(product));
+  const product = Number((amount * factor).toPrecision(15));
+  return Math.sign(product) * Math.round(Math.abs(product)) + 0;
 }
 
 export interface MoneySum {

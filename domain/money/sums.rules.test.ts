@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MOST_MONEY } from './money.rules.ts';
 import { parseSum, spread } from './sums.rules.ts';
 
 test('An equals sign starts a sum of amounts, times and divided by numbers', () => {
@@ -9,6 +10,11 @@ test('An equals sign starts a sum of amounts, times and divided by numbers', () 
   expect(parseSum('=-20', 'GBP')).toBe(-2_000);
   expect(parseSum('=1.200,50*2', 'EUR', 'de-DE')).toBe(240_100);
   for (const wrong of ['=', '=1++', '=1/0', '=a', '=2*', '=1;2', '']) expect(parseSum(wrong, 'GBP')).toBeNull();
+});
+
+test('A sum that is larger than any amount may be is no amount', () => {
+  expect(parseSum('=9,999,999,999+1', 'GBP')).toBe(MOST_MONEY);
+  for (const huge of ['=9,999,999,999+2', '=-9,999,999,999*2', '=1,000,000*1,000,000']) expect(parseSum(huge, 'GBP')).toBeNull();
 });
 
 test('An amount in parts adds up to the amount', () => {

@@ -1,4 +1,4 @@
-import { type MinorUnits, parseDecimal, parseMoney, times } from './money.rules.ts';
+import { type MinorUnits, MOST_MONEY, parseDecimal, parseMoney, times } from './money.rules.ts';
 
 /** What somebody typed into a cell: an amount, or a sum after "=", such as "=1,200*3+50": amounts, times and divided by plain numbers. */
 export function parseSum(typed: string, currency: string, locale = 'en-GB'): MinorUnits | null {
@@ -10,7 +10,9 @@ export function parseSum(typed: string, currency: string, locale = 'en-GB'): Min
       .replaceAll('−', '-')
       .match(/[+-]?[^+-]+|[+-]/g) ?? [];
   const amounts = terms.map((term) => productOf(term, currency, locale));
-  return amounts.includes(null) || amounts.length === 0 ? null : amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+  if (amounts.includes(null) || amounts.length === 0) return null;
+  const total = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  return Math.abs(total) > MOST_MONEY ? null : total;
 }
 
 const EXACT = 6;

@@ -1,8 +1,7 @@
 import type { Outline } from '#domain/budgets/outlook.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { currencySign } from '#web/ui/data/money.format.ts';
+import { currencySign, thousandsText } from '#web/ui/data/money.format.ts';
 import type { BudgetModel } from './budget.model.ts';
-import { thousandsText } from './budget.words.ts';
 import { barsOf, CHART_HEIGHT, type ChartScale, scaleOf } from './chart.scale.ts';
 
 interface ChartRowProps {

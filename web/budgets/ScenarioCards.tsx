@@ -1,10 +1,10 @@
 import type { BudgetModel, ScenarioCard } from './budget.model.ts';
-import { briefLabel, counted, signedText, thousandsText } from './budget.words.ts';
+import { briefLabel, counted, signedText } from './budget.words.ts';
 import { THE_PLAN } from './budget.view.ts';
 import { isOver } from '#domain/budgets/outlook.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { moneyText } from '#web/ui/data/money.format.ts';
+import { moneyText, thousandsText } from '#web/ui/data/money.format.ts';
 import { CheckIcon, CircleDashedIcon, DotsIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';

@@ -1,7 +1,7 @@
 import type { BudgetKind } from '#domain/budgets/budgets.rules.ts';
 import { monthOfPeriod, type Nature, type Period } from '#domain/budgets/outlook.rules.ts';
 import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
-import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { amountText } from '#web/ui/data/money.format.ts';
 
 export const MONTHS = [
@@ -61,15 +61,10 @@ export function cellText(amount: MinorUnits, currency: string): string {
   return amount === 0 ? '–' : amountText(amount, currency);
 }
 
-/** "+861" or "−1,193". */
+/** "+861" or "−1,193"; a few pence are "0". */
 export function signedText(amount: MinorUnits, currency: string): string {
-  return `${amount > 0 ? '+' : ''}${amountText(amount, currency)}`;
-}
-
-/** "40.7": thousands with one decimal, for a chart whose legend names the unit. */
-export function thousandsText(amount: MinorUnits, currency: string): string {
-  const thousands = amount / 10 ** decimalsOf(currency) / 1000;
-  return thousands.toLocaleString(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace('-', '−');
+  const text = amountText(amount, currency);
+  return amount > 0 && text !== amountText(0, currency) ? `+${text}` : text;
 }
 
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

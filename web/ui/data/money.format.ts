@@ -17,6 +17,9 @@ function inUnits(amount: number, currency: string): number {
 /** A hyphen would tear the number from its sign at the end of a line. */
 const withMinus = (text: string) => text.replace('-', '−');
 
+/** Some pence are nothing in whole pounds, and nothing has no sign. */
+const WHOLE = { maximumFractionDigits: 0, signDisplay: 'negative' } as const;
+
 /** "£3,800" as the reader's country writes it; `exact` with pence, for prices of one piece. */
 export function moneyText(amount: number, currency: string, { exact = false } = {}): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -24,13 +27,19 @@ export function moneyText(amount: number, currency: string, { exact = false } = 
   const all = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const format = exact
     ? formatOf(`${currency} exact`, { ...options, ...all })
-    : formatOf(currency, { ...options, maximumFractionDigits: 0 });
+    : formatOf(currency, { ...options, ...WHOLE });
   return withMinus(format.format(inUnits(amount, currency)));
 }
 
 /** "3,800", for a column whose head names the currency. */
 export function amountText(amount: number, currency: string): string {
-  return withMinus(formatOf('amount', { maximumFractionDigits: 0 }).format(inUnits(amount, currency)));
+  return withMinus(formatOf('amount', WHOLE).format(inUnits(amount, currency)));
+}
+
+/** "40.7": thousands with one decimal, for a chart whose legend names the unit. */
+export function thousandsText(amount: number, currency: string): string {
+  const format = formatOf('thousands', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' });
+  return withMinus(format.format(inUnits(amount, currency) / 1000));
 }
 
 /** "£", or "GBP" where the reader's country has no shorter sign. */
@@ -39,7 +48,7 @@ export function currencySign(currency: string): string {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
+    ...WHOLE,
   }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
