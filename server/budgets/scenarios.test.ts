@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptScenario,
@@ -12,7 +13,12 @@ import {
   updateBudgetLine,
 } from '#contract/budgets/budgets.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
-import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import {
+  createRecommendation,
+  deleteRecommendation,
+  getRecommendation,
+  updateRecommendation,
+} from '#contract/recommendations/recommendations.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
 let at: AssessmentFixture;
@@ -144,3 +150,55 @@ test('[BUD-11] A scenario names what it can change, and two people who change it
     current: { items: [{ tried: { quarter: null } }] },
   });
 });
+
+test('[BUD-22] A price that somebody saves while a scenario is being accepted is kept, and the acceptance is shown it first', async () => {
+  const { of, recommendation } = await tried();
+  const quarter = { year: 2028, quarter: 2 };
+  await at.vcio.sees(changeScenario, { params: of, body: { changes: [{ recommendationId: recommendation.id, quarter }] } });
+  const { seen } = await at.vcio.sees(previewScenario, { params: of });
+
+  const owner = new pg.Client({ connectionString: at.server.ownerUrl });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query('update recommendations set one_time = 1200, version = version + 1 where id = $1', [recommendation.id]);
+  const accepting = at.vcio.refused(acceptScenario, { params: of, body: { seen } });
+  await waitUntilSomebodyWaits(owner);
+  await owner.query('commit');
+  await owner.end();
+  expect(await accepting).toMatchObject({ code: 'CONFLICT', current: { years: [{ before: 1250, after: 1250 }, {}, {}, {}] } });
+  expect(await at.vcio.sees(getRecommendation, { params: { id: recommendation.id } })).toMatchObject({ oneTimeCost: 1200, version: 2 });
+});
+
+test('[BUD-23] Of two people who accept a scenario at the same time one does, and the other is told that it is gone', async () => {
+  const { of, recommendation } = await tried();
+  const changes = [{ recommendationId: recommendation.id, quarter: { year: 2028, quarter: 2 } }];
+  await at.vcio.sees(changeScenario, { params: of, body: { changes } });
+  const { seen } = await at.vcio.sees(previewScenario, { params: of });
+  const url = `/api/budgets/${of.customerId}/${of.fiscalYear}/scenarios/${encodeURIComponent(of.name)}/accept`;
+  const answers = await Promise.all([at.vcio, at.msp.owner].map((person) => person.inject({ method: 'POST', url, payload: { seen } })));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(await at.vcio.sees(getRecommendation, { params: { id: recommendation.id } })).toMatchObject({
+    targetQuarter: { year: 2028, quarter: 2 },
+    version: 2,
+  });
+});
+
+test('[BUD-24] A recommendation that was deleted meanwhile is in no preview, and the rest of the scenario is accepted', async () => {
+  const { customerId, of, recommendation } = await tried();
+  const copy = await copyIn(customerId, 'Training');
+  await at.vcio.sees(updateBudgetLine, { params: { ...of, lineId: copy.id }, body: { oneTime: once(60) } });
+  const changes = [{ recommendationId: recommendation.id, quarter: { year: 2028, quarter: 2 } }];
+  await at.vcio.sees(changeScenario, { params: of, body: { changes } });
+  await at.msp.owner.sees(deleteRecommendation, { params: { id: recommendation.id }, body: {} });
+  const preview = await at.vcio.sees(previewScenario, { params: of });
+  expect(preview).toMatchObject({ recommendations: [], lines: [{ label: 'Training', before: 50, after: 60 }] });
+  await at.vcio.sees(acceptScenario, { params: of, body: { seen: preview.seen } });
+  expect(await lines(customerId)).toEqual([['Training', 60]]);
+});
+
+/** Until a call waits for a row that the owner's transaction holds. */
+async function waitUntilSomebodyWaits(owner: pg.Client): Promise<void> {
+  await expect
+    .poll(async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+}

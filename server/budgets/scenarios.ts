@@ -11,7 +11,7 @@ import type {
 import { Scenario, ScenarioPreview as Preview } from '#contract/budgets/budgets.contract.ts';
 import { BUDGET_LIMITS } from '#domain/budgets/budgets.rules.ts';
 import { type Choosable, inScenario, isMovable, planOf, type ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
-import { applyScenario } from '#server/recommendations/recommendations.ts';
+import { applyScenario, holdRecommendations } from '#server/recommendations/recommendations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
@@ -110,8 +110,12 @@ export async function preview({ tx, params }: SignedInCall<typeof previewScenari
 /** The scenario's quarters, options and typed lines become the plan, all of them or none; the scenario itself is used up. */
 export async function accept(call: SignedInCall<typeof acceptScenario>): Promise<Budget> {
   const { tx, params, body, audit } = call;
-  await lockYear(tx, params, undefined);
+  const { changes: tried } = await locked(tx, params);
   await lockYears(tx, params.customerId);
+  await holdRecommendations(
+    tx,
+    tried.map(({ recommendationId }) => recommendationId),
+  );
   const reach = await readReach(tx, params, params.name);
   const accepted = previewOf(reach);
   const isStale = body?.version !== undefined && body.version !== accepted.version;

@@ -1,8 +1,9 @@
 import type { Choosable } from '#domain/budgets/scenarios.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { applyPlans } from './recommendations.bulk.queries.ts';
+import { applyPlans, lockRecommendations } from './recommendations.bulk.queries.ts';
 import { findEntryForQuestion, findLibraryEntry } from './recommendations.library.ts';
 
 /** The library's text for a gap: the entry that its question names, else the one that names the question. */
@@ -12,6 +13,11 @@ export function suggestionFor(questionKey: string, named: string | undefined): L
 
 export function isInLibrary(key: string): boolean {
   return findLibraryEntry(key) !== undefined;
+}
+
+/** Before what they say is read, so that nobody prices or decides one while it is being moved. */
+export async function holdRecommendations(tx: Tx, ids: readonly string[]): Promise<void> {
+  await lockRecommendations(tx, ids);
 }
 
 /** Moves recommendations to the quarters and options of an accepted scenario, in one statement, each with its audit entry. */
