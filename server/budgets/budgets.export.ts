@@ -28,7 +28,8 @@ export async function readForExport({ tx, params, query, audit }: SignedInCall<t
 
 export async function makeSpreadsheet({ customer, budgets }: Export): Promise<FileAnswer> {
   const [first] = budgets;
-  const name = `${plainFileName(customer, 'Customer')} - budget ${yearLabel(first?.fiscalYear ?? 0)}.xlsx`;
+  const scenario = first?.scenario ? ` - ${plainFileName(first.scenario, 'Scenario')}` : '';
+  const name = `${plainFileName(customer, 'Customer')} - budget ${yearLabel(first?.fiscalYear ?? 0)}${scenario}.xlsx`;
   return {
     bytes: await budgetWorkbook(budgets),
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -8,6 +8,8 @@ type Value = string | number | null;
 interface Cell {
   value: Value;
   formula?: string;
+  /** What the formula gives, for programs that show a file without computing it, such as a protected view or a phone. */
+  formulaResult?: number;
   style?: { font?: { bold: boolean }; numFmt?: string };
 }
 
@@ -24,13 +26,14 @@ export function budgetWorkbook(budgets: readonly Budget[]): Promise<Uint8Array> 
 
 function sheetOf(budget: Budget) {
   const rows: Cell[][] = [headOf(budget)];
-  const format = numberFormat(budget.currency);
   const oneTime = block(rows, budget, 'One-time', ({ oneTime: months }) => months);
   const recurring = block(rows, budget, 'Recurring', ({ recurring: months }) => months);
   const total = rows.length + 1;
-  rows.push(sumRow('Total', (column) => `${letter(column)}${oneTime}+${letter(column)}${recurring}`, total, format));
+  const inMonth = (index: number) => (oneTime.sums[index] ?? 0) + (recurring.sums[index] ?? 0);
+  const formulaAt = (column: number) => `${letter(column)}${oneTime.number}+${letter(column)}${recurring.number}`;
+  rows.push(sumRow('Total', { sums: oneTime.sums.map((_, index) => inMonth(index)), number: total }, formulaAt, budget));
   if (budget.target !== null) {
-    rows.push(targetRow(budget, budget.target, format), differenceRow(total, format));
+    rows.push(targetRow(budget, budget.target), differenceRow(total, budget, budget.target));
   }
   const cells = new Map(
     rows.flatMap((row, index) => row.flatMap((cell, column) => (isPlain(cell) ? [] : [[`${index},${column}`, cell] as const]))),
@@ -41,6 +44,7 @@ function sheetOf(budget: Budget) {
     rows: rows.map((row) => row.map(({ value }) => value)),
     cells,
     freezePane: { rows: 1, columns: 1 },
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const,
   };
 }
 
@@ -55,57 +59,64 @@ function headOf({ fiscalYear, startMonth, currency }: Budget): Cell[] {
   return ['Line', 'Category', 'Assumption', ...months, `Year, ${currency}`, 'Q1', 'Q2', 'Q3', 'Q4'].map(bold);
 }
 
-/** The lines that have such amounts, and their sums; returns the number of the row that holds the sums. */
-function block(rows: Cell[][], budget: Budget, title: string, monthsOf: (line: Budget['lines'][number]) => number[]): number {
-  const scale = 10 ** decimalsOf(budget.currency);
-  const format = numberFormat(budget.currency);
+/** A row of sums: its number, and its twelve months in minor units. */
+interface Sums {
+  number: number;
+  sums: readonly number[];
+}
+
+const NO_SUMS = Array.from({ length: 12 }, () => 0);
+const unitsOf = ({ currency }: Budget) => 10 ** decimalsOf(currency);
+
+/** The lines that have such amounts, and the row of their sums. */
+function block(rows: Cell[][], budget: Budget, title: string, monthsOf: (line: Budget['lines'][number]) => number[]): Sums {
+  const style = { numFmt: numberFormat(budget.currency) };
   const first = rows.length + 1;
+  let sums = NO_SUMS;
   for (const line of budget.lines) {
     const months = monthsOf(line);
     if (months.every((amount) => amount === 0)) continue;
-    const number = rows.length + 1;
     const texts = [line.label, line.category, line.assumption].map((value): Cell => ({ value: storableText(value) }));
-    rows.push([
-      ...texts,
-      ...months.map((amount): Cell => ({ value: amount / scale, style: { numFmt: format } })),
-      ...sumsOfRow(number, format),
-    ]);
+    const amounts = months.map((amount): Cell => ({ value: amount / unitsOf(budget), style }));
+    rows.push([...texts, ...amounts, ...sumsOfRow({ sums: months, number: rows.length + 1 }, budget)]);
+    sums = sums.map((sum, index) => sum + (months[index] ?? 0));
   }
-  const number = rows.length + 1;
-  const last = number - 1;
-  rows.push(sumRow(title, (column) => (last < first ? '0' : `SUM(${letter(column)}${first}:${letter(column)}${last})`), number, format));
-  return number;
+  const [number, last] = [rows.length + 1, rows.length];
+  const formulaAt = (column: number) => (last < first ? '0' : `SUM(${letter(column)}${first}:${letter(column)}${last})`);
+  rows.push(sumRow(title, { sums, number }, formulaAt, budget));
+  return { number, sums };
 }
 
-function sumRow(title: string, formulaAt: (column: number) => string, number: number, numFmt: string): Cell[] {
-  const style = { font: { bold: true }, numFmt };
-  const months = Array.from({ length: 12 }, (_, index): Cell => ({ value: null, formula: formulaAt(FIRST_MONTH + index), style }));
-  return [bold(title), { value: null }, { value: null }, ...months, ...sumsOfRow(number, numFmt)];
+function sumRow(title: string, row: Sums, formulaAt: (column: number) => string, budget: Budget): Cell[] {
+  const style = { font: { bold: true }, numFmt: numberFormat(budget.currency) };
+  const months = row.sums.map((sum, index): Cell => {
+    return { value: null, formula: formulaAt(FIRST_MONTH + index), formulaResult: sum / unitsOf(budget), style };
+  });
+  return [bold(title), { value: null }, { value: null }, ...months, ...sumsOfRow(row, budget)];
 }
 
 /** The year and the four quarters of one row. */
-function sumsOfRow(number: number, numFmt: string): Cell[] {
+function sumsOfRow({ number, sums }: Sums, budget: Budget): Cell[] {
   const sum = (from: number, to: number): Cell => ({
     value: null,
-    formula: `SUM(${letter(from)}${number}:${letter(to)}${number})`,
-    style: { font: { bold: true }, numFmt },
+    formula: `SUM(${letter(FIRST_MONTH + from)}${number}:${letter(FIRST_MONTH + to)}${number})`,
+    formulaResult: sums.slice(from, to + 1).reduce((total, amount) => total + amount, 0) / unitsOf(budget),
+    style: { font: { bold: true }, numFmt: numberFormat(budget.currency) },
   });
-  const quarters = Array.from({ length: 4 }, (_, quarter) => sum(FIRST_MONTH + quarter * 3, FIRST_MONTH + quarter * 3 + 2));
-  return [sum(FIRST_MONTH, YEAR - 1), ...quarters];
+  const quarters = [0, 3, 6, 9].map((from) => sum(from, from + 2));
+  return [sum(0, 11), ...quarters];
 }
 
-function targetRow({ currency }: Budget, target: number, numFmt: string): Cell[] {
-  const empty = Array.from({ length: QUARTERS - 2 }, (): Cell => ({ value: null }));
-  return [bold('Target'), ...empty, { value: target / 10 ** decimalsOf(currency), style: { numFmt } }];
+const upToYear = () => Array.from({ length: QUARTERS - 2 }, (): Cell => ({ value: null }));
+
+function targetRow(budget: Budget, target: number): Cell[] {
+  return [bold('Target'), ...upToYear(), { value: target / unitsOf(budget), style: { numFmt: numberFormat(budget.currency) } }];
 }
 
-function differenceRow(total: number, numFmt: string): Cell[] {
-  const empty = Array.from({ length: QUARTERS - 2 }, (): Cell => ({ value: null }));
-  return [
-    bold('Against target'),
-    ...empty,
-    { value: null, formula: `${letter(YEAR)}${total}-${letter(YEAR)}${total + 1}`, style: { numFmt } },
-  ];
+function differenceRow(total: number, budget: Budget, target: number): Cell[] {
+  const formula = `${letter(YEAR)}${total}-${letter(YEAR)}${total + 1}`;
+  const formulaResult = (budget.totals.year - target) / unitsOf(budget);
+  return [bold('Against target'), ...upToYear(), { value: null, formula, formulaResult, style: { numFmt: numberFormat(budget.currency) } }];
 }
 
 function numberFormat(currency: string): string {
