@@ -5,6 +5,7 @@ import { type FiscalQuarter, quarterLabel, yearLabel } from '#domain/customers/f
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
+import { faultOf } from '#web/http/fault.ts';
 import { readAgain, refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
@@ -36,6 +37,7 @@ export function AcceptDialog({ model, name, onAccepted, onClose }: AcceptDialogP
     },
     onError: () => readAgain(previewScenario),
   });
+  if (isGone(accept.error) || isGone(read.error)) return <Gone name={name} onGone={onAccepted} onClose={onClose} />;
   const newer = currentRowOf(accept.error, ScenarioPreview);
   const preview = newer ?? read.data;
   const isFresh = preview !== undefined && (newer !== undefined || !read.isFetching);
@@ -56,6 +58,22 @@ export function AcceptDialog({ model, name, onAccepted, onClose }: AcceptDialogP
       }
     >
       <Body preview={preview} isNewer={newer !== undefined} refusal={accept.error} read={read} model={model} />
+    </Dialog>
+  );
+}
+
+const isGone = (error: Error | null) => error !== null && faultOf(error).code === 'BUDGET_NOT_FOUND';
+
+/** Somebody else was faster; what is shown behind the dialog is read again when it closes. */
+function Gone({ name, onGone, onClose }: { name: string; onGone: () => void; onClose: () => void }) {
+  const close = () => {
+    onGone();
+    onClose();
+    void refreshAfter(acceptScenario);
+  };
+  return (
+    <Dialog open onClose={close} title={`“${name}” is gone`} footer={<Button onClick={close}>Show the plan</Button>}>
+      <p className="py-2">Somebody has accepted or deleted this scenario meanwhile.</p>
     </Dialog>
   );
 }

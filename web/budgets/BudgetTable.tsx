@@ -10,7 +10,7 @@ import { beginsYear, type BudgetModel, yearsAbove } from './budget.model.ts';
 import type { BudgetTableProps } from './budget.table.ts';
 import { cellText, KIND_LABELS, longLabel, shortLabel, signedText } from './budget.words.ts';
 import { ChartRow } from './ChartRow.tsx';
-import { CELL, NAME, NAME_WIDTH, widthsFor, YEAR_RULE } from './table.classes.ts';
+import { CELL, NAME, NAME_WIDTH, nameWidth, widthsFor, YEAR_RULE } from './table.classes.ts';
 import { TotalRows } from './TotalRows.tsx';
 
 /** Chart and figures in one table: rows by group, and totals that stay in view at the bottom. */
@@ -21,6 +21,7 @@ export function BudgetTable(props: BudgetTableProps) {
     [...outlook.cells, ...outlook.targets].map((amount) => cellText(amount ?? 0, model.currency)),
     [cellText(outlook.total, model.currency)],
   );
+  const figures = widths.sum + periods.length * widths.column;
   const [closed, setClosed] = useState<ReadonlySet<BudgetKind>>(new Set());
   const toggle = (kind: BudgetKind) =>
     setClosed((now) => (now.has(kind) ? new Set([...now].filter((one) => one !== kind)) : new Set([...now, kind])));
@@ -29,14 +30,14 @@ export function BudgetTable(props: BudgetTableProps) {
       aria-label={`Budget of ${name}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
-      className="isolate max-h-[max(30rem,calc(100dvh-5rem))] overflow-auto rounded-card border border-border bg-surface-1"
+      className="@container isolate max-h-[max(30rem,calc(100dvh-5rem))] overflow-auto rounded-card border border-border bg-surface-1"
     >
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: NAME_WIDTH + widths.sum + periods.length * widths.column }}
+        style={{ minWidth: NAME_WIDTH + figures }}
       >
         <colgroup>
-          <col style={{ width: NAME_WIDTH }} />
+          <col style={{ width: nameWidth(figures) }} />
           {periods.map(({ key }) => (
             <col key={key} />
           ))}

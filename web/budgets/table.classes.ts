@@ -5,8 +5,9 @@ export const NAME = 'sticky left-0 z-1 h-[27px] border-b border-border bg-surfac
 /** A line before the first column of each fiscal year. */
 export const YEAR_RULE = 'border-l border-l-border-strong';
 
-/** Twelve columns of six figures stand beside them on a screen of 1440 pixels with the navigation open. */
+/** Twelve columns of six figures stand beside the names on a screen of 1440 pixels with the navigation open; names get what is left. */
 export const NAME_WIDTH = 250;
+const WIDEST_NAME = 282;
 const COLUMN_WIDTH = 64;
 const SUM_WIDTH = 84;
 const FIGURE = 7.2;
@@ -17,3 +18,6 @@ export function widthsFor(cells: readonly string[], sums: readonly string[]): { 
   const fit = (texts: readonly string[]) => Math.floor(Math.max(0, ...texts.map(({ length }) => length)) * FIGURE + PADDING);
   return { column: Math.max(COLUMN_WIDTH, fit(cells)), sum: Math.max(SUM_WIDTH, fit(sums)) };
 }
+
+/** The first column, in a container of the table's width: as wide as the figures beside it allow. */
+export const nameWidth = (figures: number) => `clamp(${NAME_WIDTH}px, calc(100cqw - ${figures}px), ${WIDEST_NAME}px)`;
