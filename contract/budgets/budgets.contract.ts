@@ -83,6 +83,35 @@ export const getBudgetOutlook = endpoint({
   response: z.object({ years: z.array(Budget) }),
 });
 
+const MOST_CUSTOMERS = 100;
+/** Ids separated by commas. */
+const CustomerIds = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(MOST_CUSTOMERS * 37)),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(Id).check(z.maxLength(MOST_CUSTOMERS, `must name at most ${MOST_CUSTOMERS} customers`)),
+);
+
+export const getBudgetSums = endpoint({
+  method: 'GET',
+  path: '/api/budgets/sums',
+  allow: 'assessments:view',
+  reads: ['budgets', 'recommendations', 'customers'],
+  summary: 'What the plans of some customers cost: of each its present fiscal year and the two after it, and their targets',
+  query: z.object({ customerIds: CustomerIds }),
+  /** Customers that do not exist are left out. */
+  response: z.object({
+    customers: z.array(
+      z.object({
+        customerId: Id,
+        currency: z.string(),
+        years: z.array(z.object({ fiscalYear: z.number(), total: z.number(), target: z.nullable(z.number()) })),
+      }),
+    ),
+  }),
+});
+
 export const setBudgetTarget = endpoint({
   method: 'PUT',
   path: '/api/budgets/:customerId/:fiscalYear',

@@ -105,6 +105,12 @@ test('A rise by a percentage is rounded as it is on paper, whatever the amount',
       const onPaper = Number((thousandths + 500n) / 1000n) * Math.sign(amount);
       expect(times(amount, 1 + tenths / 10 / 100)).toBe(onPaper + 0);
     }),
-    { numRuns: 1000, examples: [[100, 5], [-300, 5]] },
+    {
+      numRuns: 1000,
+      examples: [
+        [100, 5],
+        [-300, 5],
+      ],
+    },
   );
 });

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The typed lines of the plans of these fiscal years. */
-export function planLines(tx: Tx, customerId: string, years: readonly number[]) {
+const ofThese = (customerIds: readonly string[]) => sql<boolean>`customer_id = any(${[...customerIds]}::uuid[])`;
+
+/** The typed lines of the plans of these customers and fiscal years. */
+export function planLines(tx: Tx, customerIds: readonly string[], years: readonly number[]) {
   return tx
     .selectFrom('budgetLines')
     .selectAll()
-    .where('customerId', '=', customerId)
+    .where(ofThese(customerIds))
     .where('fiscalYear', 'in', years)
     .where('scenarioId', 'is', null)
     .orderBy('createdAt')
@@ -13,11 +16,20 @@ export function planLines(tx: Tx, customerId: string, years: readonly number[]) 
     .execute();
 }
 
-export function targetsOf(tx: Tx, customerId: string, years: readonly number[]) {
+export function targetsOf(tx: Tx, customerIds: readonly string[], years: readonly number[]) {
   return tx
     .selectFrom('budgets')
-    .select(['fiscalYear', 'target'])
-    .where('customerId', '=', customerId)
+    .select(['customerId', 'fiscalYear', 'target'])
+    .where(ofThese(customerIds))
     .where('fiscalYear', 'in', years)
+    .execute();
+}
+
+/** Those of the ids that are customers, in no order. */
+export function plannedCustomers(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom('customers')
+    .select(['id', 'currency', 'timezone', 'fiscalYearStartMonth'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
 }

@@ -121,19 +121,14 @@ export async function removeScenario(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('budgetScenarios').where('id', '=', id).execute();
 }
 
-/** Everything from which a customer's budget lines follow, whatever the year. */
-export async function budgetSources(tx: Tx, customerId: string, years: readonly number[]) {
-  const agreements = await tx
-    .selectFrom('agreements')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .orderBy('nameKey')
-    .orderBy('id')
-    .execute();
+/** Everything from which the budget lines of some customers follow, whatever the year. */
+export async function sourcesOf(tx: Tx, customerIds: readonly string[], years: readonly number[]) {
+  const ofThese = sql<boolean>`customer_id = any(${[...customerIds]}::uuid[])`;
+  const agreements = await tx.selectFrom('agreements').selectAll().where(ofThese).orderBy('nameKey').orderBy('id').execute();
   const assets = await tx
     .selectFrom('assets')
     .selectAll()
-    .where('customerId', '=', customerId)
+    .where(ofThese)
     .where('replaceYear', 'in', years)
     .orderBy('nameKey')
     .orderBy('id')
@@ -142,6 +137,7 @@ export async function budgetSources(tx: Tx, customerId: string, years: readonly 
     .selectFrom('recommendations')
     .select([
       'id',
+      'customerId',
       'title',
       'category',
       'status',
@@ -155,11 +151,11 @@ export async function budgetSources(tx: Tx, customerId: string, years: readonly 
       'options',
       'version',
     ])
-    .where('customerId', '=', customerId)
+    .where(ofThese)
     .orderBy('priorityOrder')
     .orderBy('id')
     .execute();
   return { agreements, assets, recommendations };
 }
 
-export type BudgetSources = Awaited<ReturnType<typeof budgetSources>>;
+export type BudgetSources = Awaited<ReturnType<typeof sourcesOf>>;

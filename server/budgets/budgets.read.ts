@@ -14,12 +14,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import {
   type BudgetSources,
-  budgetSources,
   findBudgets,
   type LineRow,
   type OfYear,
   type ScenarioRow,
   scenariosOf,
+  sourcesOf,
   typedLines,
   type Years,
 } from './budgets.queries.ts';
@@ -45,7 +45,7 @@ export async function readYear(tx: Tx, of: OfYear): Promise<YearFacts> {
 export async function readYears(tx: Tx, years: Years): Promise<YearFacts[]> {
   const { currency, fiscalYearStartMonth } = await existingCustomer(tx, years.customerId);
   const numbers = Array.from({ length: years.count }, (_, next) => years.fiscalYear + next);
-  const sources = await budgetSources(tx, years.customerId, numbers);
+  const sources = await sourcesOf(tx, [years.customerId], numbers);
   const budgets = await findBudgets(tx, years);
   const typed = await typedLines(tx, years);
   const scenarios = await scenariosOf(tx, years.customerId);

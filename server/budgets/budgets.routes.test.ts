@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptScenario,
@@ -6,13 +7,14 @@ import {
   createScenario,
   deleteBudgetLine,
   getBudget,
+  getBudgetSums,
   previewScenario,
   setBudgetTarget,
   updateBudgetLine,
 } from '#contract/budgets/budgets.contract.ts';
 import { createAgreement, listAgreements, updateAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
-import { updateCustomer } from '#contract/customers/customers.contract.ts';
+import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { createRecommendation, getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
@@ -164,3 +166,46 @@ test('[BUD-6] Budgets of other organisations do not exist, and engineers only re
   await at.vcio.sees(updateRecommendation, { params: { id }, body: { oneTimeCost: 1 } });
   expect(await at.engineer.sees(getBudget, { query: year(customerId) })).toMatchObject({ totals: { oneTime: 1 } });
 });
+
+test('[BUD-25] The plans of several customers are summed by their own fiscal years, and one that does not exist is left out', async () => {
+  const [first, second] = [await buyer(), await buyer()];
+  const other = await at.server.organization('Westwind IT');
+  const { id: foreign } = await other.owner.sees(createCustomer, { body: { name: 'Elsewhere' } });
+  const { years: own } = await at.vcio
+    .sees(getBudgetSums, { query: { customerIds: first } })
+    .then(({ customers }) => customers[0] ?? never());
+  const fiscalYear = String(own[1]?.fiscalYear);
+  const oneTime = [2_500, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  await at.vcio.sees(addBudgetLine, { params: { customerId: first, fiscalYear }, body: { label: 'Travel', oneTime } });
+  await at.vcio.sees(setBudgetTarget, { params: { customerId: first, fiscalYear }, body: { target: 2_000 } });
+  const start = `${Number(fiscalYear) - 1}-04-01`;
+  const yearly = { name: 'Insurance', amount: 900, cycle: 'yearly' as const, start };
+  await at.vcio.sees(createAgreement, { params: { id: second }, body: yearly });
+
+  const { customers } = await at.vcio.sees(getBudgetSums, { query: { customerIds: [first, second, foreign, randomUUID()].join(',') } });
+  const byId = Object.fromEntries(
+    customers.map(({ customerId, years }) => [customerId, years.map(({ total, target }) => [total, target])]),
+  );
+  expect(byId).toEqual({
+    [first]: [
+      [0, null],
+      [2_500, 2_000],
+      [0, null],
+    ],
+    [second]: [
+      [0, null],
+      [900, null],
+      [900, null],
+    ],
+  });
+  for (const customerId of [first, second]) {
+    const years = customers.find((one) => one.customerId === customerId)?.years ?? [];
+    for (const { fiscalYear: of, total } of years) {
+      expect(await at.vcio.sees(getBudget, { query: { customerId, fiscalYear: String(of) } })).toMatchObject({ totals: { year: total } });
+    }
+  }
+});
+
+function never(): never {
+  throw new Error('A customer of the organisation has sums.');
+}

@@ -8,6 +8,7 @@ import {
   exportBudget,
   getBudget,
   getBudgetOutlook,
+  getBudgetSums,
   getScenario,
   previewScenario,
   setBudgetTarget,
@@ -17,11 +18,13 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { makeSpreadsheet, readForExport } from './budgets.export.ts';
 import { readBudget, readOutlook } from './budgets.read.ts';
 import { addLine, changeLine, deleteLine, setTarget } from './budgets.save.ts';
+import { readSums } from './budgets.sums.ts';
 import { accept, change, create, preview, remove, show } from './scenarios.ts';
 
 export function budgetsRoutes({ on, onDownload }: Mounting): void {
   on(getBudget, ({ tx, query }) => readBudget(tx, query, query.scenario));
   on(getBudgetOutlook, async ({ tx, params, query }) => ({ years: await readOutlook(tx, params, Number(query.years), query.scenario) }));
+  on(getBudgetSums, readSums);
   on(setBudgetTarget, setTarget);
   on(addBudgetLine, addLine);
   on(updateBudgetLine, changeLine);

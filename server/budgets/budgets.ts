@@ -1,6 +1,6 @@
 import { type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { budgetSources } from './budgets.queries.ts';
+import { sourcesOf } from './budgets.queries.ts';
 import { planLines, targetsOf } from './budgets.plans.queries.ts';
 import { linesOf } from './budgets.read.ts';
 
@@ -16,18 +16,38 @@ interface Planned {
   fiscalYearStartMonth: number;
 }
 
-/** The plans of several fiscal years of a customer, in as many queries as one needs. */
+/** The plans of several fiscal years of a customer. */
 export async function readPlans(tx: Tx, customer: Planned, years: readonly number[]): Promise<Map<number, YearPlan>> {
-  const sources = await budgetSources(tx, customer.id, years);
-  const typed = await planLines(tx, customer.id, years);
-  const targets = new Map((await targetsOf(tx, customer.id, years)).map(({ fiscalYear, target }) => [fiscalYear, target]));
+  return (await readAllPlans(tx, [customer], years)).get(customer.id) ?? new Map<number, YearPlan>();
+}
+
+/** The same of several customers, in as many queries as one year of one customer needs. */
+export async function readAllPlans(
+  tx: Tx,
+  customers: readonly Planned[],
+  years: readonly number[],
+): Promise<Map<string, Map<number, YearPlan>>> {
+  const ids = customers.map(({ id }) => id);
+  const { agreements, assets, recommendations } = await sourcesOf(tx, ids, years);
+  const typed = await planLines(tx, ids, years);
+  const targets = await targetsOf(tx, ids, years);
   return new Map(
-    years.map((year) => {
-      const own = typed.filter(({ fiscalYear }) => fiscalYear === year);
-      const of = { year, startMonth: customer.fiscalYearStartMonth };
-      const target = targets.get(year) ?? null;
-      const facts = { year: of, currency: customer.currency, target, version: 0, sources, typed: own, scenarios: [] };
-      return [year, { target, totals: totalsOf(linesOf(facts, null)) }];
+    customers.map(({ id, currency, fiscalYearStartMonth }) => {
+      const isOwn = ({ customerId }: { customerId: string }) => customerId === id;
+      const sources = {
+        agreements: agreements.filter(isOwn),
+        assets: assets.filter(isOwn),
+        recommendations: recommendations.filter(isOwn),
+      };
+      const [lines, ownTargets] = [typed.filter(isOwn), targets.filter(isOwn)];
+      const plans = years.map((year): [number, YearPlan] => {
+        const own = lines.filter(({ fiscalYear }) => fiscalYear === year);
+        const of = { year, startMonth: fiscalYearStartMonth };
+        const target = ownTargets.find(({ fiscalYear }) => fiscalYear === year)?.target ?? null;
+        const facts = { year: of, currency, target, version: 0, sources, typed: own, scenarios: [] };
+        return [year, { target, totals: totalsOf(linesOf(facts, null)) }];
+      });
+      return [id, new Map(plans)];
     }),
   );
 }

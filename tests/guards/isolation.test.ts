@@ -54,6 +54,7 @@ const BODIES: Readonly<Record<string, object>> = {
 /** What a reading must be asked for. */
 const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/budgets': ({ customers }) => `?customerId=${customers}&fiscalYear=${FISCAL_YEAR}`,
+  '/api/budgets/sums': ({ customers }) => `?customerIds=${customers}`,
   '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,
   '/api/budgets/:customerId/:fiscalYear/export': () => '?format=xlsx',
   '/api/budgets/:customerId/:fiscalYear/outlook': () => '?years=2',

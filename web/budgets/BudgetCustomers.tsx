@@ -1,34 +1,73 @@
 import * as z from 'zod/mini';
 import { type Customer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { isOver } from '#domain/budgets/outlook.rules.ts';
+import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { text } from '#web/navigation/search.ts';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { useList } from '#web/ui/data/list.ts';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { BuildingIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { ArrowUpIcon, BuildingIcon } from '#web/ui/icons.tsx';
+import { type BudgetSums, useBudgetSums } from './budget.sums.ts';
 import { MONTHS } from './budget.words.ts';
 
 const Search = z.object({ tab: text, q: text });
 
-const COLUMNS: readonly TableColumn<Customer>[] = [
-  { key: 'name', label: 'Customer', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
-  { key: 'currency', label: 'Currency', cell: ({ currency }) => currency },
-  { key: 'year', label: 'Fiscal year starts in', cell: ({ fiscalYearStartMonth }) => MONTHS[fiscalYearStartMonth - 1] },
-  {
-    key: 'vcio',
-    label: 'vCIO',
-    card: 'hidden',
-    className: 'rows:whitespace-nowrap',
-    cell: ({ vcio }) => vcio?.name ?? <span className="text-muted">–</span>,
-  },
-];
+/** Each customer's own fiscal years: the present one and the two after it. */
+const YEARS = ['This fiscal year', 'Next', 'The one after'] as const;
+
+function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn<Customer>[] {
+  return [
+    { key: 'name', label: 'Customer', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
+    { key: 'year', label: 'Fiscal year from', card: 'hidden', cell: ({ fiscalYearStartMonth }) => MONTHS[fiscalYearStartMonth - 1] },
+    ...YEARS.map((label, index) => ({
+      key: label,
+      label,
+      numeric: true,
+      className: 'rows:whitespace-nowrap',
+      cell: ({ id }: Customer) => <YearSum sums={sums.get(id)} index={index} />,
+    })),
+    {
+      key: 'vcio',
+      label: 'vCIO',
+      card: 'hidden',
+      className: 'rows:whitespace-nowrap',
+      cell: ({ vcio }) => vcio?.name ?? <span className="text-muted">–</span>,
+    },
+  ];
+}
+
+/** "FY28 £96,184", and the arrow where that is more than the target. */
+function YearSum({ sums, index }: { sums: BudgetSums | undefined; index: number }) {
+  const year = sums?.years[index];
+  if (!sums || !year) return <Skeleton className="inline-block h-4 w-20" />;
+  const { fiscalYear, total, target } = year;
+  return (
+    <span className="inline-flex items-baseline gap-1.5 tabular-nums">
+      <span className="text-xs text-muted">{yearLabel(fiscalYear)}</span>
+      {total === 0 ? <span className="text-muted">–</span> : moneyText(total, sums.currency)}
+      {isOver(total, target) && (
+        <span
+          className="inline-flex items-center self-center text-xs text-warning-text"
+          title={`Target ${moneyText(target ?? 0, sums.currency)}`}
+        >
+          <ArrowUpIcon size={14} />
+          over
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** A budget is of one customer: amounts of several are in several currencies and fiscal years. */
 export function BudgetCustomers() {
   const list = useList(listCustomers, { schema: Search, toQuery: ({ q }) => (q ? { q } : {}), tabs: ['tab'] });
+  const columns = columnsFor(useBudgetSums((list.rows ?? []).map(({ id }) => id)));
   return (
     <>
       <div className="mb-3 max-w-80">
@@ -36,7 +75,7 @@ export function BudgetCustomers() {
       </div>
       <ListRows
         list={list}
-        skeleton={<TableSkeleton columns={COLUMNS.length} label="Loading customers" />}
+        skeleton={<TableSkeleton columns={columns.length} label="Loading customers" />}
         noMatches={{ title: 'No customer matches' }}
         empty={
           <EmptyState icon={BuildingIcon} title="No customers yet">
@@ -47,7 +86,7 @@ export function BudgetCustomers() {
         {(rows) => (
           <Table
             label="Budgets by customer"
-            columns={COLUMNS}
+            columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
             rowTo={({ id }) => `/recommendations?tab=budget&customerId=${id}`}

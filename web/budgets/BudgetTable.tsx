@@ -32,10 +32,7 @@ export function BudgetTable(props: BudgetTableProps) {
       tabIndex={0}
       className="@container isolate max-h-[max(30rem,calc(100dvh-5rem))] overflow-auto rounded-card border border-border bg-surface-1"
     >
-      <table
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: NAME_WIDTH + figures }}
-      >
+      <table className="w-full table-fixed border-separate border-spacing-0 text-sm" style={{ minWidth: NAME_WIDTH + figures }}>
         <colgroup>
           <col style={{ width: nameWidth(figures) }} />
           {periods.map(({ key }) => (

@@ -6,7 +6,11 @@ afterEach(() => vi.unstubAllGlobals());
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
 test('Amounts of no, two and three decimals are written in whole units as the reader’s country writes them', () => {
-  expect([amountText(1_234_567, 'JPY'), amountText(1_234_567, 'GBP'), amountText(1_234_567, 'KWD')]).toEqual(['1,234,567', '12,346', '1,235']);
+  expect([amountText(1_234_567, 'JPY'), amountText(1_234_567, 'GBP'), amountText(1_234_567, 'KWD')]).toEqual([
+    '1,234,567',
+    '12,346',
+    '1,235',
+  ]);
   vi.stubGlobal('navigator', { language: 'de-DE' });
   expect(plain(moneyText(1_234_567, 'EUR'))).toBe('12.346 €');
   expect(plain(moneyText(1_234_567, 'KWD', { exact: true }))).toBe('1.234,567 KWD');
