@@ -42,15 +42,13 @@ function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn
   ];
 }
 
-/** "FY28 £96,184", and the arrow where that is more than the target. */
+/** "FY28 £96,184", after an arrow where that is more than the target. */
 function YearSum({ sums, index }: { sums: BudgetSums | undefined; index: number }) {
   const year = sums?.years[index];
   if (!sums || !year) return <Skeleton className="inline-block h-4 w-20" />;
   const { fiscalYear, total, target } = year;
   return (
     <span className="inline-flex items-baseline gap-1.5 tabular-nums">
-      <span className="text-xs text-muted">{yearLabel(fiscalYear)}</span>
-      {total === 0 ? <span className="text-muted">–</span> : moneyText(total, sums.currency)}
       {isOver(total, target) && (
         <span
           className="inline-flex items-center self-center text-xs text-warning-text"
@@ -60,6 +58,8 @@ function YearSum({ sums, index }: { sums: BudgetSums | undefined; index: number 
           over
         </span>
       )}
+      <span className="text-xs text-muted">{yearLabel(fiscalYear)}</span>
+      {total === 0 ? <span className="text-muted">–</span> : moneyText(total, sums.currency)}
     </span>
   );
 }

@@ -25,9 +25,7 @@ export function moneyText(amount: number, currency: string, { exact = false } = 
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const decimals = decimalsOf(currency);
   const all = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const format = exact
-    ? formatOf(`${currency} exact`, { ...options, ...all })
-    : formatOf(currency, { ...options, ...WHOLE });
+  const format = exact ? formatOf(`${currency} exact`, { ...options, ...all }) : formatOf(currency, { ...options, ...WHOLE });
   return withMinus(format.format(inUnits(amount, currency)));
 }
 
