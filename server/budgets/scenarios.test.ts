@@ -176,7 +176,7 @@ test('[BUD-23] Of two people who accept a scenario at the same time one does, an
   const { seen } = await at.vcio.sees(previewScenario, { params: of });
   const url = `/api/budgets/${of.customerId}/${of.fiscalYear}/scenarios/${encodeURIComponent(of.name)}/accept`;
   const answers = await Promise.all([at.vcio, at.msp.owner].map((person) => person.inject({ method: 'POST', url, payload: { seen } })));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
   expect(await at.vcio.sees(getRecommendation, { params: { id: recommendation.id } })).toMatchObject({
     targetQuarter: { year: 2028, quarter: 2 },
     version: 2,
