@@ -1,6 +1,6 @@
 import '#web/planning.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -30,11 +30,13 @@ function Readable({ customerId }: { customerId: string | undefined }) {
   const search = useRoadmapSearch(customerId);
   const mayMove = useCan()('customers:edit');
   const { data, error, refetch } = useQuery({ ...ask(getRoadmap, { query: search.query }), placeholderData: keepPreviousData });
+  // The board is drawn in slices, between which a key is answered.
+  const drawn = useDeferredValue(data);
 
   return (
     <div className="grid gap-3">
       <RoadmapBar search={search} hasCustomers={customerId === undefined} roadmap={data} mayMove={mayMove} />
-      <Content roadmap={data} error={error} onRetry={() => void refetch()} search={search} mayMove={mayMove} />
+      <Content roadmap={drawn} error={error} onRetry={() => void refetch()} search={search} mayMove={mayMove} />
     </div>
   );
 }

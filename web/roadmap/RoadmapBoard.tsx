@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
@@ -26,10 +26,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
     move(roadmap, id, quarterOf(place));
   };
   const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => drop(id, to) });
-  // The bar says the new place at once, the columns follow it; a drop shows everything together.
-  const following = useDeferredValue(state.moving);
-  const moving = state.moving && following;
-  const preview = usePreview(roadmap, moving);
+  const preview = usePreview(roadmap, state.shown.moving);
   const hasCustomer = query.customerId === undefined;
   const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onMoveTo: setChoosing }), [mayMove, hasCustomer]);
   const nameOf = (place: string) => placeName(place, roadmap.startMonth);
@@ -42,9 +39,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
       <RoadmapPlaces
         roadmap={roadmap}
         preview={preview}
-        moving={state.moving}
-        ended={state.ended}
-        title={lifted?.title ?? ''}
+        move={state.shown}
         terms={terms}
       />
       <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>

@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
-import type { Moving } from '#web/ui/controls/moving.ts';
+import { Fragment, memo } from 'react';
+import { itemOn } from '#domain/recommendations/roadmap.moves.rules.ts';
+import type { MovingState } from '#web/ui/controls/moving.ts';
 import type { CardTerms } from './CardList.tsx';
 import { FoldedQuarter } from './FoldedQuarter.tsx';
 import { QuarterColumn } from './QuarterColumn.tsx';
@@ -24,19 +25,16 @@ interface RoadmapPlacesProps {
   roadmap: RoadmapAnswer;
   /** With the lifted card where it is held. */
   preview: RoadmapAnswer;
-  moving: Moving | null;
-  /** The last move; its `to` is where the card is. */
-  ended: Moving | null;
-  /** Of the lifted card. */
-  title: string;
+  move: MovingState['shown'];
   terms: CardTerms;
 }
 
 /** The tray and the quarters under their years: side by side, on a phone one below another. */
-export function RoadmapPlaces({ roadmap, preview, moving, ended, title, terms }: RoadmapPlacesProps) {
+export const RoadmapPlaces = memo(function RoadmapPlaces({ roadmap, preview, move: { moving, ended }, terms }: RoadmapPlacesProps) {
   const { startMonth, currency } = roadmap;
   const keys = roadmap.quarters.map(keyOf);
   const { isFolded, unfold } = useFolds(keys, moving);
+  const title = moving ? (itemOn(roadmap, moving.id)?.title ?? '') : '';
   const liftedFrom = (place: string) => ({
     lifted: moving?.from === place && moving.to !== place ? moving.id : null,
     liftedTo: moving?.from === place ? placeName(moving.to, startMonth) : '',
@@ -79,4 +77,4 @@ export function RoadmapPlaces({ roadmap, preview, moving, ended, title, terms }:
       })}
     </div>
   );
-}
+});

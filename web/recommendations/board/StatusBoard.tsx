@@ -4,7 +4,7 @@ import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/reco
 import type { Totals } from '#web/recommendations/recommendations.list.ts';
 import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
-import { useMoving } from '#web/ui/controls/moving.ts';
+import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
@@ -35,10 +35,14 @@ export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
     isOff: !mayMove,
     onDrop: ({ id, to }) => moveTo(id, to),
   });
-  const { moving } = state;
+  const { moving } = state.shown;
   const columns = useMemo(() => columnsOf(rows, totals, moved), [rows, totals, moved]);
-  const lifted = moving && rows.find(({ id }) => id === moving.id);
-  const preview = moving && lifted ? withDropped(columns, lifted, moving.from, moving.to) : columns;
+  const previewOf = (one: Moving | null) => {
+    const row = one && rows.find(({ id }) => id === one.id);
+    return one && row ? withDropped(columns, row, one.from, one.to) : columns;
+  };
+  const preview = previewOf(moving);
+  const lifted = rows.find(({ id }) => id === state.moving?.id);
   return (
     <>
       <div {...board} className="flex h-[max(24rem,calc(100dvh-15.5rem))] gap-3 overflow-x-auto pb-2">
@@ -58,7 +62,7 @@ export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
         noun="status"
         titleOf={(id) => rows.find((row) => row.id === id)?.title ?? ''}
         nameOf={nameOf}
-        sumOf={({ to }) => sumText(preview.find(({ status }) => status === to))}
+        sumOf={(one) => sumText(previewOf(one).find(({ status }) => status === one.to))}
       />
       {lifted && (
         <LiftedCard state={state}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Kbd } from './Kbd.tsx';
 import type { Moving, MovingState } from './moving.ts';
@@ -15,13 +16,14 @@ interface MovingBarProps {
 
 /** Says what is being moved from where to where, and by which keys; a live region reads the same. */
 export function MovingBar({ state, noun, titleOf, nameOf, sumOf }: MovingBarProps) {
-  const { moving, ended } = state;
+  const { moving, ended, shown } = state;
+  const last = moving ?? shown.moving;
   return (
     <>
       <p role="status" className="sr-only">
         {moving ? [nameOf(moving.to), sumOf?.(moving)].filter(Boolean).join(', ') : ended && endOf(ended, titleOf, nameOf)}
       </p>
-      {moving && <Bar moving={moving} noun={noun} title={titleOf(moving.id)} nameOf={nameOf} />}
+      {last && <Bar moving={last} isOver={moving === null} noun={noun} title={titleOf(last.id)} nameOf={nameOf} />}
     </>
   );
 }
@@ -32,11 +34,13 @@ function endOf({ id, from, to }: Moving, titleOf: MovingBarProps['titleOf'], nam
 
 interface BarProps extends Pick<MovingBarProps, 'noun' | 'nameOf'> {
   moving: Moving;
+  /** It is not seen any more, and keeps the focus until the card that was moved can have it. */
+  isOver: boolean;
   title: string;
 }
 
 /** While a card is lifted by key the bar has the focus, so that the card may disappear from where it was. */
-function Bar({ moving, noun, title, nameOf }: BarProps) {
+function Bar({ moving, isOver, noun, title, nameOf }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { by, from, to } = moving;
   // The focus is the document's.
@@ -50,7 +54,10 @@ function Bar({ moving, noun, title, nameOf }: BarProps) {
       role="application"
       aria-label={`Move ${title}: arrow keys choose the ${noun}, Enter drops, Escape puts back`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-3 bottom-4 z-20 mx-auto flex min-h-10 w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-border-strong/60 bg-surface-2 px-4 py-2 text-sm shadow-float outline-none"
+      className={classes(
+        'pointer-events-none fixed inset-x-3 bottom-4 z-20 mx-auto flex min-h-10 w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-border-strong/60 bg-surface-2 px-4 py-2 text-sm shadow-float outline-none',
+        isOver && 'opacity-0',
+      )}
     >
       <span className="inline-flex min-w-0 items-center gap-2">
         <span className="max-w-80 truncate font-semibold">{title}</span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DragHandlers, type Grip, liftable } from './dragging.ts';
 import { focusItem, focusNeighbour, itemAt, scrollTowards } from './moving.board.ts';
 
@@ -10,11 +10,16 @@ export interface Moving {
   by: 'pointer' | 'keys';
 }
 
-/** For `MovingBar` and `LiftedCard`. */
-export interface MovingState {
+interface Move {
   moving: Moving | null;
   /** How the last move ended; its `to` is where the card is now. */
   ended: Moving | null;
+}
+
+/** For `MovingBar` and `LiftedCard`. */
+export interface MovingState extends Move {
+  /** For the columns, which are much to draw: they follow in the frames after the one that answers the key. */
+  shown: Move;
   /** Where the pointer holds the card. */
   grip: Grip | null;
   /** The element that follows the pointer. */
@@ -44,17 +49,24 @@ interface MovingOptions {
  * `data-item`, and what in a card must not lift it `data-no-lift`. Touch scrolls: there each card needs a control that names the places.
  */
 export function useMoving({ places, isOff = false, onDrop }: MovingOptions): MovingState & { board: BoardHandlers } {
-  const [{ moving, ended, grip }, setState] = useState<Pick<MovingState, 'moving' | 'ended' | 'grip'>>(AT_REST);
+  const [{ moving, ended, grip }, setState] = useState<Omit<MovingState, 'shown' | 'layer'>>({ ...AT_REST, grip: null });
+  const [shown, setShown] = useState<Move>(AT_REST);
   const board = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const show = (next: Moving, held = grip) => setState({ moving: next, ended, grip: held });
+  const show = (next: Moving, held = grip) => {
+    setState({ moving: next, ended, grip: held });
+    startTransition(() => setShown({ moving: next, ended }));
+  };
   const finish = (last: Moving, isDropped: boolean) => {
     const end = isDropped ? last : { ...last, to: last.from };
-    if (end.to !== end.from) onDrop(end);
     setState({ moving: null, grip: null, ended: end });
+    startTransition(() => {
+      if (end.to !== end.from) onDrop(end);
+      setShown({ moving: null, ended: end });
+    });
   };
   useKeysWhileLifted(moving?.by === 'keys' ? moving : null, { places, show, finish });
-  useFocusBack(board, moving, ended);
+  useFocusBack(board, shown);
 
   const press = useLatestPress();
   const onPointerDown = (event: PointerEvent) => {
@@ -82,7 +94,7 @@ export function useMoving({ places, isOff = false, onDrop }: MovingOptions): Mov
     if (isLift) show({ ...item.at, to: item.at.from, by: 'keys' });
     if (isLift || focusNeighbour(item.element, event.key)) event.preventDefault();
   };
-  return { moving, ended, grip, layer, board: { ref: board, onPointerDown, onKeyDown, 'data-board': true } };
+  return { moving, ended, grip, layer, shown, board: { ref: board, onPointerDown, onKeyDown, 'data-board': true } };
 }
 
 /** A press on a card holds until the next press, or until the board leaves the page. */
@@ -96,7 +108,7 @@ function useLatestPress(): (letGo: (() => void) | undefined) => void {
   };
 }
 
-const AT_REST = { moving: null, ended: null, grip: null };
+const AT_REST = { moving: null, ended: null };
 
 function pressedItem({ target, button, pointerType }: PointerEvent) {
   if (button !== 0 || pointerType === 'touch' || (target instanceof Element && target.closest('[data-no-lift]'))) return null;
@@ -143,7 +155,7 @@ function useKeysWhileLifted(moving: Moving | null, { places, show, finish }: Mov
 }
 
 /** After a move by key the card that was moved has the focus again, wherever it is now. */
-function useFocusBack(board: RefObject<HTMLDivElement | null>, moving: Moving | null, ended: Moving | null): void {
+function useFocusBack(board: RefObject<HTMLDivElement | null>, { moving, ended }: Move): void {
   // The focus is the document's.
   useEffect(() => {
     if (!moving && ended?.by === 'keys' && board.current) focusItem(board.current, ended.id);
