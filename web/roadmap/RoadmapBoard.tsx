@@ -3,6 +3,7 @@ import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.
 import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
 import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { CardContent } from './RoadmapCard.tsx';
 import { RoadmapPlaces } from './RoadmapPlaces.tsx';
@@ -23,7 +24,8 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
   const [choosing, setChoosing] = useState<string | null>(null);
   const drop = (id: string, place: string) => {
     showDropped(id, place);
-    move(roadmap, id, quarterOf(place));
+    // Saving it, with its message, begins when the card is seen to be let go.
+    void afterPaint().then(() => move(roadmap, id, quarterOf(place)));
   };
   const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => drop(id, to) });
   const preview = usePreview(roadmap, state.shown.moving);
@@ -36,12 +38,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
 
   return (
     <div {...board} className="relative overflow-x-auto">
-      <RoadmapPlaces
-        roadmap={roadmap}
-        preview={preview}
-        move={state.shown}
-        terms={terms}
-      />
+      <RoadmapPlaces roadmap={roadmap} preview={preview} move={state.shown} terms={terms} />
       <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>
       <MovingBar
         state={state}
