@@ -1,20 +1,19 @@
-import { isAnswered } from '#domain/assessments/answers.rules.ts';
+import { outcomesOf } from '#domain/assessments/scores.rules.ts';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 
 /** What is being submitted, in figures. */
 export function SubmitSummary({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
-  const points = store
-    .shown()
-    .flatMap(({ answer }) => (answer && isAnswered(answer) && !answer.notApplicable && answer.points !== null ? answer.points : []));
-  const facts: readonly (readonly [string, string])[] = [
+  const { met, partlyMet, notMet, notApplicable, unscored } = outcomesOf(store.shown());
+  const facts: readonly (readonly [string, string | number])[] = [
     ['Score', score.value === null ? 'Not scored' : `${score.value}%`],
     ['Answered', `${progress.answered} of ${progress.total}`],
-    ['Met', String(points.filter((one) => one >= 100).length)],
-    ['Partly met', String(points.filter((one) => one > 0 && one < 100).length)],
-    ['Not met', String(points.filter((one) => one <= 0).length)],
-    ['Not applicable', String(progress.notApplicable)],
+    ['Met', met],
+    ['Partly met', partlyMet],
+    ['Not met', notMet],
+    ['Not applicable', notApplicable],
+    ...(unscored > 0 ? [['For information, without a score', unscored] as const] : []),
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
