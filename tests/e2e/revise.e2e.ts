@@ -19,7 +19,7 @@ const SUBMITTED = `
     and exists (select from findings f where f.organization_id = a.organization_id and f.assessment_id = a.id)
   order by a.id, c.id limit 1`;
 
-describe('taking back, accepting a risk and revising', () => {
+describe('taking back, accepting a risk, revising and answering', () => {
   let site: DemoSite;
   let work: Submitted;
   let engineer: Page;
@@ -125,6 +125,22 @@ describe('taking back, accepting a risk and revising', () => {
     await engineer.getByText('Please choose a customer').waitFor();
     await expect.poll(() => customer.evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(() => focused(engineer)).toBe('true');
+  });
+
+  test('Work goes on near the top of the window, and closing the list of missing answers leads back to it', async () => {
+    const begun = `select id from assessments where organization_id = $1 and status = 'in_progress' order by id limit 1`;
+    const [assessment] = await site.rows<{ id: string }>(begun, [site.organization.id]);
+    await engineer.goto(`/assessments/${assessment?.id ?? ''}`);
+    const current = engineer.locator('[aria-current=step]');
+    await current.waitFor();
+    const upperThird = (await engineer.evaluate(() => innerHeight)) / 3;
+    await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(upperThird);
+
+    await button(engineer, 'Submit for review').click();
+    await engineer.getByRole('dialog', { name: 'Required questions are open' }).waitFor();
+    await engineer.keyboard.press('Escape');
+    await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true);
+    expect(await engineer.getByRole('dialog').count()).toBe(0);
   });
 
   test('Recalling, accepting risks and revising cause no browser error', () => {

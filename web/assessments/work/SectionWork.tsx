@@ -40,7 +40,8 @@ export function SectionWork({ store, shown, section, view, navigation, mayAnswer
         />
       )}
       <StretchBar stretch={stretch} onGo={navigation.goTo} rows={rows} />
-      <ol className="mt-1">
+      {/* The space lets the last question, too, be scrolled to the upper part of the window. */}
+      <ol className={mayAnswer ? 'mt-1 pb-[55vh]' : 'mt-1'}>
         {stretch.rows.map(({ question }) => (
           <QuestionRow
             key={question.key}

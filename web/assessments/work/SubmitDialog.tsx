@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
@@ -20,13 +20,16 @@ import { SubmitSummary } from './SubmitSummary.tsx';
 interface SubmitDialogProps {
   assessment: Assessment;
   store: AnswerStore;
+  /** Closes the dialog and leads to a question. */
   onJump: (key: string) => void;
   onClose: () => void;
 }
 
-/** Waits until the server has every answer, then names the missing ones or submits the assessment. */
+/**
+ * Waits until the server has every answer, then names the missing ones or submits the assessment. Closing it leads to a question, because on
+ * the button that opened it the next Enter would open it again.
+ */
 export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
-  const hasJumped = useRef(false);
   const isUntouched = canMove('start', assessment.status);
   const submit = useMutation({
     mutationFn: async () => {
@@ -38,22 +41,17 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
     onError: refreshAfterConflict(submitAssessment),
   });
   const missing = missingOf(missingRequired(store.body, store.answers()), store.shown(), submit.error);
-  const close = { onClose, leavesFocus: () => hasJumped.current };
-  const jump = (key: string) => {
-    hasJumped.current = true;
-    onJump(key);
-    onClose();
-  };
-  if (missing.length === 0) return <HandOver store={store} submit={submit} jump={jump} {...close} />;
+  if (missing.length === 0) return <HandOver store={store} submit={submit} onJump={onJump} onClose={onClose} />;
   return (
     <Dialog
       open
-      {...close}
+      onClose={onClose}
+      leavesFocus={() => true}
       title="Required questions are open"
       description={`${missing.length === 1 ? 'One required question has' : `${missing.length} required questions have`} no answer yet. Nothing was submitted.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Missing questions={missing} onJump={jump} />
+      <Missing questions={missing} onJump={onJump} />
     </Dialog>
   );
 }
@@ -68,12 +66,11 @@ async function startUntouched({ id }: Assessment): Promise<number> {
 interface HandOverProps {
   store: AnswerStore;
   submit: { mutate: () => void; isPending: boolean; error: unknown };
-  jump: (key: string) => void;
+  onJump: (key: string) => void;
   onClose: () => void;
-  leavesFocus: () => boolean;
 }
 
-function HandOver({ store, submit, jump, onClose, leavesFocus }: HandOverProps) {
+function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
   useTotals(store);
   const [isFlushed, setFlushed] = useState(false);
   // Subscribes to the running saves.
@@ -86,7 +83,7 @@ function HandOver({ store, submit, jump, onClose, leavesFocus }: HandOverProps) 
     <Dialog
       open
       onClose={onClose}
-      leavesFocus={leavesFocus}
+      leavesFocus={() => true}
       title="Submit for review"
       description="A vCIO reviews the answers. Until they come back, they cannot be changed."
       footer={
@@ -101,7 +98,7 @@ function HandOver({ store, submit, jump, onClose, leavesFocus }: HandOverProps) 
       }
     >
       {!isFlushed && <Spinner label="Saving the last answers" />}
-      {isFlushed && !isReady && <Unsaved store={store} keys={unsaved} onJump={jump} />}
+      {isFlushed && !isReady && <Unsaved store={store} keys={unsaved} onJump={onJump} />}
       {isReady && <SubmitSummary store={store} />}
       <div className="mt-3 empty:hidden">
         <FaultMessage error={submit.error} />
@@ -115,19 +112,30 @@ const MOST = 100;
 function Missing({ questions, onJump }: { questions: readonly ShownQuestion[]; onJump: (key: string) => void }) {
   return (
     <>
-      <ul className="grid gap-1">
-        {questions.slice(0, MOST).map(({ question, section }) => (
-          <li key={question.key}>
-            <JumpLink questionKey={question.key} onJump={onJump}>
-              {question.text}
-            </JumpLink>
-            <span className="block text-xs text-muted">{section.title}</span>
-          </li>
-        ))}
-      </ul>
+      {bySection(questions.slice(0, MOST)).map(({ section, own }) => (
+        <section key={section.key} className="mb-3">
+          <h3 className="mb-1 text-sm font-semibold text-muted">
+            {section.title} <span className="font-normal tabular-nums">{own.length}</span>
+          </h3>
+          <ul className="grid gap-1">
+            {own.map(({ question }) => (
+              <li key={question.key}>
+                <JumpLink questionKey={question.key} onJump={onJump}>
+                  {question.text}
+                </JumpLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {questions.length > MOST && <p className="mt-2 text-sm text-muted">And {questions.length - MOST} more.</p>}
     </>
   );
+}
+
+/** The questions of each section, in the template's order. */
+function bySection(questions: readonly ShownQuestion[]) {
+  return [...Map.groupBy(questions, ({ section }) => section)].map(([section, own]) => ({ section, own }));
 }
 
 function Unsaved({ store, keys, onJump }: { store: AnswerStore; keys: readonly string[]; onJump: (key: string) => void }) {
@@ -159,7 +167,7 @@ function JumpLink({ questionKey, onJump, children }: { questionKey: string; onJu
         event.preventDefault();
         onJump(questionKey);
       }}
-      className="inline-block min-h-6 font-medium wrap-anywhere text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
+      className="inline-block min-h-6 wrap-anywhere text-text hover:underline focus-visible:underline"
     >
       {children}
     </a>

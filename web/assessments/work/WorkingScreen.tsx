@@ -89,6 +89,11 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     if (first) goTo(first.question.key);
   };
 
+  const leaveSubmit = (key: string) => {
+    setDialog(null);
+    goTo(key);
+  };
+
   return (
     <>
       <AssessmentHeader assessment={assessment} mayAnswer={mayAnswer} onDialog={setDialog} />
@@ -137,7 +142,9 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
         </EmptyState>
       )}
       {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
-      {dialog === 'submit' && <SubmitDialog assessment={assessment} store={store} onJump={goTo} onClose={() => setDialog(null)} />}
+      {dialog === 'submit' && (
+        <SubmitDialog assessment={assessment} store={store} onJump={leaveSubmit} onClose={() => leaveSubmit(navigation.current)} />
+      )}
     </>
   );
 }

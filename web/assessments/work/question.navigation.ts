@@ -44,11 +44,10 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
     if (position.focus) takeFocus(position.current, position.focus);
   }, [position]);
   const [opened] = useState(position.current);
-  // Subscribes to the browser's scroll position: a page that opens far down in a section scrolls to that question, with the section's title
-  // where both fit.
+  // Subscribes to the browser's scroll position: the question at which a page opens is in the upper third of the window.
   useEffect(() => {
     const row = document.getElementById(rowId(opened));
-    if (row?.closest('li')?.previousElementSibling) row.scrollIntoView({ block: 'nearest' });
+    if (row && row.getBoundingClientRect().top > innerHeight / 3) row.scrollIntoView({ block: 'start' });
   }, [opened]);
 
   const settle = useCallback((key: string) => setPosition((now) => (now.current === key ? now : { current: key, focus: null })), []);
