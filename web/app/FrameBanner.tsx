@@ -4,6 +4,7 @@ import { can } from '#domain/users/permissions.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { OwnershipBanner } from '#web/users/OwnershipBanner.tsx';
 import { useDismissed } from './dismissed.ts';
 
@@ -59,12 +60,10 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
 function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Banner tone="info" onDismiss={onDismiss}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-60">Protect your account: add a second step to your sign-in.</p>
-        <LinkButton to="/profile#mfa-section" size="sm">
-          Set up multi-factor authentication
-        </LinkButton>
-      </div>
+      <p>
+        Protect your account: add a second step to your sign-in.{' '}
+        <TextLink to="/profile#mfa-section">Set up multi-factor authentication</TextLink>
+      </p>
     </Banner>
   );
 }
