@@ -26,12 +26,12 @@ export function PageHeader({ title, breadcrumb = [], aside, facts, actions }: Pa
       {breadcrumb.length > 0 && (
         <nav aria-label="Breadcrumb" className="mb-1">
           <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
-            {breadcrumb.map((crumb) => (
+            {breadcrumb.map((crumb, index) => (
               <li key={crumb.to} className="flex items-center gap-1">
+                {index > 0 && <ChevronRightIcon size={14} />}
                 <Link to={crumb.to} className="flex min-h-6 items-center hover:text-text">
                   {crumb.label}
                 </Link>
-                <ChevronRightIcon size={14} />
               </li>
             ))}
           </ol>
