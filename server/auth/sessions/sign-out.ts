@@ -29,5 +29,5 @@ export async function signOut(context: AppContext, { origin, request, reply }: L
     });
     context.cookies.clear(reply, 'sid');
   }
-  void reply.header('clear-site-data', '"cache", "storage"');
+  void reply.header('clear-site-data', '"cache"');
 }
