@@ -8,7 +8,12 @@ import { parseInput } from './validation.ts';
 // The library loads its English messages with its first whole schema; in the server that happens before any request.
 string();
 
-const Person = z.object({ firstName: line(80), email: z.optional(Email), age: z.optional(z.int().check(z.gte(18))) });
+const Person = z.object({
+  firstName: line(80),
+  email: z.optional(Email),
+  pin: z.optional(z.string().check(z.minLength(4, 'must have at least 4 characters'))),
+  age: z.optional(z.int().check(z.gte(18))),
+});
 
 function refusalOf(input: unknown): Fault {
   try {
@@ -25,6 +30,7 @@ describe('the message of an invalid input', () => {
     [{ firstName: '' }, 'REQUIRED_FIELD', 'First name is required'],
     [{ firstName: ' \t ' }, 'REQUIRED_FIELD', 'First name is required'],
     [{ firstName: 'x'.repeat(81) }, 'VALUE_TOO_LONG', 'First name: must have at most 80 characters'],
+    [{ firstName: 'Ann', pin: '123' }, 'VALUE_TOO_SHORT', 'Pin: must have at least 4 characters'],
     [{ firstName: 'Ann', email: 'ann at msp' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
     [{ firstName: 'Ann', email: 'ann @msp.test' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
   ])('[PLAT-11] %j is refused as %s: %s', (input, code, message) => {

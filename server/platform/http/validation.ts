@@ -25,10 +25,16 @@ function spelled(field: string): string {
 
 function codeOf(issue: Issue): ErrorCode {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
-  if (isMissing || (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1)) return 'REQUIRED_FIELD';
-  if (issue.code === 'too_big' && issue.origin === 'string') return 'VALUE_TOO_LONG';
+  if (isMissing) return 'REQUIRED_FIELD';
+  if (issue.origin === 'string') return codeOfLength(issue);
   if (issue.code === 'invalid_format' && issue.path.at(-1) === 'email') return 'INVALID_EMAIL';
   return 'VALIDATION_ERROR';
+}
+
+function codeOfLength({ code, minimum }: Issue): ErrorCode {
+  if (code === 'too_big') return 'VALUE_TOO_LONG';
+  if (code !== 'too_small') return 'VALIDATION_ERROR';
+  return minimum === 1 ? 'REQUIRED_FIELD' : 'VALUE_TOO_SHORT';
 }
 
 /** The refusal for the first invalid field; the details contain all of them. */
