@@ -44,6 +44,18 @@ describe('the text of a fault', () => {
   });
 });
 
+test('An unexpected failure is shown with the id of its request, which the person is asked to tell us', () => {
+  const body = {
+    code: 'INTERNAL_ERROR',
+    message: 'Something went wrong',
+    resolution: 'Tell us the request id.',
+    details: { requestId: 'r-17' },
+  };
+  expect(faultOfAnswer(500, '/api/customers', body).displayText).toBe(
+    'Something went wrong\n\nHow to resolve: Tell us the request id. Request id: r-17',
+  );
+});
+
 describe('a refusal with a waiting time', () => {
   const told = (retryAfter: unknown) =>
     faultOfAnswer(429, '/api/auth/login', { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter });

@@ -107,11 +107,17 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** An unexpected failure is reported with the id under which it stands in the server's log. */
+function withRequestId(resolution: string | undefined, details: unknown): string | undefined {
+  const id = typeof details === 'object' && details !== null && 'requestId' in details ? textOf(details.requestId) : undefined;
+  return id === undefined || resolution === undefined ? resolution : `${resolution} Request id: ${id}`;
+}
+
 /** The fault of a failed response, by section 8.1: the server's own code and texts, else those of its status. */
 export function faultOfAnswer(status: number, url: string, body: Readonly<Record<string, unknown>> | null): Fault {
   if (body === null) return new Fault({ code: status >= 500 ? 'INTERNAL_ERROR' : 'NETWORK_ERROR', status });
   const message = textOf(body['message']) ?? textOf(body['error']);
-  const resolution = waitOf(body) ?? textOf(body['resolution']);
+  const resolution = waitOf(body) ?? withRequestId(textOf(body['resolution']), body['details']);
   const rest = { resolution, details: body['details'], field: textOf(body['field']), status, body };
   if (isErrorCode(body['code']) && textOf(body['message'])) return new Fault({ code: body['code'], message: message, ...rest });
   const code = codeOf(status, url, body);
