@@ -23,8 +23,7 @@ export function RecommendationChoice({ customerId, value, onChange, error }: Rec
   const [typed, setTyped] = useState('');
   const query = { customerId, sort: '-updated' as const, ...(typed.trim() && { q: typed.trim() }) };
   const { data } = useQuery({ ...ask(listRecommendations, { query }), placeholderData: keepPreviousData });
-  const known = data?.filter(({ status }) => covers(status)) ?? [];
-  const rows = value && !known.some(({ id }) => id === value.id) ? [value, ...known] : known;
+  const rows = data?.filter(({ status }) => covers(status)) ?? [];
   return (
     <Field label="Recommendation" error={error}>
       <Combobox

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { AS_CHOICES, CHOICE, CONTROL, FLOATING } from './control.classes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFieldWiring } from './field.context.ts';
@@ -17,22 +17,23 @@ interface ComboboxProps<Value extends string> {
   /** Shown when nothing matches the typed text. */
   empty?: string;
   disabled?: boolean;
-  /** For lists that the server searches: called with the typed text. */
+  /** For lists that the server searches: called with the typed text, and with none once something is chosen. */
   onSearch?: (text: string) => void;
 }
 
 /** A select with a search field, for many options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { ref, options, value, onChange, label, placeholder, empty = 'Nothing matches', disabled, onSearch } = props;
+  const chosen = useChosen(options, value);
   return (
     <Base.Root
       items={options}
-      value={options.find((option) => option.value === value) ?? null}
+      value={chosen}
       onValueChange={(chosen) => onChange(chosen?.value ?? null)}
       isItemEqualToValue={(one, other) => one.value === other.value}
       disabled={disabled ?? false}
       modal
-      {...(onSearch && { onInputValueChange: onSearch, filter: null })}
+      {...(onSearch && { onInputValueChange: (text, { reason }) => onSearch(reason === 'input-change' ? text : ''), filter: null })}
     >
       <div className="relative">
         <Base.Input ref={ref} {...useFieldWiring()} aria-label={label} placeholder={placeholder} className={classes(CONTROL, 'h-9 pr-9')} />
@@ -62,4 +63,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The chosen option, also while a search leaves it out of the options. */
+function useChosen<Value extends string>(options: readonly SelectOption<Value>[], value: Value | null): SelectOption<Value> | null {
+  const listed = options.find((option) => option.value === value);
+  const [last, setLast] = useState(listed);
+  if (listed && (last?.value !== listed.value || last.label !== listed.label)) setLast(listed);
+  return listed ?? (last?.value === value ? last : null) ?? null;
 }

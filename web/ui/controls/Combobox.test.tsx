@@ -1,0 +1,74 @@
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Combobox } from './Combobox.tsx';
+
+const ALL = [
+  { value: 'switches', label: 'Renew the switches' },
+  { value: 'laptops', label: 'Encrypt every laptop' },
+];
+
+let root: Root;
+let chosen: string | null;
+let searches: string[];
+
+/** A list that the server searches: what does not match is not among the options, the chosen one included. */
+function Searched() {
+  const [value, setValue] = useState<string | null>(chosen);
+  const [typed, setTyped] = useState('');
+  return (
+    <Combobox
+      label="Recommendation"
+      options={ALL.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))}
+      value={value}
+      onChange={(next) => setValue((chosen = next))}
+      onSearch={(text) => {
+        searches.push(text);
+        setTyped(text);
+      }}
+    />
+  );
+}
+
+const input = () => {
+  const found = document.querySelector('input');
+  if (!found) throw new Error('There is no field.');
+  return found;
+};
+/** As the browser tells of a key: without its `inputType` it would be the browser that fills the field in. */
+const typed = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
+    input().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+  });
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  chosen = 'switches';
+  searches = [];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+test('[COMBOBOX-1] What was chosen stays chosen while the list is searched for something else', async () => {
+  act(() => root.render(<Searched />));
+  expect(input().value).toBe('Renew the switches');
+  await typed('enc');
+  expect(input().value).toBe('enc');
+  expect(chosen).toBe('switches');
+  expect(document.body.textContent).toContain('Encrypt every laptop');
+});
+
+test('[COMBOBOX-2] Only what a person types is searched for, so that a choice does not narrow the list', async () => {
+  act(() => root.render(<Searched />));
+  await typed('enc');
+  const option = document.querySelector<HTMLElement>('[role=option]');
+  await act(async () => option?.click());
+  expect(chosen).toBe('laptops');
+  expect(input().value).toBe('Encrypt every laptop');
+  expect(searches.filter(Boolean)).toEqual(['enc']);
+  expect(searches.at(-1)).toBe('');
+});
