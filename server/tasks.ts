@@ -12,9 +12,11 @@ export const TASKS: Tasks = {
     password_reset: (context, { payload }) => sendReset(context, payload),
     verification: (context, { payload }) => sendVerification(context, payload),
   },
+  // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
-    await remindAll(pools, run);
-    await endAcceptances(pools, run);
+    const failures: unknown[] = [];
+    for (const job of [remindAll, endAcceptances]) await job(pools, run).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
   queueDigests: queueAllDigests,
   deleteOld: deleteOldNotifications,

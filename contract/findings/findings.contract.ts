@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RECOMMENDATION_STATUSES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
-import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
+import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES, RUN_OUTCOMES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, Instant, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -63,7 +63,7 @@ const filters = {
   vcioId: z.optional(Id),
   /** Open, and nothing is recommended for it. */
   unassigned: z.optional(z.enum(['true'])),
-  /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered. */
+  /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered, put off on purpose. */
   group: z.optional(z.enum(FINDING_GROUPS)),
   /** Neither resolved nor marked as no gap. */
   living: z.optional(z.enum(['true'])),
@@ -149,14 +149,29 @@ export const getFindingHistory = endpoint({
   allow: 'assessments:view',
   notFound: 'FINDING_NOT_FOUND',
   reads: ['findings', 'assessments'],
-  summary: 'What each run of the template said about a finding, the oldest first',
+  summary: 'What each run of the template said about a finding, the oldest first, and what was decided on it, the latest first',
   params: ById,
-  response: z.array(
-    z.object({
-      assessment: z.object({ id: Id, name: z.string() }),
-      at: Instant,
-      /** Null when the run met it, or did not ask. */
-      severity: z.nullable(z.enum(FINDING_SEVERITIES)),
-    }),
-  ),
+  response: z.object({
+    runs: z.array(
+      z.object({
+        assessment: z.object({ id: Id, name: z.string() }),
+        at: Instant,
+        outcome: z.enum(RUN_OUTCOMES),
+        /** As the run found it; null when it did not find it. */
+        severity: z.nullable(z.enum(FINDING_SEVERITIES)),
+      }),
+    ),
+    decisions: z.array(
+      z.object({
+        id: Id,
+        status: z.enum(FINDING_STATUSES),
+        note: z.string(),
+        acceptedBy: z.nullable(z.string()),
+        acceptedUntil: z.nullable(Day),
+        /** Null where that is not known any more. */
+        by: z.nullable(z.object({ id: Id, name: z.string() })),
+        at: z.nullable(Instant),
+      }),
+    ),
+  }),
 });

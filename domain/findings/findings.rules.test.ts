@@ -9,7 +9,9 @@ import {
   type FindingSeverity,
   findingsOf,
   findingTitle,
+  keysThatShow,
   needsDecision,
+  outcomeOf,
   severityOf,
   statusFoundAgain,
 } from './findings.rules.ts';
@@ -134,4 +136,43 @@ test('Approval waits for a decision on every open finding of high or critical se
     FINDING_STATUSES.filter((status) => needsDecision({ severity, status })).map((status) => `${severity} ${status}`),
   );
   expect(waiting).toEqual(['high open', 'critical open']);
+});
+
+describe('what a run said about a question', () => {
+  const body = {
+    sections: [
+      {
+        key: 's',
+        title: 'S',
+        weight: 1,
+        questions: [
+          question('cloud', { type: 'yes_no' }),
+          question('mail', { showIf: { all: [{ question: 'cloud', op: 'equals', value: 'yes' }] } }),
+          question('archive', { failThreshold: 50, showIf: { any: [{ question: 'mail', op: 'answered' }] } }),
+        ],
+      },
+    ],
+  };
+  const said = (key: string, answers: Record<string, Answer>) => outcomeOf(body, new Map(Object.entries(answers)), key);
+  const cloud = answer(100, { value: 'yes' });
+  const mail = answer(0);
+
+  test.each<[string, Record<string, Answer>, string]>([
+    ['found', { cloud, mail, archive: answer(49) }, 'archive'],
+    ['met', { cloud, mail, archive: answer(50) }, 'archive'],
+    ['not_applicable', { cloud, mail, archive: answer(null, { value: null, notApplicable: true }) }, 'archive'],
+    ['not_answered', { cloud, mail }, 'archive'],
+    ['not_answered', { cloud, mail, archive: answer(null, { value: null }) }, 'archive'],
+    ['not_answered', { cloud, mail, archive: answer(null) }, 'archive'],
+    ['not_asked', { cloud: answer(0, { value: 'no' }), mail, archive: answer(0) }, 'archive'],
+    ['not_asked', { cloud }, 'a-question-of-another-version'],
+  ])('[FIND-22] A run says %s of the answers %j to %s', (outcome, answers, key) => {
+    expect(said(key, answers)).toBe(outcome);
+  });
+
+  test('Whether a question is shown depends on those that its conditions name, and on theirs', () => {
+    expect(keysThatShow(body, 'archive').toSorted()).toEqual(['archive', 'cloud', 'mail']);
+    expect(keysThatShow(body, 'cloud')).toEqual(['cloud']);
+    expect(keysThatShow(body, 'gone')).toEqual(['gone']);
+  });
 });

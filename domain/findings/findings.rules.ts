@@ -1,4 +1,4 @@
-import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, isAnswered, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
@@ -9,7 +9,7 @@ export const FINDING_STATUSES = ['open', 'planned', 'deferred', 'accepted_risk',
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
 /** The groups of the findings inbox. */
-export const FINDING_GROUPS = ['unassigned', 'acceptance_ends', 'covered'] as const;
+export const FINDING_GROUPS = ['unassigned', 'acceptance_ends', 'covered', 'later'] as const;
 export type FindingGroup = (typeof FINDING_GROUPS)[number];
 
 /** Severity by impact x likelihood (each 1 to 5): critical from 15, high from 10, medium from 5. Null without both. */
@@ -89,6 +89,30 @@ export function metQuestionKeys(body: TemplateBody, answers: AnswersByKey): stri
     if (!answer || answer.notApplicable || answer.points === null) return [];
     return answer.points >= (question.failThreshold ?? 100) ? [question.key] : [];
   });
+}
+
+export const RUN_OUTCOMES = ['found', 'met', 'not_applicable', 'not_answered', 'not_asked'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+/** What a run said about one question: a run that hides it, or whose version of the template lacks it, did not ask. */
+export function outcomeOf(body: TemplateBody, answers: AnswersByKey, questionKey: string): RunOutcome {
+  const shown = shownQuestions(body, answers).find(({ question }) => question.key === questionKey);
+  if (!shown) return 'not_asked';
+  const { question, answer } = shown;
+  if (!answer || !isAnswered(answer) || (!answer.notApplicable && answer.points === null)) return 'not_answered';
+  if (answer.notApplicable) return 'not_applicable';
+  return (answer.points ?? 0) < (question.failThreshold ?? 100) ? 'found' : 'met';
+}
+
+/** The question and those that decide, directly or through others, whether it is shown. */
+export function keysThatShow(body: TemplateBody, questionKey: string): string[] {
+  const keys = new Set([questionKey]);
+  // A condition refers only to earlier questions, so one pass from the last to the first is enough.
+  for (const { key, showIf } of body.sections.flatMap(({ questions }) => questions).toReversed()) {
+    if (!keys.has(key)) continue;
+    for (const { question } of [...(showIf?.all ?? []), ...(showIf?.any ?? [])]) keys.add(question);
+  }
+  return [...keys];
 }
 
 /** Failed critical questions do not change the score; their number is shown beside it. */

@@ -36,7 +36,7 @@ const meeting = {
 const due = { ...assessment, dueDate: '2026-01-14' };
 
 const recommendation = { id: 'r1', title: 'Locked backups', customer: { name: 'Bluefin' }, owner: { id: 'ed' }, vcioId: 'vic' };
-const finding = { id: 'f1', title: 'No restore test', customer: { name: 'Bluefin' }, vcioId: 'vic', acceptedBy: 'Jo Pike' };
+const finding = { id: 'f1', title: 'No restore test', customer: { name: 'Bluefin' }, vcioId: 'vic', acceptedBy: 'Jo Pike', acceptedUntil: '2026-01-14' };
 
 const SENTENCES = [
   [
@@ -46,7 +46,7 @@ const SENTENCES = [
   ],
   [
     acceptanceEndedNote(finding),
-    'Jo Pike of Bluefin accepted “No restore test” until today; it is open again.',
+    'Jo Pike of Bluefin accepted the risk of “No restore test” until 14 Jan 2026. It is to be decided again.',
     '/recommendations?tab=findings&finding=f1',
   ],
   [assignedNote(assessment, ann), 'Ann Bell assigned “Core - Q1 2026” for Bluefin to you.', '/assessments/a1'],

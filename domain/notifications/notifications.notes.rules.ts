@@ -223,15 +223,16 @@ interface Accepted {
   customer: { name: string };
   vcioId: string | null;
   acceptedBy: string;
+  acceptedUntil: string;
 }
 
-export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy }: Accepted): Note {
+export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, acceptedUntil }: Accepted): Note {
   return {
     entity: { type: 'finding', id },
     actionUrl: `/recommendations?tab=findings&finding=${id}`,
     event: 'acceptance_ended',
     title: 'Acceptance of a risk has ended',
-    message: `${acceptedBy} of ${customer.name} accepted “${title}” until today; it is open again.`,
+    message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. It is to be decided again.`,
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
   };
 }

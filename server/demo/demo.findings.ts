@@ -28,6 +28,8 @@ export interface DemoFinding extends FindingDraft {
   retest: boolean;
   isDeclined: boolean;
   decision: DemoRow;
+  /** What is kept of the decision for ever. */
+  kept: DemoRow | null;
 }
 
 /** A finding lives as long as its gap: the runs, in the order of their submission, find it, find it again or resolve it. */
@@ -53,7 +55,7 @@ export function livingFindings({ chance }: DemoWorld, runs: readonly DemoAssessm
 }
 
 function newFinding(id: string, draft: FindingDraft, sighting: Sighting): DemoFinding {
-  const nothing = { resolved: null, status: 'open', coveredBy: 0, retest: false, isDeclined: false, decision: {} } as const;
+  const nothing = { resolved: null, status: 'open', coveredBy: 0, retest: false, isDeclined: false, decision: {}, kept: null } as const;
   return { id, ...draft, seen: [sighting], ...nothing };
 }
 
@@ -83,19 +85,20 @@ function decide(world: DemoWorld, customer: DemoCustomer, finding: DemoFinding, 
   const by = { decided_by: customer.vcio.id, decided_at: approvedAt };
   if (decided === 'deferred' || decided === 'false_positive') {
     finding.status = decided;
-    finding.decision = { ...by, decision_note: chance.pick(decided === 'deferred' ? LATER : FALSE_POSITIVES) };
+    const note = chance.pick(decided === 'deferred' ? LATER : FALSE_POSITIVES);
+    finding.decision = { ...by, decision_note: note };
+    finding.kept = { status: decided, note, accepted_by: null, accepted_until: null, ...by };
     return;
   }
   // An acceptance whose day has come left its words on the finding, which is open again.
   const isOver = decided === 'ended';
   const days = isOver ? -chance.int(0, 20) : chance.is(0.35) ? chance.int(2, 55) : chance.int(70, 350);
   finding.status = isOver ? 'open' : 'accepted_risk';
-  finding.decision = {
-    ...(isOver ? {} : by),
-    accepted_by: customer.contact,
-    accepted_until: dayIn(world.timezone)(daysAfter(now, days)),
-    decision_note: chance.pick(ACCEPTANCES),
-  };
+  const note = chance.pick(ACCEPTANCES);
+  const end = daysAfter(now, days);
+  const acceptance = { accepted_by: customer.contact, accepted_until: dayIn(world.timezone)(end) };
+  finding.decision = { ...(isOver ? {} : by), ...acceptance, decision_note: note };
+  finding.kept = { status: 'accepted_risk', note, ...acceptance, ...by, decided_at: approvedAt < end ? approvedAt : daysAfter(end, -90) };
 }
 
 /** Impact and likelihood that make the severity. */
@@ -159,6 +162,7 @@ export function addFinding({ chance, rows }: DemoWorld, customer: DemoCustomer, 
   for (const { assessment, at, severity } of seen) {
     rows.add('finding_sightings', { finding_id: id, assessment_id: assessment.id, severity, seen_at: at });
   }
+  if (finding.kept) rows.add('finding_decisions', { id: chance.id(first.at), finding_id: id, ...finding.kept });
 }
 
 /** Which runs found it, and which one met it. */

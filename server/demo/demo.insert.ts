@@ -13,6 +13,7 @@ export const TABLES = [
   'assessment_comments',
   'findings',
   'finding_sightings',
+  'finding_decisions',
   'qbrs',
   'initiatives',
   'recommendations',

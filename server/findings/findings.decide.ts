@@ -1,5 +1,5 @@
 import { type AssessmentStatus, isEditable } from '#domain/assessments/assessments.rules.ts';
-import { acceptanceFaults, severityOfRisk } from '#domain/findings/findings.rules.ts';
+import { acceptanceFaults, type FindingStatus, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
@@ -9,6 +9,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import { keepDecisions } from './findings.decisions.queries.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, lockFinding } from './findings.queries.ts';
 
@@ -39,11 +40,12 @@ export async function decide(call: DecideCall): Promise<Finding> {
   await refuseHalfAcceptance(call, body, before);
 
   const fields = fieldsOf(body, before);
-  const columns = { ...fields, ...decision(body, before, { by: actor.userId, at: now }) };
-  const isAccepted = body.status === 'accepted_risk' && before.status !== 'accepted_risk';
-  const action = isAccepted ? 'finding.accepted' : 'finding.updated';
+  const decision = decisionIn(body, before);
+  const action = decision?.status === 'accepted_risk' ? 'finding.accepted' : 'finding.updated';
+  const columns = { ...fields, ...(decision && madeBy(decision.status, actor.userId, now)) };
   const changes = await findings.edit(call, before, { action, fields, columns });
   if (changes) await beginReview(tx, assessment, actor.userId);
+  if (decision) await keepDecisions(tx, [before.id], { ...decision, decidedBy: actor.userId, decidedAt: now });
   if (changes && 'status' in changes.after) await countOpenFindings(tx, before.customerId);
   return findings.load(call, before.id);
 }
@@ -89,8 +91,21 @@ async function refuseHalfAcceptance({ tx, now }: DecideCall, change: FindingChan
   throw new Fault('VALIDATION_ERROR', { field, message: `${LABELS[field]}: ${asked}` });
 }
 
-/** Stores who decided and when; reopening a finding removes the decision. */
-function decision({ status }: FindingChangeFields, before: FindingRow, made: { by: string; at: Date }) {
-  if (status === undefined || status === before.status) return {};
-  return status === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy: made.by, decidedAt: made.at };
+/** What this change decides: another status, or other terms of an accepted risk. Null when it decides nothing. */
+function decisionIn(change: FindingChangeFields, before: FindingRow) {
+  const { status = before.status, acceptedBy = before.acceptedBy, acceptedUntil = before.acceptedUntil } = change;
+  const isAccepted = status === 'accepted_risk';
+  const isAsBefore = acceptedBy === before.acceptedBy && acceptedUntil === before.acceptedUntil;
+  if (status === before.status && (!isAccepted || isAsBefore)) return null;
+  const isExplained = isAccepted || status === 'false_positive';
+  return {
+    status,
+    note: change.decisionNote ?? (isExplained ? before.decisionNote : ''),
+    ...(isAccepted && { acceptedBy, acceptedUntil }),
+  };
+}
+
+/** Who decided and when; what is open again is not decided. */
+function madeBy(status: FindingStatus, decidedBy: string, decidedAt: Date) {
+  return status === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy, decidedAt };
 }

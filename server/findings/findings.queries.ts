@@ -51,7 +51,7 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   if (severity) rows = rows.where('findings.severity', '=', severity);
   if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
   if (living) rows = rows.where('findings.inboxGroup', 'is not', null);
-  if (group === 'unassigned') rows = rows.where('findings.inboxGroup', '=', group);
+  if (group === 'unassigned' || group === 'later') rows = rows.where('findings.inboxGroup', '=', group);
   if (group === 'acceptance_ends') rows = rows.where('findings.inboxGroup', '=', 'acceptance').where(endsSoon);
   if (group === 'covered')
     rows = rows.where(sql<boolean>`(findings.inbox_group = 'covered' or findings.inbox_group = 'acceptance' and not ${endsSoon})`);
@@ -172,28 +172,17 @@ export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
   if (vcioId) rows = rows.where(hasVcio(vcioId));
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
   const severity = (name: FindingSeverity) => count(sql<boolean>`findings.severity = ${name}`);
-  const { open, unassigned, ending, ...bySeverity } = await rows
+  const { open, unassigned, ending, later, ...bySeverity } = await rows
     .select([
       sql<number>`count(*)`.as('open'),
       count(sql<boolean>`findings.inbox_group = 'unassigned'`).as('unassigned'),
       count(sql<boolean>`findings.inbox_group = 'acceptance' and ${endsSoon}`).as('ending'),
+      count(sql<boolean>`findings.inbox_group = 'later'`).as('later'),
       severity('critical').as('critical'),
       severity('high').as('high'),
       severity('medium').as('medium'),
       severity('low').as('low'),
     ])
     .executeTakeFirstOrThrow();
-  return { open, bySeverity, byGroup: { unassigned, acceptance_ends: ending, covered: open - unassigned - ending } };
-}
-
-/** Every approved or submitted run of the finding's template for its customer, and what it found, the oldest first. */
-export async function historyOf(tx: Tx, findingId: string) {
-  const { rows } = await sql<{ id: string; name: string; at: Date; severity: FindingSeverity | null }>`
-    select a.id, a.name, coalesce(a.submitted_at, a.created_at) as at, s.severity
-    from findings f
-    join assessments a on a.organization_id = f.organization_id and a.customer_id = f.customer_id and a.template_id = f.template_id
-    left join finding_sightings s on s.organization_id = a.organization_id and s.assessment_id = a.id and s.finding_id = f.id
-    where f.id = ${findingId} and a.deleted_at is null and a.status in ('pending_review', 'approved')
-    order by at, a.id limit 200`.execute(tx);
-  return rows.map(({ id, name, at, severity }) => ({ assessment: { id, name }, at: at.toISOString(), severity }));
+  return { open, bySeverity, byGroup: { unassigned, acceptance_ends: ending, covered: open - unassigned - ending - later, later } };
 }

@@ -9,8 +9,9 @@ import {
 import type { Mounting } from '#server/platform/http/call.ts';
 import { decide, findings } from './findings.decide.ts';
 import { makeCsv, readForExport } from './findings.export.ts';
+import { historyOf } from './findings.history.ts';
 import { presentFinding } from './findings.present.ts';
-import { countFindings, historyOf, listedFindings, orderOf } from './findings.queries.ts';
+import { countFindings, listedFindings, orderOf } from './findings.queries.ts';
 
 export function findingsRoutes({ on, onList, onDownload }: Mounting): void {
   onList(listFindings, {
@@ -21,9 +22,6 @@ export function findingsRoutes({ on, onList, onDownload }: Mounting): void {
   on(getFindingCounts, ({ tx, query }) => countFindings(tx, query));
   onDownload(exportFindings, readForExport, makeCsv);
   on(getFinding, (call) => findings.load(call, call.params.id));
-  on(getFindingHistory, async (call) => {
-    await findings.load(call, call.params.id);
-    return historyOf(call.tx, call.params.id);
-  });
+  on(getFindingHistory, historyOf);
   on(updateFinding, decide);
 }

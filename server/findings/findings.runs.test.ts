@@ -2,12 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAssessment, deleteAssessment } from '#contract/assessments/assessments.contract.ts';
 import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
-import { updateCustomer, getCustomer } from '#contract/customers/customers.contract.ts';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { getFinding, getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
-import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
-import { endAcceptances } from './findings.jobs.ts';
 
 let at: AssessmentFixture;
 beforeAll(async () => {
@@ -18,11 +16,13 @@ afterAll(() => at.server.close());
 const FAILING = { mfa: 'not_met', password: 'yes', 'has-backup': 'no' };
 const MEETING = { ...FAILING, mfa: 'met' };
 
-/** A run of the same template for the same customer, submitted. */
-async function run(customerId: string, name: string, answers: Record<string, string>): Promise<string> {
+/** A run of the same template for the same customer, submitted; what does not apply is named with the reason. */
+async function run(customerId: string, name: string, answers: Record<string, string>, notApplicable: Record<string, string> = {}) {
   const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId, name } });
   for (const [questionKey, value] of Object.entries(answers))
     await at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value, version: 0 } });
+  for (const [questionKey, naReason] of Object.entries(notApplicable))
+    await at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value: null, notApplicable: true, naReason, version: 0 } });
   await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
   return id;
 }
@@ -59,10 +59,42 @@ test('[FIND-1] A gap that several runs find is one finding, seen so often and si
   expect(await mfaOf(customerId)).toMatchObject({ ...resolved, resolvedAt: expect.any(String) });
   expect(await at.vcio.sees(getFinding, { params: { id: before.id } })).toMatchObject(resolved);
   const history = await at.vcio.sees(getFindingHistory, { params: { id: before.id } });
-  expect(history.map(({ assessment, severity }) => `${assessment.name} ${severity}`)).toEqual(['Q1 critical', 'Q2 critical', 'Q3 null']);
+  expect(history.runs.map(({ assessment, outcome, severity }) => `${assessment.name} ${outcome} ${severity}`)).toEqual([
+    'Q1 found critical',
+    'Q2 found critical',
+    'Q3 met null',
+  ]);
 
   await run(customerId, 'Q4', FAILING);
   expect(await mfaOf(customerId)).toMatchObject({ id: before.id, status: 'open', seenCount: 3, resolvedByAssessmentId: null });
+});
+
+test('[FIND-23] The history of a finding tells runs that met it from those that did not ask, and from what does not apply', async () => {
+  const { id: customerId } = await at.customer();
+  const backedUp = { mfa: 'met', password: 'yes', 'has-backup': 'yes' };
+  await run(customerId, 'Found', { ...backedUp, tested: 'no' });
+  await run(customerId, 'Not asked', FAILING);
+  await run(customerId, 'Does not apply', backedUp, { tested: 'They restore nothing' });
+  await run(customerId, 'Met', { ...backedUp, tested: 'yes' });
+  const finding = (await at.vcio.sees(listFindings, { query: { customerId } })).find(({ questionKey }) => questionKey === 'tested');
+  const { runs } = await at.vcio.sees(getFindingHistory, { params: { id: finding?.id ?? '' } });
+  expect(runs.map(({ assessment, outcome }) => `${assessment.name}: ${outcome}`)).toEqual([
+    'Found: found',
+    'Not asked: not_asked',
+    'Does not apply: not_applicable',
+    'Met: met',
+  ]);
+});
+
+test('[FIND-24] A run that is approved after a later one has found the gap again does not resolve it', async () => {
+  const { id: customerId } = await at.customer();
+  await approve(await run(customerId, 'Q1', FAILING));
+  const met = await run(customerId, 'Q2', MEETING);
+  await run(customerId, 'Q3', FAILING);
+  await approve(met);
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'open', seenCount: 2, resolvedBy: null });
+  await approve(await run(customerId, 'Q4', MEETING));
+  expect(await mfaOf(customerId)).toMatchObject({ status: 'resolved', resolvedBy: { name: 'Q4' } });
 });
 
 test('[FIND-2] A deleted run has found nothing: a gap that only it found is gone, and one that others found stays', async () => {
@@ -117,25 +149,6 @@ test('[FIND-3] Impact and likelihood give the severity, and the inbox is in the 
     byGroup: { unassigned: 3 },
     bySeverity: { critical: 1 },
   });
-});
-
-test('[FIND-4] An accepted risk is open again on its day, and the customer’s vCIO is told', async () => {
-  const { id: customerId } = await at.customer();
-  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id } });
-  await run(customerId, 'Q1', FAILING);
-  const { id } = await mfaOf(customerId);
-  const acceptedUntil = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  await at.vcio.sees(updateFinding, { params: { id }, body: { status: 'accepted_risk', acceptedBy: 'J. Doe', acceptedUntil } });
-  const runAt = (now: Date) => endAcceptances(at.server.pools, { publicUrl: 'http://localhost:3000', now });
-
-  await runAt(new Date());
-  expect(await mfaOf(customerId)).toMatchObject({ status: 'accepted_risk' });
-  expect(await at.vcio.sees(listFindings, { query: { customerId, group: 'acceptance_ends' } })).toMatchObject([{ id }]);
-  await runAt(new Date(`${acceptedUntil}T12:00:00Z`));
-  expect(await mfaOf(customerId)).toMatchObject({ status: 'open', acceptedBy: 'J. Doe', acceptedUntil });
-  expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
-  const [note] = await at.vcio.sees(listNotifications, { query: {} });
-  expect(note).toMatchObject({ title: 'Acceptance of a risk has ended', actionUrl: `/recommendations?tab=findings&finding=${id}` });
 });
 
 test('[FIND-5] Who says that a finding is no gap says why, and a later run does not open it again', async () => {

@@ -86,13 +86,20 @@ export async function forgetSightings(tx: Tx, assessmentId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The gaps that an approved run meets are resolved by it; what was marked as no gap stays that. Returns how many were. */
+/**
+ * The gaps that an approved run meets are resolved by it, unless a run that was submitted later has found them; what was marked as no gap stays
+ * that. Returns how many were.
+ */
 export async function resolveFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, metKeys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update findings
     set status = 'resolved', resolved_by_assessment_id = ${assessmentId}, resolved_at = now(), retest = false,
         version = version + 1, updated_at = now()
     where customer_id = ${customerId} and template_id = ${templateId}
-      and status in ('open', 'planned', 'deferred', 'accepted_risk') and question_key = any(${[...metKeys]}::text[])`.execute(tx);
+      and status in ('open', 'planned', 'deferred', 'accepted_risk') and question_key = any(${[...metKeys]}::text[])
+      and not exists (
+        select from finding_sightings s
+        where s.organization_id = findings.organization_id and s.finding_id = findings.id and s.assessment_id <> ${assessmentId}
+          and s.seen_at > (select a.submitted_at from assessments a where a.id = ${assessmentId}))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

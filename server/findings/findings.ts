@@ -2,6 +2,7 @@ import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import { FINDING_SEVERITIES, findingsOf, metQuestionKeys, needsDecision } from '#domain/findings/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { keepDecisions } from './findings.decisions.queries.ts';
 import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, recountCover } from './findings.queries.ts';
 import { forgetSightings, recordSightings, resolveFindings } from './findings.sightings.queries.ts';
 
@@ -49,11 +50,9 @@ export async function deferUndecided(
   reason: { note: string; by: string; at: Date },
 ): Promise<void> {
   if (findings.length === 0) return;
-  await deferFindings(
-    tx,
-    findings.map(({ id }) => id),
-    reason,
-  );
+  const ids = findings.map(({ id }) => id);
+  await deferFindings(tx, ids, reason);
+  await keepDecisions(tx, ids, { status: 'deferred', note: reason.note, decidedBy: reason.by, decidedAt: reason.at });
 }
 
 /** After recommendations were linked to these findings, unlinked or moved: what they cover is counted, and planned or open again. */

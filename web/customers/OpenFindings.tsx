@@ -39,7 +39,7 @@ export function OpenFindings({ customerId }: { customerId: string }) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">
-        {byGroup.unassigned === 0 ? 'Each one has an answer.' : `Nothing is recommended for ${byGroup.unassigned} of them.`}
+        {byGroup.unassigned === 0 ? 'Each one has an answer.' : `Without an answer yet: ${byGroup.unassigned}.`}
       </p>
     </Card>
   );

@@ -1,37 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Finding, getFindingHistory } from '#contract/findings/findings.contract.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import { ask } from '#web/http/ask.ts';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+import type { RunOutcome } from '#domain/findings/findings.rules.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CircleCheckIcon, MinusIcon } from '#web/ui/icons.tsx';
+import { DecisionLog } from './DecisionLog.tsx';
+import { type History, historyQuery } from './history.ts';
 
-type Run = OutputOf<typeof getFindingHistory>[number];
+type Run = History['runs'][number];
 
 const SHOWN = 4;
 
-/** What the last runs of the template said about a gap, the latest first. */
+/** What the last runs of the template said about a gap, and what was decided on it, the latest first. */
 export function FindingHistory({ finding }: { finding: Finding }) {
-  const { data: runs, error } = useQuery(ask(getFindingHistory, { params: { id: finding.id } }));
+  const { data: history, error } = useQuery(historyQuery(finding));
   if (error) return <FaultMessage error={error} />;
-  if (!runs) return <Skeleton className="h-16 w-full" />;
-  const found = runs.filter(({ severity }) => severity !== null).length;
+  if (!history) return <Skeleton className="h-16 w-full" />;
   return (
     <>
+      <Runs runs={history.runs} />
+      <DecisionLog decisions={history.decisions} status={finding.status} />
+    </>
+  );
+}
+
+function Runs({ runs }: Pick<History, 'runs'>) {
+  const found = runs.filter(({ outcome }) => outcome === 'found').length;
+  const told = found + runs.filter(({ outcome }) => outcome === 'met').length;
+  return (
+    <div>
       <h3 className="font-semibold">
-        Seen in {found} of {runs.length} {runs.length === 1 ? 'assessment' : 'assessments'}
+        Seen in {found} of {told} {told === 1 ? 'assessment' : 'assessments'}
       </h3>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm" aria-label="The latest assessments">
+      <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-sm" aria-label="The latest assessments">
         {runs
           .slice(-SHOWN)
           .toReversed()
           .map((run) => (
             <li key={run.assessment.id} className="flex min-h-6 items-center gap-2">
-              <span className="w-22 shrink-0">
-                <Outcome run={run} finding={finding} />
+              <span className="w-28 shrink-0">
+                <Outcome run={run} />
               </span>
               <span className="min-w-0 flex-1 truncate">
                 <TextLink to={`/assessments/${run.assessment.id}`}>{run.assessment.name}</TextLink>
@@ -43,17 +54,26 @@ export function FindingHistory({ finding }: { finding: Finding }) {
           ))}
       </ol>
       {runs.length > SHOWN && <p className="mt-1 text-xs text-muted">and {runs.length - SHOWN} earlier</p>}
-    </>
+    </div>
   );
 }
 
-function Outcome({ run: { assessment, severity }, finding }: { run: Run; finding: Finding }) {
-  if (severity) return <SeverityMark severity={severity} />;
-  const isMet = finding.resolvedByAssessmentId === assessment.id;
+const WORDS: Record<RunOutcome, string> = {
+  found: 'Found',
+  met: 'Met',
+  not_applicable: 'Does not apply',
+  not_answered: 'Not answered',
+  not_asked: 'Not asked',
+};
+
+function Outcome({ run: { outcome, severity } }: { run: Run }) {
+  if (outcome === 'found' && severity) return <SeverityMark severity={severity} />;
+  const isMet = outcome === 'met';
+  const Sign = isMet ? CircleCheckIcon : MinusIcon;
   return (
     <span className={isMet ? 'inline-flex items-center gap-1 text-success-text' : 'inline-flex items-center gap-1 text-muted'}>
-      {isMet ? <CircleCheckIcon size={14} /> : <MinusIcon size={14} />}
-      {isMet ? 'Met' : 'Not found'}
+      <Sign size={14} className="shrink-0" />
+      {WORDS[outcome]}
     </span>
   );
 }

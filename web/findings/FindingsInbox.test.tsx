@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Finding } from '#contract/findings/findings.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { Finding, getFindingHistory } from '#contract/findings/findings.contract.ts';
+import type { RunOutcome } from '#domain/findings/findings.rules.ts';
 import { findingOf, HARBOUR } from '#tests/support/web/finding.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
@@ -18,13 +20,17 @@ const WIFI = findingOf({
   recommendations: [{ id: HARBOUR.id, title: 'Vouchers', status: 'proposed' }],
 });
 
+const KEYS = findingOf({ id: idOf(5), title: 'Nobody knows who holds keys', status: 'deferred', decisionNote: 'After the move' });
+
 const ELSEWHERE = findingOf({ id: idOf(4), title: 'Nobody tests a restore' });
 
 let unassigned: Finding[];
+let history: OutputOf<typeof getFindingHistory>;
 const open = screenForEachTest(() => <FindingsInbox />);
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   unassigned = [LAPTOPS, SWITCHES];
+  history = { runs: [], decisions: [] };
   queryClient.clear();
   queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
   queryClient.setQueryData(organizationQuery.queryKey, NORTHWIND);
@@ -36,14 +42,15 @@ function answer({ method, url, body }: { method: string; url: string; body: obje
   const path = address.pathname;
   if (path === '/api/findings/counts') {
     const bySeverity = { critical: 0, high: 3, medium: 0, low: 0 };
-    return Response.json({ open: 3, bySeverity, byGroup: { unassigned: unassigned.length, acceptance_ends: 0, covered: 1 } });
+    return Response.json({ open: 3, bySeverity, byGroup: { unassigned: unassigned.length, acceptance_ends: 0, covered: 1, later: 1 } });
   }
   if (method === 'PATCH') return Response.json({ ...LAPTOPS, ...body, version: 4 });
   if (path === `/api/findings/${ELSEWHERE.id}`) return Response.json(ELSEWHERE);
+  if (path.endsWith('/history')) return Response.json(history);
   if (path !== '/api/findings') return Response.json([]);
   const group = address.searchParams.get('group');
   if (group === null) return Response.json([findingOf({ status: 'resolved', resolvedBy: { id: HARBOUR.id, name: 'Review of Q3' } })]);
-  return Response.json({ unassigned, covered: [WIFI] }[group] ?? []);
+  return Response.json({ unassigned, covered: [WIFI], later: [KEYS] }[group] ?? []);
 }
 
 async function inbox(address = '/') {
@@ -63,7 +70,7 @@ const changes = () => requests.filter(({ method }) => method !== 'GET');
 
 test('[FIND-13] The inbox begins with what has no answer, and opens the first of it', async () => {
   await inbox();
-  expect(words()).toMatch(/Unassigned2.*Acceptance ends within 60 days0.*Covered1/);
+  expect(words()).toMatch(/Unassigned2.*Acceptance ends within 60 days0.*Covered1.*Later1/);
   expect(opened()).toBe(LAPTOPS.title);
   expect(words()).toContain('No suggestion');
   expect(words()).toContain('Vouchers');
@@ -76,8 +83,10 @@ test('[FIND-14] J and K go through the findings of all groups', async () => {
   await key('j');
   expect(opened()).toBe(WIFI.title);
   await key('j');
-  expect(opened()).toBe(WIFI.title);
-  await key('k');
+  expect(opened()).toBe(KEYS.title);
+  await key('j');
+  expect(opened()).toBe(KEYS.title);
+  for (const _ of [WIFI, SWITCHES]) await key('k');
   expect(opened()).toBe(SWITCHES.title);
 });
 
@@ -134,4 +143,31 @@ test('When nothing is unassigned the inbox says that every finding has an answer
 test('[FIND-19] A resolved finding names the run that met it', async () => {
   await inbox('/?status=resolved');
   expect(words()).toContain('Met in Review of Q3');
+});
+
+test('[FIND-30] The history says who accepted a risk until when after it has ended, and which runs did not ask', async () => {
+  unassigned = [findingOf({ id: idOf(1), acceptedBy: 'J. Doe', acceptedUntil: '2026-03-03', decisionNote: 'We move offices' })];
+  const run = (name: string, outcome: RunOutcome) => ({ assessment: { id: name, name }, at: '2026-01-05T10:00:00.000Z', outcome });
+  history = {
+    runs: [
+      { ...run('Review of Q1', 'not_asked'), severity: null },
+      { ...run('Review of Q2', 'met'), severity: null },
+      { ...run('Review of Q3', 'found'), severity: 'high' },
+    ],
+    decisions: [
+      {
+        id: idOf(8),
+        status: 'accepted_risk',
+        note: 'We move offices',
+        acceptedBy: 'J. Doe',
+        acceptedUntil: '2026-03-03',
+        by: { id: idOf(7), name: 'Olive Owner' },
+        at: '2025-06-04T10:00:00.000Z',
+      },
+    ],
+  };
+  await inbox();
+  expect(words()).toMatch(/Acceptance ended 3 Mar 2026.*Accepted on 4 Jun 2025 by J. Doe until 3 Mar 2026/);
+  expect(words()).toContain('Risk accepted by J. Doe until 3 Mar 2026, ended');
+  expect(words()).toMatch(/Seen in 1 of 2 assessments.*High.*Review of Q3.*Met.*Review of Q2.*Not asked.*Review of Q1/);
 });

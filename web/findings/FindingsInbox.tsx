@@ -23,6 +23,7 @@ function Groups({ customerId }: FindingsInboxProps) {
   const unassigned = useFindings(customerId, 'unassigned');
   const ending = useFindings(customerId, 'acceptance_ends');
   const covered = useFindings(customerId, 'covered');
+  const later = useFindings(customerId, 'later');
   const counts = useCounts(customerId, unassigned.search.vcioId);
   const isNarrowed = Boolean(unassigned.search.q ?? unassigned.search.severity);
   const groups: readonly InboxGroup[] = [
@@ -49,6 +50,14 @@ function Groups({ customerId }: FindingsInboxProps) {
       list: covered,
       count: isNarrowed ? undefined : counts?.byGroup.covered,
       empty: isNarrowed ? 'No covered finding matches' : 'Nothing is planned yet',
+    },
+    {
+      key: 'later',
+      title: 'Later',
+      hint: 'put off on purpose, until a run finds it again',
+      list: later,
+      count: isNarrowed ? undefined : counts?.byGroup.later,
+      empty: isNarrowed ? 'Nothing that was put off matches' : 'Nothing is put off',
     },
   ];
   return <Inbox customerId={customerId} groups={groups} filtering={unassigned} counts={counts} />;

@@ -450,6 +450,18 @@ export interface Feedback {
   title: string;
 }
 
+export interface FindingDecision {
+  acceptedBy: string | null;
+  acceptedUntil: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  findingId: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  organizationId: Generated<string>;
+  status: import('./columns.ts').FindingStatusColumn;
+}
+
 export interface Finding {
   acceptedBy: string | null;
   acceptedUntil: string | null;
@@ -816,6 +828,7 @@ export interface DB {
   customerQuarters: CustomerQuarter;
   customers: Customer;
   feedback: Feedback;
+  findingDecisions: FindingDecision;
   findings: Finding;
   findingSightings: FindingSighting;
   idempotencyKeys: IdempotencyKey;

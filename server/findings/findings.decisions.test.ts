@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { getFinding, getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { TASKS } from '#server/tasks.ts';
+import { endAcceptances } from './findings.jobs.ts';
+
+let at: AssessmentFixture;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+});
+afterAll(() => at.server.close());
+beforeEach(() => at.vcio.sees(clearNotifications));
+
+const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const runOf = (now: string) => ({ publicUrl: 'http://localhost:3000', now: new Date(now) });
+const endAt = (now: string) => endAcceptances(at.server.pools, runOf(now));
+const told = async () =>
+  (await at.vcio.sees(listNotifications, { query: {} })).filter(({ title }) => title === 'Acceptance of a risk has ended');
+
+/** A critical finding of a customer whose vCIO is known. */
+async function gap() {
+  const { id: assessmentId, customerId } = await at.submitted(WORST);
+  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id } });
+  const finding = (await at.vcio.sees(listFindings, { query: { assessmentId } })).find(({ questionKey }) => questionKey === 'mfa');
+  if (!finding) throw new Error('the gap was not found');
+  const params = { id: finding.id };
+  return {
+    id: finding.id,
+    assessmentId,
+    customerId,
+    sees: () => at.vcio.sees(getFinding, { params }),
+    change: (body: object) => at.vcio.sees(updateFinding, { params, body }),
+    accept: (acceptedUntil: string, decisionNote = 'We move in spring') =>
+      at.vcio.sees(updateFinding, { params, body: { status: 'accepted_risk', acceptedBy: 'J. Doe', acceptedUntil, decisionNote } }),
+    decisions: async () => (await at.vcio.sees(getFindingHistory, { params })).decisions,
+  };
+}
+
+async function inZone(timezone: string, work: () => Promise<void>): Promise<void> {
+  const move = (to: string) =>
+    asOrganization(at.server.pools, at.msp.id, (tx) => tx.updateTable('organizations').set({ timezone: to }).execute());
+  await move(timezone);
+  await work().finally(() => move('UTC'));
+}
+
+test('[FIND-4] An accepted risk is open again on its day, and the customer’s vCIO is told once', async () => {
+  const finding = await gap();
+  const acceptedUntil = inDays(2);
+  await finding.accept(acceptedUntil);
+
+  await endAt(new Date().toISOString());
+  expect(await finding.sees()).toMatchObject({ status: 'accepted_risk' });
+  const ending = await at.vcio.sees(listFindings, { query: { customerId: finding.customerId, group: 'acceptance_ends' } });
+  expect(ending).toMatchObject([{ id: finding.id }]);
+
+  await Promise.all([endAt(`${acceptedUntil}T12:00:00Z`), endAt(`${acceptedUntil}T12:00:00Z`)]);
+  await endAt(`${acceptedUntil}T13:00:00Z`);
+  expect(await finding.sees()).toMatchObject({ status: 'open', acceptedBy: 'J. Doe', acceptedUntil });
+  expect(await at.vcio.sees(getCustomer, { params: { id: finding.customerId } })).toMatchObject({ openFindings: 3 });
+  expect(await told()).toMatchObject([{ actionUrl: `/recommendations?tab=findings&finding=${finding.id}` }]);
+});
+
+test("[FIND-25] An accepted risk ends at midnight in the organisation's time zone", async () => {
+  const finding = await gap();
+  const day = inDays(5);
+  await finding.accept(day);
+  await inZone('America/New_York', async () => {
+    await endAt(`${day}T03:59:00Z`);
+    expect(await finding.sees()).toMatchObject({ status: 'accepted_risk' });
+    expect(await told()).toEqual([]);
+    await endAt(`${day}T05:01:00Z`);
+    expect(await finding.sees()).toMatchObject({ status: 'open' });
+    expect(await told()).toHaveLength(1);
+  });
+});
+
+test('[FIND-26] Reminders that fail in one organisation keep no accepted risk of another from ending', async () => {
+  const finding = await gap();
+  const day = inDays(3);
+  await finding.accept(day);
+  const broken = await at.server.organization('Broken MSP');
+  const move = (timezone: string) =>
+    asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone }).execute());
+  await move('Nowhere/City');
+  await expect(TASKS.remind(at.server.pools, runOf(`${day}T12:00:00Z`))).rejects.toThrow();
+  await move('UTC');
+  expect(await finding.sees()).toMatchObject({ status: 'open' });
+});
+
+test('[FIND-27] Who accepted a risk until when stays known after it has ended, and after it was accepted again', async () => {
+  const finding = await gap();
+  const [first, second] = [inDays(2), inDays(200)];
+  await finding.accept(first);
+  await endAt(`${first}T12:00:00Z`);
+  const by = { id: at.vcio.id, name: 'vcio Tester' };
+  const kept = { status: 'accepted_risk', note: 'We move in spring', acceptedBy: 'J. Doe', acceptedUntil: first, by, at: expect.any(String) };
+  expect(await finding.decisions()).toEqual([{ id: expect.any(String), ...kept }]);
+
+  await finding.accept(second, 'The move is late');
+  await finding.accept(inDays(300), 'Later still');
+  await finding.change({ status: 'open' });
+  await finding.change({ title: 'No decision at all' });
+  expect(await finding.decisions()).toMatchObject([
+    { status: 'open', note: '', acceptedBy: null, by },
+    { status: 'accepted_risk', note: 'Later still', acceptedUntil: inDays(300) },
+    { status: 'accepted_risk', note: 'The move is late', acceptedUntil: second },
+    kept,
+  ]);
+});
+
+test('[FIND-28] A decision that is sent twice is made once', async () => {
+  const finding = await gap();
+  const until = inDays(9);
+  await finding.accept(until);
+  const { version, decidedAt } = await finding.sees();
+  await finding.accept(until);
+  expect(await finding.sees()).toMatchObject({ version, decidedAt });
+  expect(await finding.decisions()).toHaveLength(1);
+});
+
+test('Nobody can change or delete a decision that was made', async () => {
+  const finding = await gap();
+  await finding.change({ status: 'deferred', decisionNote: 'Next year' });
+  const inside = (work: Parameters<typeof asOrganization>[2]) => asOrganization(at.server.pools, at.msp.id, work);
+  await expect(inside((tx) => tx.updateTable('findingDecisions').set({ note: 'x' }).execute())).rejects.toThrow('permission denied');
+  await expect(inside((tx) => tx.deleteFrom('findingDecisions').execute())).rejects.toThrow('permission denied');
+});
+
+test('[FIND-29] What was put off on purpose is decided, and stands in a group of its own', async () => {
+  const finding = await gap();
+  await finding.change({ status: 'deferred', decisionNote: 'Waits for the budget' });
+  const query = { customerId: finding.customerId };
+  const idsIn = async (group: 'unassigned' | 'later' | 'covered') =>
+    (await at.vcio.sees(listFindings, { query: { ...query, group } })).map(({ id }) => id);
+  expect(await idsIn('later')).toEqual([finding.id]);
+  expect(await idsIn('unassigned')).not.toContain(finding.id);
+  expect(await idsIn('covered')).toEqual([]);
+  expect(await at.vcio.sees(listFindings, { query: { ...query, unassigned: 'true' } })).toHaveLength(2);
+  expect(await at.vcio.sees(getFindingCounts, { query })).toMatchObject({ open: 3, byGroup: { unassigned: 2, later: 1, covered: 0 } });
+});
+
+test('What an approval puts off is a decision of its own, with the comment as the reason', async () => {
+  const finding = await gap();
+  await at.vcio.sees(approveAssessment, { params: { id: finding.assessmentId }, body: { comment: 'After the audit' } });
+  expect(await finding.decisions()).toMatchObject([{ status: 'deferred', note: 'After the audit', by: { id: at.vcio.id } }]);
+});

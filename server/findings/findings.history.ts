@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Answer, type AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { type FindingSeverity, keysThatShow, outcomeOf } from '#domain/findings/findings.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { getFindingHistory } from '#contract/findings/findings.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { publishedBody } from '#server/templates/templates.ts';
+import { findings } from './findings.decide.ts';
+import { decisionsOf } from './findings.decisions.queries.ts';
+
+type History = OutputOf<typeof getFindingHistory>;
+
+/** What each run said about a finding, and what was decided on it. */
+export async function historyOf(call: SignedInCall<typeof getFindingHistory>): Promise<History> {
+  const { tx, params } = call;
+  const { questionKey } = await findings.load(call, params.id);
+  const runs = await runsOf(tx, params.id);
+  const bodies = new Map<number, TemplateBody>();
+  for (const run of runs) if (!bodies.has(run.templateVersion)) bodies.set(run.templateVersion, await publishedBody(call, run));
+  const keys = [...new Set([...bodies.values()].flatMap((body) => keysThatShow(body, questionKey)))];
+  const answers = await answersOf(tx, runs, keys);
+  const decisions = await decisionsOf(tx, params.id);
+  return {
+    runs: runs.map(({ id, name, at, severity, templateVersion }) => ({
+      assessment: { id, name },
+      at: at.toISOString(),
+      outcome: outcomeIn(bodies.get(templateVersion), answers.get(id), questionKey),
+      severity,
+    })),
+    decisions: decisions.map(({ decidedBy, fullName, decidedAt, ...decision }) => ({
+      ...decision,
+      by: decidedBy === null ? null : { id: decidedBy, name: fullName ?? '' },
+      at: decidedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const NOTHING: AnswersByKey = new Map();
+
+function outcomeIn(body: TemplateBody | undefined, answers: AnswersByKey = NOTHING, questionKey: string) {
+  return body ? outcomeOf(body, answers, questionKey) : 'not_asked';
+}
+
+interface RunRow {
+  organizationId: string;
+  id: string;
+  name: string;
+  at: Date;
+  templateId: string;
+  templateVersion: number;
+  /** Null where it did not find the gap. */
+  severity: FindingSeverity | null;
+}
+
+/** Every approved or submitted run of the finding's template for its customer, the oldest first. */
+async function runsOf(tx: Tx, findingId: string): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select a.organization_id, a.id, a.name, coalesce(a.submitted_at, a.created_at) as at, a.template_id, a.template_version, s.severity
+    from findings f
+    join assessments a on a.organization_id = f.organization_id and a.customer_id = f.customer_id and a.template_id = f.template_id
+    left join finding_sightings s on s.organization_id = a.organization_id and s.assessment_id = a.id and s.finding_id = f.id
+    where f.id = ${findingId} and a.deleted_at is null and a.status in ('pending_review', 'approved')
+    order by at, a.id limit 200`.execute(tx);
+  return rows;
+}
+
+async function answersOf(tx: Tx, runs: readonly RunRow[], keys: readonly string[]): Promise<ReadonlyMap<string, AnswersByKey>> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points'])
+    .where(sql<boolean>`assessment_id = any(${runs.map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`question_key = any(${[...keys]}::text[])`)
+    .execute();
+  const byRun = new Map(runs.map(({ id }) => [id, new Map<string, Answer>()]));
+  for (const { assessmentId, questionKey, ...answer } of rows) byRun.get(assessmentId)?.set(questionKey, answer);
+  return byRun;
+}
