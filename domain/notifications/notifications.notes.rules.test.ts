@@ -36,7 +36,14 @@ const meeting = {
 const due = { ...assessment, dueDate: '2026-01-14' };
 
 const recommendation = { id: 'r1', title: 'Locked backups', customer: { name: 'Bluefin' }, owner: { id: 'ed' }, vcioId: 'vic' };
-const finding = { id: 'f1', title: 'No restore test', customer: { name: 'Bluefin' }, vcioId: 'vic', acceptedBy: 'Jo Pike', acceptedUntil: '2026-01-14' };
+const finding = {
+  id: 'f1',
+  title: 'No restore test',
+  customer: { name: 'Bluefin' },
+  vcioId: 'vic',
+  acceptedBy: 'Jo Pike',
+  acceptedUntil: '2026-01-14',
+};
 
 const SENTENCES = [
   [

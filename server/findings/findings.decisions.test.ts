@@ -98,7 +98,14 @@ test('[FIND-27] Who accepted a risk until when stays known after it has ended, a
   await finding.accept(first);
   await endAt(`${first}T12:00:00Z`);
   const by = { id: at.vcio.id, name: 'vcio Tester' };
-  const kept = { status: 'accepted_risk', note: 'We move in spring', acceptedBy: 'J. Doe', acceptedUntil: first, by, at: expect.any(String) };
+  const kept = {
+    status: 'accepted_risk',
+    note: 'We move in spring',
+    acceptedBy: 'J. Doe',
+    acceptedUntil: first,
+    by,
+    at: expect.any(String),
+  };
   expect(await finding.decisions()).toEqual([{ id: expect.any(String), ...kept }]);
 
   await finding.accept(second, 'The move is late');
