@@ -42,10 +42,15 @@ async function gap() {
 }
 
 async function inZone(timezone: string, work: () => Promise<void>): Promise<void> {
-  const move = (to: string) =>
-    asOrganization(at.server.pools, at.msp.id, (tx) => tx.updateTable('organizations').set({ timezone: to }).execute());
+  const move = async (to: string) => {
+    await asOrganization(at.server.pools, at.msp.id, (tx) => tx.updateTable('organizations').set({ timezone: to }).execute());
+  };
   await move(timezone);
-  await work().finally(() => move('UTC'));
+  try {
+    await work();
+  } finally {
+    await move('UTC');
+  }
 }
 
 test('[FIND-4] An accepted risk is open again on its day, and the customer’s vCIO is told once', async () => {

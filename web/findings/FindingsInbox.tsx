@@ -2,12 +2,12 @@ import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { getFindingCounts } from '#contract/findings/findings.contract.ts';
-import type { FindingStatus } from '#domain/findings/findings.rules.ts';
+import { FINDING_GROUPS, type FindingGroup, type FindingStatus } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { Inbox } from './Inbox.tsx';
-import { InboxSearch, useFindings } from './inbox.search.ts';
+import { type FindingList, InboxSearch, useFindings } from './inbox.search.ts';
 
 interface FindingsInboxProps {
   customerId?: string | undefined;
@@ -19,48 +19,55 @@ export function FindingsInbox({ customerId }: FindingsInboxProps) {
   return status ? <OneStatus customerId={customerId} status={status} /> : <Groups customerId={customerId} />;
 }
 
+/** `empty`: what stands in a group without rows; `unmatched`: where the filter leaves none. */
+const GROUPS: Record<FindingGroup, Pick<InboxGroup, 'title' | 'hint' | 'empty'> & { unmatched: string }> = {
+  unassigned: {
+    title: 'Unassigned',
+    hint: 'highest risk first',
+    empty: 'Every finding has an answer',
+    unmatched: 'No unassigned finding matches',
+  },
+  acceptance_ends: {
+    title: 'Acceptance ends within 60 days',
+    hint: 'the customer decides again',
+    empty: 'No accepted risk ends soon',
+    unmatched: 'No accepted risk that ends soon matches',
+  },
+  covered: {
+    title: 'Covered',
+    hint: 'planned, or accepted for longer',
+    empty: 'Nothing is planned yet',
+    unmatched: 'No covered finding matches',
+  },
+  later: {
+    title: 'Later',
+    hint: 'put off on purpose, until a run finds it again',
+    empty: 'Nothing is put off',
+    unmatched: 'Nothing that was put off matches',
+  },
+};
+
 function Groups({ customerId }: FindingsInboxProps) {
-  const unassigned = useFindings(customerId, 'unassigned');
-  const ending = useFindings(customerId, 'acceptance_ends');
-  const covered = useFindings(customerId, 'covered');
-  const later = useFindings(customerId, 'later');
-  const counts = useCounts(customerId, unassigned.search.vcioId);
-  const isNarrowed = Boolean(unassigned.search.q ?? unassigned.search.severity);
-  const groups: readonly InboxGroup[] = [
-    {
-      key: 'unassigned',
-      title: 'Unassigned',
-      hint: 'highest risk first',
-      list: unassigned,
-      count: isNarrowed ? undefined : counts?.byGroup.unassigned,
-      empty: isNarrowed ? 'No unassigned finding matches' : 'Every finding has an answer',
-    },
-    {
-      key: 'acceptance_ends',
-      title: 'Acceptance ends within 60 days',
-      hint: 'the customer decides again',
-      list: ending,
-      count: isNarrowed ? undefined : counts?.byGroup.acceptance_ends,
-      empty: 'No accepted risk ends soon',
-    },
-    {
-      key: 'covered',
-      title: 'Covered',
-      hint: 'planned, or accepted for longer',
-      list: covered,
-      count: isNarrowed ? undefined : counts?.byGroup.covered,
-      empty: isNarrowed ? 'No covered finding matches' : 'Nothing is planned yet',
-    },
-    {
-      key: 'later',
-      title: 'Later',
-      hint: 'put off on purpose, until a run finds it again',
-      list: later,
-      count: isNarrowed ? undefined : counts?.byGroup.later,
-      empty: isNarrowed ? 'Nothing that was put off matches' : 'Nothing is put off',
-    },
-  ];
-  return <Inbox customerId={customerId} groups={groups} filtering={unassigned} counts={counts} />;
+  const lists: Record<FindingGroup, FindingList> = {
+    unassigned: useFindings(customerId, 'unassigned'),
+    acceptance_ends: useFindings(customerId, 'acceptance_ends'),
+    covered: useFindings(customerId, 'covered'),
+    later: useFindings(customerId, 'later'),
+  };
+  const { search } = lists.unassigned;
+  const counts = useCounts(customerId, search.vcioId);
+  const isNarrowed = Boolean(search.q ?? search.severity);
+  const groups = FINDING_GROUPS.map((key): InboxGroup => {
+    const { empty, unmatched, ...words } = GROUPS[key];
+    return {
+      key,
+      ...words,
+      list: lists[key],
+      count: isNarrowed ? undefined : counts?.byGroup[key],
+      empty: isNarrowed ? unmatched : empty,
+    };
+  });
+  return <Inbox customerId={customerId} groups={groups} filtering={lists.unassigned} counts={counts} />;
 }
 
 function OneStatus({ customerId, status }: FindingsInboxProps & { status: FindingStatus }) {
