@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { FindingGroup, FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { Buyer } from '#domain/recommendations/library.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -51,10 +51,7 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   if (severity) rows = rows.where('findings.severity', '=', severity);
   if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
   if (living) rows = rows.where('findings.inboxGroup', 'is not', null);
-  if (group === 'unassigned' || group === 'later') rows = rows.where('findings.inboxGroup', '=', group);
-  if (group === 'acceptance_ends') rows = rows.where('findings.inboxGroup', '=', 'acceptance').where(endsSoon);
-  if (group === 'covered')
-    rows = rows.where(sql<boolean>`(findings.inbox_group = 'covered' or findings.inbox_group = 'acceptance' and not ${endsSoon})`);
+  if (group) rows = rows.where(IN_GROUP[group]);
   if (q) rows = rows.where(sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`);
   return rows;
 }
@@ -70,6 +67,13 @@ const hasVcio = (vcioId: string) => sql<boolean>`(
 /** Days end in the organisation's time zone. */
 const endsSoon = sql<boolean>`(findings.accepted_until is null or findings.accepted_until <= ${ENDS_SOON}::integer +
   (now() at time zone (select o.timezone from organizations o where o.organization_id = findings.organization_id))::date)`;
+
+const IN_GROUP: Record<FindingGroup, RawBuilder<boolean>> = {
+  unassigned: sql`findings.inbox_group = 'unassigned'`,
+  acceptance_ends: sql`(findings.inbox_group = 'acceptance' and ${endsSoon})`,
+  covered: sql`(findings.inbox_group = 'covered' or findings.inbox_group = 'acceptance' and not ${endsSoon})`,
+  later: sql`findings.inbox_group = 'later'`,
+};
 
 export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
   return shown(tx).where('findings.id', '=', id).executeTakeFirst();
