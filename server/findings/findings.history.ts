@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Answer, type AnswersByKey } from '#domain/assessments/answers.rules.ts';
-import { type FindingSeverity, keysThatShow, outcomeOf } from '#domain/findings/findings.rules.ts';
+import type { Answer, AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { type FindingSeverity, keysThatShow, outcomeOf, type RunOutcome } from '#domain/findings/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getFindingHistory } from '#contract/findings/findings.contract.ts';
@@ -37,10 +37,8 @@ export async function historyOf(call: SignedInCall<typeof getFindingHistory>): P
   };
 }
 
-const NOTHING: AnswersByKey = new Map();
-
-function outcomeIn(body: TemplateBody | undefined, answers: AnswersByKey = NOTHING, questionKey: string) {
-  return body ? outcomeOf(body, answers, questionKey) : 'not_asked';
+function outcomeIn(body: TemplateBody | undefined, answers: AnswersByKey | undefined, questionKey: string): RunOutcome {
+  return body && answers ? outcomeOf(body, answers, questionKey) : 'not_asked';
 }
 
 interface RunRow {
