@@ -26,9 +26,8 @@ function spelled(field: string): string {
 function codeOf(issue: Issue): ErrorCode {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
   if (isMissing) return 'REQUIRED_FIELD';
-  if (issue.origin === 'string') return codeOfLength(issue);
   if (issue.code === 'invalid_format' && issue.path.at(-1) === 'email') return 'INVALID_EMAIL';
-  return 'VALIDATION_ERROR';
+  return issue.origin === 'string' ? codeOfLength(issue) : 'VALIDATION_ERROR';
 }
 
 function codeOfLength({ code, minimum }: Issue): ErrorCode {
