@@ -4,6 +4,7 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { amountText, moneyText } from '#web/ui/data/money.format.ts';
 import { OptionMark } from '#web/ui/data/OptionMark.tsx';
@@ -104,6 +105,7 @@ function Title({ row, showsCustomer, isFirst }: { row: Row; showsCustomer: boole
           <span title={row.title}>{row.title}</span>
         </RecommendationLink>
         {row.option && row.option.of > 1 && <OptionMark {...row.option} />}
+        {row.initiative && <InitiativeChip {...row.initiative} isInRow />}
         {declined && (
           <span className="inline-flex shrink-0 items-center gap-1 text-xs font-normal text-warning-text">
             <AlertTriangleIcon size={14} />

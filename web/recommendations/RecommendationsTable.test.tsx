@@ -74,6 +74,14 @@ test('The table has the rows by customer, with what each customer and all of the
   expect(asked('/api/recommendations?')[0]?.searchParams.get('sort')).toBe('customer');
 });
 
+test('A row names the initiative that it belongs to', async () => {
+  rows = [{ ...BACKUP, initiative: { id: OLIVE.id, name: 'Zero trust', colour: 'violet' } }, SERVER];
+  await open('/recommendations');
+  await wait(10);
+  const chips = [...document.querySelectorAll('tr[data-row]')].map((row) => row.querySelector('[title="Zero trust"]')?.textContent);
+  expect(chips).toEqual(['Zero trust', undefined]);
+});
+
 test('The filters of the address narrow the rows and the totals alike, and what is no filter is ignored', async () => {
   await open('/recommendations?status=approved&noOwner=%22true%22&priority=never&quarter=2027-Q4');
   const filters = { status: 'approved', noOwner: 'true', quarter: '2027-Q4' };

@@ -29,7 +29,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCusto
     <li
       data-item={item.id}
       className={classes(
-        'group relative rounded-card border border-border bg-surface-1 text-sm select-none',
+        'group relative rounded-card border border-border bg-surface-1 select-none',
         'hover:border-border-strong has-[a:focus-visible]:border-focus',
         isMovable && 'md:cursor-grab',
       )}
@@ -86,8 +86,12 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
     initiative,
   } = item;
   return (
-    <div className="grid grid-cols-1 gap-1.5 p-2.5">
-      {hasCustomer && <span className="truncate text-xs text-muted">{customer.name}</span>}
+    <div className="grid grid-cols-1 justify-items-start gap-1.5 p-2.5 text-sm">
+      {hasCustomer && (
+        <span title={customer.name} className="max-w-full truncate text-xs text-muted">
+          {customer.name}
+        </span>
+      )}
       {isOpenable ? (
         <RecommendationLink
           id={id}
@@ -99,17 +103,18 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
       ) : (
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       )}
-      <span className="truncate">
-        <Money oneTime={oneTimeCost} monthly={monthlyOf({ recurring, recurringPer })} currency={currency} isKnown={costKnown} />
-      </span>
+      <Money oneTime={oneTimeCost} monthly={monthlyOf({ recurring, recurringPer })} currency={currency} isKnown={costKnown} />
       {initiative && <InitiativeChip {...initiative} />}
       {item.declinedCount >= DECLINED_OFTEN && <span className="text-danger-text">Declined {timesText(item.declinedCount)}</span>}
-      <span className="flex min-w-0 items-center gap-1.5">
+      <span className="flex w-full min-w-0 items-center gap-1.5">
         <RecommendationChip status={status} />
         {option && option.of > 1 && (
-          <span className="inline-flex h-5 min-w-0 items-center gap-1 text-xs">
-            <OptionMark {...option} />
-            <span aria-hidden className="truncate">
+          // A word that does not fit stands in a second line, which is not seen.
+          <span className="flex h-5 min-w-4 flex-1 flex-wrap items-center gap-x-1 overflow-hidden text-xs leading-5">
+            <span className="inline-flex h-5 items-center">
+              <OptionMark {...option} />
+            </span>
+            <span aria-hidden className="whitespace-nowrap">
               {OPTION_WORDS[option.place - 1] ?? option.name}
             </span>
           </span>

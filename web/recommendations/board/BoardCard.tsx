@@ -6,6 +6,7 @@ import { declinedText } from '#web/recommendations/recommendations.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { OptionMark } from '#web/ui/data/OptionMark.tsx';
 import { PriorityMark } from '#web/ui/data/PriorityMark.tsx';
@@ -59,6 +60,7 @@ export function CardContent({ row }: { row: RecommendationRow }) {
         {row.customer.name}
       </span>
       <Money oneTime={row.oneTimeCost} monthly={monthly} currency={row.currency} isKnown={row.costKnown} />
+      {row.initiative && <InitiativeChip {...row.initiative} />}
       <span className="flex items-center gap-2 text-xs text-muted">
         <PriorityMark priority={row.priority} />
         {row.option && row.option.of > 1 && <OptionMark {...row.option} />}

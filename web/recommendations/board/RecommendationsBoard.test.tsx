@@ -96,6 +96,12 @@ test('Each status is a column with its recommendations, their number and what th
   expect(column('Idea')).toContain('Nothing here');
 });
 
+test('A card names the initiative that it belongs to', async () => {
+  stored = { ...stored, initiative: { id: THEIRS.id, name: 'Zero trust', colour: 'violet' } };
+  await open('/recommendations');
+  expect(document.querySelector('[data-item]')?.textContent).toContain('Zero trust');
+});
+
 test('M lifts a card, arrows choose a status whose new sum is read out, Enter moves it there, and the focus goes with it', async () => {
   await open('/recommendations');
   act(() => card()?.focus());

@@ -15,14 +15,22 @@ const COLOURS: Record<InitiativeColour, string> = {
 interface InitiativeChipProps {
   name: string;
   colour: InitiativeColour;
+  /** In a row of a table the name is read only where the screen is wide; the pointer and screen readers have it everywhere. */
+  isInRow?: boolean;
 }
 
 /** The theme that a recommendation belongs to; the colour only repeats the name. */
-export function InitiativeChip({ name, colour }: InitiativeChipProps) {
+export function InitiativeChip({ name, colour, isInRow = false }: InitiativeChipProps) {
   return (
-    <span className="inline-flex h-5 max-w-full items-center gap-1.5 rounded-full bg-surface-2 px-2 text-xs">
+    <span
+      title={name}
+      className={classes(
+        'inline-flex h-5 items-center gap-1.5 rounded-full bg-surface-2 text-xs font-normal',
+        isInRow ? 'relative z-1 max-w-40 shrink-0 px-1.5 2xl:px-2' : 'max-w-full px-2',
+      )}
+    >
       <span aria-hidden className={classes('size-2 shrink-0 rounded-full', COLOURS[colour])} />
-      <span className="truncate">{name}</span>
+      <span className={classes('truncate', isInRow && 'max-2xl:sr-only')}>{name}</span>
     </span>
   );
 }
