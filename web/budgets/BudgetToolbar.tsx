@@ -47,7 +47,7 @@ export function BudgetToolbar({ model, view, mayEdit, onAct }: BudgetToolbarProp
         onChange={(by) => view.change({ by })}
       />
       <p className="text-sm text-muted">
-        {`${model.currency}, excl. VAT. FY from ${MONTHS[model.startMonth - 1] ?? ''}.`}
+        {`${model.currency}, excl. VAT. FY from ${MONTHS[model.startMonth - 1]?.slice(0, 3) ?? ''}.`}
         {!mayEdit && ' You can look at this budget; a vCIO or an administrator changes it.'}
       </p>
       <div className="ml-auto flex flex-wrap gap-2">
