@@ -14,7 +14,7 @@ import {
 } from '#contract/budgets/budgets.contract.ts';
 import { createAgreement, listAgreements, updateAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
-import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { archiveCustomer, createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { createRecommendation, getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
@@ -204,6 +204,23 @@ test('[BUD-25] The plans of several customers are summed by their own fiscal yea
       expect(await at.vcio.sees(getBudget, { query: { customerId, fiscalYear: String(of) } })).toMatchObject({ totals: { year: total } });
     }
   }
+});
+
+test('[BUD-26] What an archived customer pays is looked at and no more changed', async () => {
+  const customerId = await buyer();
+  const line = await at.vcio.sees(addBudgetLine, { params: year(customerId), body: { label: 'Travel' } });
+  await at.vcio.sees(archiveCustomer, { params: { id: customerId }, body: {} });
+  const params = { id: customerId };
+  const refusals = [
+    await at.vcio.refused(setBudgetTarget, { params: year(customerId), body: { target: 1 } }),
+    await at.vcio.refused(addBudgetLine, { params: year(customerId), body: { label: 'Training' } }),
+    await at.vcio.refused(updateBudgetLine, { params: { ...year(customerId), lineId: line.id }, body: { label: 'Training' } }),
+    await at.vcio.refused(createScenario, { params: year(customerId), body: { name: 'Next year' } }),
+    await at.vcio.refused(createAgreement, { params, body: { name: 'Internet', amount: 1, start: '2026-01-01' } }),
+    await at.vcio.refused(createAsset, { params, body: { name: 'Server' } }),
+  ];
+  expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['INVALID_STATUS_TRANSITION']));
+  expect(await read(customerId)).toMatchObject({ target: null, lines: [{ label: 'Travel' }], scenarios: [] });
 });
 
 function never(): never {

@@ -7,7 +7,7 @@ import {
   type updateBudgetLine,
 } from '#contract/budgets/budgets.contract.ts';
 import { BUDGET_LIMITS } from '#domain/budgets/budgets.rules.ts';
-import { existingCustomer } from '#server/customers/customers.ts';
+import { openCustomer } from '#server/customers/customers.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -36,9 +36,9 @@ export const aboutYear = ({ customerId, fiscalYear }: OfYear) => ({
   customerId,
 });
 
-/** The year's row, locked; refused when the customer does not exist or somebody has changed the budget meanwhile. */
+/** The year's row, locked; refused when the customer does not exist or is archived, or somebody has changed the budget meanwhile. */
 export async function lockYear(tx: Tx, of: OfYear, version: number | undefined) {
-  await existingCustomer(tx, of.customerId);
+  await openCustomer(tx, of.customerId);
   const budget = await lockBudget(tx, of);
   if (version !== undefined && version !== budget.version) throw stale(Budget, await readBudget(tx, of, undefined));
   return budget;

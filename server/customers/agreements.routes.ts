@@ -14,6 +14,7 @@ import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { type AgreementRow, agreementsOf, findAgreement, insertAgreement, lockAgreement, removeAgreement } from './agreements.queries.ts';
+import { refuseArchived } from './customers.ts';
 import { customers } from './customers.save.ts';
 
 const agreements = versioned({
@@ -39,6 +40,7 @@ export function agreementsRoutes({ on, onList }: Mounting): void {
   on(createAgreement, async (call) => {
     const { tx, params, body, now } = call;
     const customer = await customers.lock(call, params.id);
+    refuseArchived(customer);
     const columns = { amountFrom: latest(body.start, dayIn(now, customer.timezone)), ...columnsOf(body) };
     refuseBackwards(body.start, body.end ?? null);
     const id = await insertAgreement(tx, { ...columns, name: body.name, amount: body.amount, startOn: body.start, customerId: params.id });

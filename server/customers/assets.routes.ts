@@ -3,6 +3,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { type AssetRow, assetsOf, findAsset, insertAsset, lockAsset, removeAsset } from './assets.queries.ts';
+import { refuseArchived } from './customers.ts';
 import { customers } from './customers.save.ts';
 
 const assets = versioned({
@@ -27,7 +28,7 @@ export function assetsRoutes({ on, onList }: Mounting): void {
 
   on(createAsset, async (call) => {
     const { tx, params, body } = call;
-    await customers.lock(call, params.id);
+    refuseArchived(await customers.lock(call, params.id));
     const id = await insertAsset(tx, { ...presentFields(body), customerId: params.id });
     await call.audit({ action: 'asset.created', entity: { type: 'asset', id, label: body.name }, customerId: params.id, after: body });
     return assets.load(call, id);

@@ -53,7 +53,7 @@ type Doing = { act: 'add' } | { act: 'edit' | 'delete'; agreement: Agreement } |
 
 export function AgreementsSection({ customer }: { customer: Customer }) {
   const list = useList(listAgreements, { isWhole: true, params: { id: customer.id } });
-  const mayEdit = useCan()('customers:edit');
+  const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';
   const [doing, setDoing] = useState<Doing>(null);
   const [today] = useState(() => dayIn(new Date(), customer.timezone));
   const close = () => setDoing(null);

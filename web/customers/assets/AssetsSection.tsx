@@ -37,7 +37,7 @@ function columnsFor(today: Today): readonly TableColumn<Asset>[] {
     {
       key: 'replace',
       label: 'Replace in',
-      cell: ({ replaceYear }) => (replaceYear === null ? NOTHING : yearLabel(replaceYear)),
+      cell: ({ replaceYear }) => <Replacement year={replaceYear} />,
     },
     {
       key: 'cost',
@@ -56,6 +56,17 @@ function Name({ asset: { name, model, serial } }: { asset: Asset }) {
     <span className="block min-w-0">
       <span className="wrap-anywhere">{name}</span>
       {facts && <span className="block text-xs font-normal wrap-anywhere text-muted">{facts}</span>}
+    </span>
+  );
+}
+
+/** A card has no head that would say what the year is. */
+function Replacement({ year }: { year: number | null }) {
+  if (year === null) return <span className="text-muted cards:hidden">–</span>;
+  return (
+    <span>
+      <span className="rows:hidden">Replace in </span>
+      {yearLabel(year)}
     </span>
   );
 }
@@ -81,7 +92,7 @@ function todayOf({ timezone, fiscalYearStartMonth }: Customer): Today {
 
 export function AssetsSection({ customer }: { customer: Customer }) {
   const list = useList(listAssets, { isWhole: true, params: { id: customer.id } });
-  const mayEdit = useCan()('customers:edit');
+  const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';
   const [doing, setDoing] = useState<Doing>(null);
   const [today] = useState(() => todayOf(customer));
   const close = () => setDoing(null);
