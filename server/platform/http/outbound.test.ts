@@ -104,13 +104,18 @@ describe('calls to the world', () => {
       return isPublicAddress(address);
     }, resolve);
     const port = Number(new URL(authority).port);
+    // Ends with the look-up, which the name server here always answers: how fast the outside address is does not matter.
     const attempt = (host: string) =>
       new Promise<string>((done) => {
         const socket = connect({ host, port, lookup });
-        socket.setTimeout(200, () => socket.destroy(new Error('no answer')));
-        socket.on('connect', () => done('connected')).on('error', (error) => done(error.message));
+        socket.on('lookup', (error: Error | null) => {
+          if (error) return;
+          done('looked up');
+          socket.destroy();
+        });
+        socket.on('error', (error) => done(error.message));
       });
-    await attempt('rebinding.test');
+    expect(await attempt('rebinding.test')).toBe('looked up');
     expect(await attempt('rebinding.test')).toMatch(/127.0.0.1 lies inside a private network/);
     expect(await attempt('mixed.test')).toMatch(/10.0.0.1 lies inside/);
     expect(looked).toContain('93.184.215.14');
