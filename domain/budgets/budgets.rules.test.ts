@@ -39,6 +39,15 @@ test('An agreement that is not renewed ends with its last month, and a yearly on
   expect(agreementLine(yearly, FY28).recurring).toEqual([0, 0, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
+test('A budget says what it assumes about an agreement: its rise, and whether it goes on after its end', () => {
+  expect(agreementLine(SERVICE, FY28).assumption).toBe('');
+  const ending = { ...SERVICE, yearlyRisePercent: 4, end: '2027-09-08' };
+  expect(agreementLine(ending, FY28).assumption).toBe('+4% each April, renewed after 8 Sep 2027');
+  expect(agreementLine({ ...ending, yearlyRisePercent: -2.5, assumeRenewal: false }, FY28).assumption).toBe(
+    '−2.5% each April, to 8 Sep 2027',
+  );
+});
+
 test('An asset without a cost or a year to replace it is in no budget', () => {
   const asset = { id: 'a', name: 'Server', type: 'server', cost: 500, replaceYear: 2028, endOfLife: null };
   expect(assetLine(asset, FY28)?.oneTime[0]).toBe(500);

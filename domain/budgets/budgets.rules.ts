@@ -4,7 +4,9 @@ import {
   type FiscalQuarter,
   firstMonthOfQuarter,
   type Month,
+  monthName,
   monthsBetween,
+  shortMonth,
 } from '#domain/customers/fiscal.rules.ts';
 import { type MinorUnits, times } from '#domain/money/money.rules.ts';
 import { type Amounts, counts, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
@@ -89,6 +91,9 @@ function risesBy({ start, amountFrom }: Agreement, month: Month): number {
   return Math.max(0, anniversaries(month) - anniversaries(amountFrom.slice(0, 7)));
 }
 
+/** "8 May 2027". */
+const dayText = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
+
 /** An agreement's year: its amount by month, or once in the month of its anniversary, risen at each anniversary. */
 export function agreementLine(agreement: Agreement, fiscalYear: FiscalYear): BudgetLine {
   const { id, kind, name, category, cycle, amount, yearlyRisePercent, assumeRenewal, end } = agreement;
@@ -98,8 +103,11 @@ export function agreementLine(agreement: Agreement, fiscalYear: FiscalYear): Bud
     if (cycle === 'yearly' && monthsBetween(agreement.start.slice(0, 7), month) % 12 !== 0) return 0;
     return times(amount, (1 + yearlyRisePercent / 100) ** risesBy(agreement, month));
   });
-  const rise = yearlyRisePercent === 0 ? [] : [`${yearlyRisePercent > 0 ? '+' : '−'}${Math.abs(yearlyRisePercent)}% a year`];
-  const assumptions = [...rise, ...(end === null ? [] : [assumeRenewal ? `renewed after ${end}` : `to ${end}`])];
+  const rise =
+    yearlyRisePercent === 0
+      ? []
+      : [`${yearlyRisePercent > 0 ? '+' : '−'}${Math.abs(yearlyRisePercent)}% each ${monthName(agreement.start)}`];
+  const assumptions = [...rise, ...(end === null ? [] : [`${assumeRenewal ? 'renewed after' : 'to'} ${dayText(end)}`])];
   const line = { label: name, category, oneTime: monthsOf(() => 0), recurring, sourceId: id, assumption: assumptions.join(', ') };
   return { kind: kind === 'licence' ? 'licence' : 'agreement', ...line };
 }

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Budget } from '#contract/budgets/budgets.contract.ts';
-import { addMonths, firstMonthOf, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { addMonths, firstMonthOf, shortMonth, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { storableText } from '#server/platform/files/spreadsheet-text.ts';
 
@@ -10,14 +10,13 @@ interface Cell {
   formula?: string;
   /** What the formula gives, for programs that show a file without computing it, such as a protected view or a phone. */
   formulaResult?: number;
-  style?: { font?: { bold: boolean }; numFmt?: string };
+  style?: { font?: { bold: boolean }; numFmt?: string; alignment?: { horizontal: 'right' } };
 }
 
 const FIRST_MONTH = 3;
 const YEAR = FIRST_MONTH + 12;
 const QUARTERS = YEAR + 1;
 const letter = (column: number): string => String.fromCharCode(65 + column);
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A workbook with a sheet for each fiscal year: what is stored are the amounts of the lines, every sum is a formula. */
 export function budgetWorkbook(budgets: readonly Budget[]): Promise<Uint8Array> {
@@ -52,11 +51,9 @@ const isPlain = ({ formula, style }: Cell) => formula === undefined && style ===
 const bold = (value: string): Cell => ({ value, style: { font: { bold: true } } });
 
 function headOf({ fiscalYear, startMonth, currency }: Budget): Cell[] {
-  const months = Array.from({ length: 12 }, (_, index) => {
-    const [year = '', month = '1'] = addMonths(firstMonthOf(fiscalYear, startMonth), index).split('-');
-    return `${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-  });
-  return ['Line', 'Category', 'Assumption', ...months, `Year, ${currency}`, 'Q1', 'Q2', 'Q3', 'Q4'].map(bold);
+  const months = Array.from({ length: 12 }, (_, index) => shortMonth(addMonths(firstMonthOf(fiscalYear, startMonth), index)));
+  const overFigures = (value: string): Cell => ({ value, style: { font: { bold: true }, alignment: { horizontal: 'right' } } });
+  return [...['Line', 'Category', 'Assumption'].map(bold), ...[...months, `Year, ${currency}`, 'Q1', 'Q2', 'Q3', 'Q4'].map(overFigures)];
 }
 
 /** A row of sums: its number, and its twelve months in minor units. */

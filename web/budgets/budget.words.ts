@@ -1,6 +1,6 @@
 import type { BudgetKind } from '#domain/budgets/budgets.rules.ts';
 import { monthOfPeriod, type Nature, type Period } from '#domain/budgets/outlook.rules.ts';
-import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { monthName, quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { amountText } from '#web/ui/data/money.format.ts';
 
@@ -28,8 +28,6 @@ export const KIND_LABELS: Record<BudgetKind, string> = {
 };
 
 export const NATURE_LABELS: Record<Nature, string> = { oneTime: 'once', recurring: 'recurring' };
-
-const monthName = (month: string) => MONTHS[Number(month.slice(5, 7)) - 1] ?? '';
 
 /** A column's head, where its year stands over it: "Q4", "Jan", "FY28". */
 export function shortLabel({ year, quarter, month }: Period): string {
