@@ -31,7 +31,7 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
     <DialogForm
       id={id}
       saving={decide}
-      className="grid gap-3"
+      className="grid grid-cols-1 gap-3"
       onSubmit={form.handleSubmit(({ qbrId = usualReview(reviews, now), ...body }) => decide.mutate({ ...body, qbrId }))}
     >
       <Controller

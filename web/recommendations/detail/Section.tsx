@@ -11,7 +11,7 @@ interface SectionProps {
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-t border-border px-4 py-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3 border-t border-border px-4 py-4">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="font-semibold">
           {title}
