@@ -25,8 +25,13 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: G
   return (
     <tr {...AS.row} className="cards:sticky cards:top-14 cards:z-1 cards:flex">
       {hasSelection && <td {...AS.cell} className={`${CELL} cards:hidden`} />}
-      <th {...AS.rowheader} scope="rowgroup" colSpan={4} className={`${CELL} text-left text-sm font-semibold cards:flex-1 cards:px-4`}>
-        <span className="flex min-w-0 items-center gap-2">
+      <th
+        {...AS.rowheader}
+        scope="rowgroup"
+        colSpan={4}
+        className={`${CELL} text-left text-sm font-semibold cards:flex cards:min-w-0 cards:flex-1 cards:items-center cards:px-4`}
+      >
+        <span className="flex min-w-0 flex-1 items-center gap-2">
           <button
             type="button"
             aria-expanded={!isFolded}
@@ -49,7 +54,7 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: G
             <>
               <span className="font-normal text-muted tabular-nums">{totals.count}</span>
               <span className="truncate text-xs font-normal text-muted cards:hidden">{fiscalStart(totals.fiscalYearStartMonth)}</span>
-              <span className="ml-auto text-xs font-normal rows:hidden">
+              <span className="ml-auto shrink-0 text-xs font-normal rows:hidden">
                 <Money {...totals.sum} />
               </span>
             </>
@@ -57,12 +62,17 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: G
         </span>
       </th>
       <td {...AS.cell} className={SUM}>
-        {totals ? moneyText(totals.sum.oneTime, totals.sum.currency) : <Skeleton className="ml-auto h-3 w-16" />}
+        {totals ? <Sum amount={totals.sum.oneTime} currency={totals.sum.currency} /> : <Skeleton className="ml-auto h-3 w-16" />}
       </td>
       <td {...AS.cell} className={SUM}>
-        {totals && moneyText(totals.sum.monthly, totals.sum.currency)}
+        {totals && <Sum amount={totals.sum.monthly} currency={totals.sum.currency} />}
       </td>
       <td {...AS.cell} colSpan={3} className={`${CELL} cards:hidden`} />
     </tr>
   );
+}
+
+/** Nothing is a dash, as in the rows: what was declined or is to be quoted is in no sum. */
+function Sum({ amount, currency }: { amount: number; currency: string }) {
+  return amount === 0 ? <span className="font-normal text-muted">–</span> : moneyText(amount, currency);
 }
