@@ -20,7 +20,7 @@ import type { Selection } from './selection.ts';
 
 /** Two lines on a card: title and priority, then status, quarter and money. */
 const ROW =
-  'group relative border-b border-border last:border-b-0 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
+  'group relative border-b border-border last:border-b-0 cards:flex cards:flex-wrap cards:items-center cards:gap-x-2 cards:gap-y-1 ' +
   'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
 const LINE = 'cards:order-3 cards:text-sm cards:text-muted';
 const NUMBER = 'cards:hidden tabular-nums text-right rows:pr-3';
@@ -58,7 +58,7 @@ export function RecommendationRow({ row, selection, hasOneCurrency, showsCustome
       <td {...AS.cell} className={classes(LINE, 'whitespace-nowrap')}>
         {row.targetQuarter ? quarterLabel(row.targetQuarter) : <span className="text-muted">–</span>}
       </td>
-      <td {...AS.cell} className="order-3 text-sm rows:hidden">
+      <td {...AS.cell} className="order-3 text-xs rows:hidden">
         <Money oneTime={row.oneTimeCost} monthly={monthly} currency={row.currency} isKnown={row.costKnown} />
       </td>
       {row.costKnown ? (
@@ -109,7 +109,7 @@ function Title({ row, showsCustomer, isFirst }: { row: Row; showsCustomer: boole
         {declined && (
           <span className="inline-flex shrink-0 items-center gap-1 text-xs font-normal text-warning-text">
             <AlertTriangleIcon size={14} />
-            {declined}
+            <span className="cards:sr-only">{declined}</span>
           </span>
         )}
         {showsCustomer && <span className="max-w-[40%] shrink-0 truncate font-normal text-muted">{row.customer.name}</span>}

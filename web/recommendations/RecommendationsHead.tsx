@@ -20,6 +20,8 @@ const CELL = 'sticky top-14 z-2 h-9 border-b border-border bg-surface-1 pr-3 tex
 /** Sticky below the top bar; where rows are cards, only screen readers see it. */
 export function RecommendationsHead({ currency, order, onOrder, selection }: RecommendationsHeadProps) {
   const sign = currency === undefined ? '' : `, ${currencySign(currency)}`;
+  /** Amounts that name their currency are longer. */
+  const money = currency === undefined ? 'w-26' : 'w-24';
   const by = (own: Order) => ({ isActive: order === own, onPress: () => onOrder(order === own ? 'customer' : own) });
   return (
     <thead {...AS.rowgroup} className="cards:sr-only">
@@ -37,18 +39,18 @@ export function RecommendationsHead({ currency, order, onOrder, selection }: Rec
         <Head className={selection ? '' : 'pl-3'} sort={{ ...by('title'), isAscending: true }}>
           Recommendation
         </Head>
-        <Head className="w-24" sort={by('-priority')}>
+        <Head className="w-22" sort={by('-priority')}>
           Priority
         </Head>
-        <Head className="w-31">Status</Head>
-        <Head className="w-22">Quarter</Head>
-        <Head className="w-26 text-right" sort={by('-value')}>
+        <Head className="w-29">Status</Head>
+        <Head className="w-20">Quarter</Head>
+        <Head className={classes(money, 'text-right')} sort={by('-value')}>
           {`Once${sign}`}
         </Head>
-        <Head className="w-26 text-right">{`A month${sign}`}</Head>
+        <Head className={classes(money, 'text-right')}>{`A month${sign}`}</Head>
         <Head className="w-29">Closes</Head>
         <Head className="w-14">Owner</Head>
-        <Head className="w-18 text-right" sort={{ ...by('created'), isAscending: true }}>
+        <Head className="w-16 text-right" sort={{ ...by('created'), isAscending: true }}>
           Age
         </Head>
       </tr>

@@ -13,7 +13,11 @@ export function Heading({ recommendation }: { recommendation: Recommendation }) 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
       <RecommendationChip status={status} />
-      <Link to="/customers/$id" params={{ id: customer.id }} className="flex min-h-6 items-center underline-offset-2 hover:underline">
+      <Link
+        to="/customers/$id"
+        params={{ id: customer.id }}
+        className="flex min-h-6 min-w-0 items-center wrap-anywhere underline-offset-2 hover:underline"
+      >
         {customer.name}
       </Link>
       <Money oneTime={oneTimeCost} monthly={monthly} currency={currency} isKnown={costKnown} />
