@@ -13,13 +13,13 @@ import { CalendarIcon, CircleDashedIcon, FlagIcon, UserPlusIcon } from '#web/ui/
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
-import type { BulkChange } from './bulk.ts';
-import { quartersFrom } from './quarters.ts';
+import { type BulkChange, CALENDAR } from './bulk.ts';
+import { monthsOf, quartersFrom } from './quarters.ts';
 import type { Selection } from './selection.ts';
 
 interface BulkBarProps {
   selection: Selection;
-  onChange: (set: BulkChange) => void;
+  onChange: (change: BulkChange) => void;
   isPending: boolean;
   /** Of the selected customers; undefined where they differ. */
   fiscalYearStartMonth: number | undefined;
@@ -103,22 +103,29 @@ function Act({ label, letter, icon, children }: ActProps) {
   );
 }
 
-/** Quarters are each customer's own; the months are named where all selected rows have the same. */
-function QuarterMenu({ onChange, startMonth }: { onChange: (set: BulkChange) => void; startMonth: number | undefined }) {
+/** Quarters are each customer's own; where those differ, the months are chosen in which each one's begins. */
+function QuarterMenu({ onChange, startMonth }: { onChange: (change: BulkChange) => void; startMonth: number | undefined }) {
   const [now] = useState(() => new Date());
   return (
     <Act label="Move to quarter" letter="Q" icon={CalendarIcon}>
-      {quartersFrom(now, startMonth ?? 1).map(({ key, label, year, quarter }) => (
-        <MenuItem key={key} onSelect={() => onChange({ targetQuarter: { year, quarter } })}>
-          {startMonth === undefined ? label : quarterText({ year, quarter }, startMonth)}
-        </MenuItem>
-      ))}
+      {quartersFrom(now, startMonth ?? CALENDAR).map(({ key, year, quarter }) => {
+        const chosen = { year, quarter };
+        return startMonth === undefined ? (
+          <MenuItem key={key} onSelect={() => onChange({ beginsIn: chosen })}>
+            {monthsOf(chosen, CALENDAR)}
+          </MenuItem>
+        ) : (
+          <MenuItem key={key} onSelect={() => onChange({ targetQuarter: chosen })}>
+            {quarterText(chosen, startMonth)}
+          </MenuItem>
+        );
+      })}
       <MenuItem onSelect={() => onChange({ targetQuarter: null })}>Unscheduled</MenuItem>
     </Act>
   );
 }
 
-function AssignMenu({ onChange }: { onChange: (set: BulkChange) => void }) {
+function AssignMenu({ onChange }: { onChange: (change: BulkChange) => void }) {
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
   return (
     <Act label="Assign" letter="A" icon={UserPlusIcon}>

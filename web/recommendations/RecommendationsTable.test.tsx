@@ -137,6 +137,21 @@ test('A bulk change is sent once for all selected rows, and names each row that 
   expect(words()).toContain('2 recommendations changed');
 });
 
+test('Rows of customers whose years differ are moved to the quarter of each that begins in the chosen months', async () => {
+  await open('/recommendations');
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Select all shown"]')?.click());
+  await key('q');
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const months = items.find(({ textContent }) => textContent?.startsWith('Jan – Mar'));
+  const year = Number(months?.textContent?.slice(-4));
+  await act(async () => months?.click());
+  await wait(20);
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { ids: [BACKUP.id, SERVER.id], set: { targetQuarter: { year, quarter: 4 } } },
+    { ids: [LINE.id], set: { targetQuarter: { year, quarter: 1 } } },
+  ]);
+});
+
 test('Without any recommendation the table offers the library', async () => {
   rows = [];
   const page = await open('/recommendations');

@@ -6,14 +6,14 @@ import { Select } from '#web/ui/controls/Select.tsx';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { type Refusal, useBulkChange } from './bulk.ts';
+import { CALENDAR, type Refusal, useBulkChange } from './bulk.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { NewRecommendationButton } from './NewRecommendationButton.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
 import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
 import { RecommendationsFoot } from './RecommendationsFoot.tsx';
-import { type Recommendations, useRecommendations } from './recommendations.list.ts';
+import { useRecommendations } from './recommendations.list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
 import { useSelection } from './selection.ts';
 import { useTableKeys } from './table.keys.ts';
@@ -27,7 +27,9 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
   const found = useRecommendations(customerId);
   const { list, order, totals, filters } = found;
   const selection = useSelection(list.rows?.slice(0, list.shown) ?? []);
-  const bulk = useBulkChange(selection.rows);
+  const startOf = ({ customer }: { customer: { id: string } }) =>
+    totals?.customers.find(({ id }) => id === customer.id)?.fiscalYearStartMonth ?? CALENDAR;
+  const bulk = useBulkChange(selection.rows, startOf);
   const area = useRef<HTMLDivElement>(null);
   useTableKeys(area, { onToggle: mayEdit ? selection.toggle : () => {}, onEscape: selection.clear });
   const orderBy = (chosen: Order) => list.change({ sort: chosen === ORDERS[0].value ? undefined : chosen });
@@ -69,7 +71,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
                   selection={selection}
                   onChange={bulk.change}
                   isPending={bulk.isPending}
-                  fiscalYearStartMonth={startMonthOf(selection.rows, totals)}
+                  fiscalYearStartMonth={onlyOne(selection.rows.map(startOf))}
                 />
               </Suspense>
             )}
@@ -86,11 +88,10 @@ function orderShown(order: Order, customerId: string | undefined): Order {
   return customerId !== undefined && order === 'customer' ? '-priority' : order;
 }
 
-/** The month in which the fiscal year of all selected customers starts; undefined where they differ. */
-function startMonthOf(rows: readonly { customer: { id: string } }[], totals: Recommendations['totals']): number | undefined {
-  const ids = new Set(rows.map(({ customer }) => customer.id));
-  const months = new Set(totals?.customers.filter(({ id }) => ids.has(id)).map(({ fiscalYearStartMonth }) => fiscalYearStartMonth));
-  return months.size === 1 ? [...months][0] : undefined;
+/** What all of them are; undefined where they differ. */
+function onlyOne(months: readonly number[]): number | undefined {
+  const [month, ...others] = new Set(months);
+  return others.length === 0 ? month : undefined;
 }
 
 function Refusals({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: () => void }) {
