@@ -50,7 +50,7 @@ export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A new name is passed on to these rows, and whoever changes one of them locks it before its customer. */
+/** A new name, currency or fiscal year is passed on to these rows, and whoever changes one of them locks it before its customer. */
 export async function lockRecommendationsOf(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('recommendations').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }

@@ -35,10 +35,13 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   return customers.load(call, id);
 }
 
+/** What the rows of its recommendations keep too. */
+const PASSED_ON = ['name', 'currency', 'fiscalYearStartMonth'] as const;
+
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
   const { version, ...fields } = call.body;
-  if (fields.name !== undefined) await lockRecommendationsOf(tx, params.id);
+  if (PASSED_ON.some((name) => fields[name] !== undefined)) await lockRecommendationsOf(tx, params.id);
   const before = await customers.lock(call, params.id, version);
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);

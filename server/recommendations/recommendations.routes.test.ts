@@ -170,7 +170,7 @@ test('By customer the table is in the alphabetical order of their names, page af
   expect(await vcio.sees(listRecommendations, { query: { customerId: zeta.id, sort: 'customer' } })).toHaveLength(2);
 });
 
-test('A customer gets a new name while its recommendations are moved, and nobody is refused', async () => {
+test('A customer gets a new name and fiscal year while its recommendations are moved, and nobody is refused', async () => {
   const { id: customerId } = await at.customer();
   const made = await Promise.all([1, 2, 3].map((n) => recommend(customerId, { title: `Item ${n}` })));
   const put = (url: string, payload: object) => at.vcio.inject({ method: 'PATCH', url, payload });
@@ -178,10 +178,11 @@ test('A customer gets a new name while its recommendations are moved, and nobody
     made.flatMap(({ id }, quarter) => [
       put(`/api/recommendations/${id}`, { targetQuarter: { year: 2028, quarter: quarter + 1 }, status: 'approved' }),
       put(`/api/customers/${customerId}`, { name: `Moving on ${quarter} ${customerId}` }),
+      put(`/api/customers/${customerId}`, { fiscalYearStartMonth: quarter + 2 }),
       at.vcio.inject({ method: 'POST', url: '/api/recommendations', payload: { customerId, title: `More ${quarter}` } }),
     ]),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.flatMap(() => [200, 200, 201]));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.flatMap(() => [200, 200, 200, 201]));
 });
 
 test('[REC-8] Engineers read recommendations without margins and change nothing; others’ recommendations do not exist', async () => {
