@@ -85,6 +85,7 @@ function Options({ recommendation: { options, costKnown, currency } }: { recomme
               {option.name}
               {option.chosen && <span className="text-muted">, chosen</span>}
             </span>
+            {option.hours !== null && <span className="text-muted tabular-nums">{option.hours} h</span>}
             <span className="tabular-nums">{costKnown ? priceText(option, currency) : 'to be quoted'}</span>
           </li>
         ))}
