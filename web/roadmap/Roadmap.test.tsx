@@ -188,6 +188,38 @@ test('A move that fails is taken back', async () => {
   expect(words()).toContain('was not moved');
 });
 
+test('Without a connection the item goes back, and the message says why', async () => {
+  await openRoadmap();
+  await lift(SURVEY.title);
+  await key('ArrowRight');
+  respondWith(({ method }) => {
+    if (method === 'PATCH') throw new TypeError('Failed to fetch');
+    return Response.json(roadmapWith(stored));
+  });
+  await key('Enter');
+  expect(inPlace('Q1 FY28')).toContain(SURVEY.title);
+  await wait(100);
+  expect(inPlace('Unscheduled')).toContain(SURVEY.title);
+  expect(words()).toContain(`“${SURVEY.title}” was not moved`);
+  expect(words()).toMatch(/connection|network|reach/i);
+});
+
+test('Pressing Undo twice puts an item back once', async () => {
+  await openRoadmap();
+  await lift(FIREWALL.title);
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(100);
+  const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
+  await act(async () => {
+    undo?.click();
+    undo?.click();
+  });
+  await wait(200);
+  expect(moves()).toHaveLength(2);
+  expect(inPlace('Q1 FY28')).toContain(FIREWALL.title);
+});
+
 test('A far quarter is folded; a press unfolds it, and so does a card that is held over it', async () => {
   await openRoadmap();
   expect(place('Q2 FY29')).toBeNull();

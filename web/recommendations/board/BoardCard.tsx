@@ -52,16 +52,16 @@ export function CardContent({ row }: { row: RecommendationRow }) {
   const declined = declinedText(row.declinedCount);
   const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });
   return (
-    <div className="grid gap-1 p-3 text-sm">
+    <div className="grid grid-cols-1 justify-items-start gap-1 p-3 text-sm">
       <RecommendationLink id={row.id} className="line-clamp-2 pr-6 font-medium wrap-anywhere outline-none after:absolute after:inset-0">
         {row.title}
       </RecommendationLink>
-      <span className="truncate text-xs text-muted" title={row.customer.name}>
+      <span className="max-w-full truncate text-xs text-muted" title={row.customer.name}>
         {row.customer.name}
       </span>
       <Money oneTime={row.oneTimeCost} monthly={monthly} currency={row.currency} isKnown={row.costKnown} />
       {row.initiative && <InitiativeChip {...row.initiative} />}
-      <span className="flex items-center gap-2 text-xs text-muted">
+      <span className="flex w-full items-center gap-2 text-xs text-muted">
         <PriorityMark priority={row.priority} />
         {row.option && row.option.of > 1 && <OptionMark {...row.option} />}
         {row.targetQuarter && <span className="whitespace-nowrap">{quarterLabel(row.targetQuarter)}</span>}

@@ -18,6 +18,7 @@ const SUM = { currency: 'GBP', oneTime: 100_000, monthly: 2_000 };
 let stored: RecommendationRow;
 /** Somebody else has changed it since this page read it. */
 let theirs: RecommendationStatus | null;
+let isOffline = false;
 const open = screenForEachTest(() => <RecommendationsBoard />);
 
 const totals = (): Totals => ({
@@ -49,7 +50,9 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   stored = recommendation(1, { title: 'Prove the backup' });
   theirs = null;
+  isOffline = false;
   respondWith(({ url, method, body }) => {
+    if (method === 'PATCH' && isOffline) throw new TypeError('Failed to fetch');
     if (method === 'PATCH') return save(body['status'], body['version']);
     if (url.includes('/totals')) return Response.json(totals());
     if (url.includes('/colleagues')) return Response.json([]);
@@ -147,6 +150,17 @@ test('When somebody else was faster the card goes where they put it, and their n
   expect(words()).toContain('Dana Reyes was faster');
   expect(words()).toContain('“Prove the backup” is now in Done. Your move was not saved.');
   expect(column('Done')).toContain('Prove the backup');
+});
+
+test('Without a connection the card goes back, and the message says why', async () => {
+  await open('/recommendations');
+  isOffline = true;
+  act(() => card()?.focus());
+  await key('m', 'ArrowRight', 'Enter');
+  await wait(100);
+  expect(column('Proposed')).toContain('Prove the backup');
+  expect(words()).toContain('“Prove the backup” is still in Proposed');
+  expect(words()).toMatch(/connection|network|reach/i);
 });
 
 test('A card is moved by its list of statuses as well, for touch and for whoever can only press', async () => {

@@ -44,7 +44,7 @@ export const StatusColumn = memo(function StatusColumn({ column, preview, lifted
           ))}
         </ul>
       </header>
-      <ul aria-label={`Recommendations: ${name}`} className="grid flex-1 content-start gap-2 overflow-y-auto px-2 pb-2">
+      <ul aria-label={`Recommendations: ${name}`} className="grid flex-1 grid-cols-1 content-start gap-2 overflow-y-auto px-2 pb-2">
         {isTarget && <li aria-hidden className="h-16 rounded-card border-2 border-dashed border-accent-line" />}
         {rows.map((row) => (
           <BoardCard key={row.id} row={row} isLifted={row.id === liftedId} onMoveTo={onMoveTo} />

@@ -62,7 +62,7 @@ export function useBoardMoves() {
       if (!isUndo) tellMoved(row, to, () => move({ row, from: to, to: from, isUndo: true }));
     },
     onError: (error, refused) => {
-      toast({ variant: 'destructive', ...refusalOf(error, refused.row) });
+      toast({ variant: 'destructive', ...refusalOf(error, refused) });
       change(refused, null);
     },
     onSettled: () => refreshAfter(updateRecommendation),
@@ -84,10 +84,13 @@ function tellMoved(row: RecommendationRow, to: RecommendationStatus, undo: () =>
   });
 }
 
-/** Names who was faster, and what they did. */
-function refusalOf(error: unknown, { title }: RecommendationRow): { title: string; description: string } {
+/** Names who was faster, and what they did; or why the card is where it was. */
+function refusalOf(error: unknown, { row: { title }, from }: Move): { title: string; description: string } {
   const theirs = currentRowOf(error, Recommendation);
-  if (!theirs) return { title: faultOf(error).headline, description: faultOf(error).resolution };
+  if (!theirs) {
+    const { headline, resolution } = faultOf(error);
+    return { title: `“${title}” is still in ${RECOMMENDATION_STATUS_LABELS[from]}`, description: `${headline}\n${resolution}` };
+  }
   const winner = theirs.updatedBy?.name ?? 'Somebody else';
   const status = RECOMMENDATION_STATUS_LABELS[theirs.status];
   return { title: `${winner} was faster`, description: `“${title}” is now in ${status}. Your move was not saved.` };

@@ -19,7 +19,7 @@ export function Money({ oneTime, monthly, currency, isKnown = true }: MoneyProps
       {oneTime !== 0 && <span className="font-semibold">{moneyText(oneTime, currency)}</span>}
       {oneTime !== 0 && monthly !== 0 && ' '}
       {monthly !== 0 && (
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           {oneTime !== 0 && '+ '}
           {moneyText(monthly, currency)} a month
         </span>

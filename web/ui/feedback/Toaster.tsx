@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, InfoCircleIcon, XIcon } from '#web/ui/icons.tsx';
-import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
+import { actOnToast, dismissToast, type ShownToast, useToasts } from './toasts.ts';
 
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
@@ -60,7 +60,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {toast.description && <Radix.Description className="mt-0.5 text-sm whitespace-pre-line">{toast.description}</Radix.Description>}
       </div>
       {toast.action && (
-        <Radix.Action altText={toast.action.label} onClick={toast.action.onSelect} className={buttonClasses('secondary', 'sm')}>
+        <Radix.Action altText={toast.action.label} onClick={() => actOnToast(toast.id)} className={buttonClasses('secondary', 'sm')}>
           {toast.action.label}
         </Radix.Action>
       )}

@@ -38,6 +38,14 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(shown.filter((one) => one.id !== id)), REMOVE_AFTER_MS);
 }
 
+/** However often it is pressed, an action is done once. */
+export function actOnToast(id: number): void {
+  const found = shown.find((one) => one.id === id && one.open);
+  if (!found) return;
+  dismissToast(id);
+  found.action?.onSelect();
+}
+
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(
     (listener) => {
