@@ -236,7 +236,8 @@ export const getRoadmap = endpoint({
   path: '/api/recommendations/roadmap',
   allow: 'assessments:view',
   reads: ['recommendations', 'customers', 'findings', 'users', 'budgets', 'agreements', 'assets', 'initiatives'],
-  summary: 'Recommendations by fiscal quarter; over all customers, by the calendar quarter in which each starts',
+  summary:
+    'Recommendations by fiscal quarter, over all customers by the calendar; counts and sums are of all, items the first hundred of a place',
   query: z.object({
     customerId: z.optional(Id),
     vcioId: z.optional(Id),

@@ -29,6 +29,16 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
     ],
   },
   {
+    title: 'On the roadmap and the board',
+    keys: [
+      [['↑', '↓'], 'The card above and below'],
+      [['←', '→'], 'The nearest card in the column beside'],
+      [['M'], 'Lift the card; then the arrows choose its new place, Home and End the first and last'],
+      [['Enter'], 'Open the card, or drop the lifted one'],
+      [['Esc'], 'Put the lifted card back'],
+    ],
+  },
+  {
     title: 'In a tour',
     keys: [
       [['Enter'], 'Go on'],
