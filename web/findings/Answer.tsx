@@ -112,6 +112,8 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
       );
     case 'planned':
       return <Line icon={CircleCheckIcon}>Planned</Line>;
+    case 'resolved':
+      return <Line icon={CircleCheckIcon}>Resolved</Line>;
     case 'later':
       return <Line icon={ClockIcon}>{answer.why ? `Later: ${answer.why}` : 'Later'}</Line>;
     case 'no_gap':

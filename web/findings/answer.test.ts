@@ -11,6 +11,7 @@ const CASES: [string, Partial<Finding>, FindingAnswer][] = [
   ['nothing is done about it', {}, { kind: 'none' }],
   ['it was put off', { status: 'deferred', decisionNote: 'After the move' }, { kind: 'later', why: 'After the move' }],
   ['it is no gap', { status: 'false_positive', decisionNote: 'Landlord' }, { kind: 'no_gap', why: 'Landlord' }],
+  ['it was resolved by hand', { status: 'resolved' }, { kind: 'resolved' }],
   ['a later run met it', { status: 'resolved', resolvedBy: HARBOUR }, { kind: 'met', run: HARBOUR }],
   [
     'it is accepted until a day',

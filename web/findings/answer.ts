@@ -7,6 +7,7 @@ type Linked = Finding['recommendations'][number];
 /** What is done about a finding, as its row says it. */
 export type FindingAnswer =
   | { kind: 'met'; run: { id: string; name: string } }
+  | { kind: 'resolved' }
   | { kind: 'no_gap'; why: string }
   | { kind: 'accepted'; by: string; until: string | null }
   | { kind: 'covered'; by: Linked; more: number }
@@ -19,7 +20,7 @@ export type FindingAnswer =
 
 export function answerTo(finding: Finding, today: string): FindingAnswer {
   const { status, acceptedBy, acceptedUntil, decisionNote, resolvedBy } = finding;
-  if (status === 'resolved' && resolvedBy) return { kind: 'met', run: resolvedBy };
+  if (status === 'resolved') return resolvedBy ? { kind: 'met', run: resolvedBy } : { kind: 'resolved' };
   if (status === 'false_positive') return { kind: 'no_gap', why: decisionNote };
   if (status === 'accepted_risk') return { kind: 'accepted', by: acceptedBy ?? '', until: acceptedUntil };
   return linkedAnswer(finding) ?? openAnswer(finding, today);

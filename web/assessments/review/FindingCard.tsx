@@ -7,7 +7,7 @@ import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { FindingChip } from '#web/ui/data/FindingChip.tsx';
-import { SeverityChip } from '#web/ui/data/SeverityChip.tsx';
+import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 
 interface FindingCardProps {
   finding: Finding;
@@ -25,7 +25,9 @@ export function FindingCard({ finding, reviewed, assessmentId, isOpenForReview }
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 max-md:px-3 [contain-intrinsic-size:auto_360px] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-2">
-        <SeverityChip severity={finding.severity} />
+        <span className="text-sm font-medium">
+          <SeverityMark severity={finding.severity} />
+        </span>
         <FindingChip finding={finding} />
         <span className="text-sm text-muted">{reviewed?.section}</span>
       </div>

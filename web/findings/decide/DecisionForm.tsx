@@ -31,7 +31,10 @@ export function DecisionForm(props: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   // The browser's focus.
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    if (!takesFocus) return;
+    // The form stands in a panel of its own; a plain focus would move the page behind it as well.
+    form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
   const saveByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || pending) return;
