@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { BUDGET_KINDS, BUDGET_LIMITS, TYPED_KINDS } from '#domain/budgets/budgets.rules.ts';
-import { MOST_MONEY } from '#domain/money/money.rules.ts';
 import { RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
-import { FiscalQuarter, Money } from '#contract/recommendations/recommendations.fields.ts';
+import { FiscalQuarter, Money, MoneyOrSaving } from '#contract/recommendations/recommendations.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { clearable, Id, line, prose, Version } from '#contract/fields.ts';
 
 /** Twelve amounts, the first of the fiscal year's first month. A saving is negative. */
-const Months = z
-  .array(z.int().check(z.gte(-MOST_MONEY), z.lte(MOST_MONEY)))
-  .check(z.minLength(12, 'must hold 12 months'), z.maxLength(12, 'must hold 12 months'));
+const Months = z.array(MoneyOrSaving).check(z.minLength(12, 'must hold 12 months'), z.maxLength(12, 'must hold 12 months'));
 const FiscalYear = z.pipe(z.pipe(z.string().check(z.maxLength(4)), z.transform(Number)), z.int().check(z.gte(1950), z.lte(2150)));
 const ScenarioName = line(60);
 

@@ -12,8 +12,12 @@ import {
 } from '#domain/recommendations/recommendations.rules.ts';
 import { Day, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
 
+const WHOLE = 'must be a whole number of the currency’s smallest unit';
+const AT_MOST = `must be at most ${MOST_MONEY.toLocaleString('en-GB')} of the currency’s smallest unit`;
 /** An amount in the currency's minor unit. */
-export const Money = z.int().check(z.gte(0), z.lte(MOST_MONEY));
+export const Money = z.int(WHOLE).check(z.gte(0, 'must not be negative'), z.lte(MOST_MONEY, AT_MOST));
+/** The same, where a saving is negative. */
+export const MoneyOrSaving = z.int(WHOLE).check(z.gte(-MOST_MONEY, AT_MOST), z.lte(MOST_MONEY, AT_MOST));
 export const FiscalQuarter = z.object({
   year: z.int().check(z.gte(1950), z.lte(2150)),
   quarter: z.int().check(z.gte(1), z.lte(4)),

@@ -30,6 +30,12 @@ test('An agreement rises at each anniversary after its amount was set', () => {
   ]);
 });
 
+test('An agreement that has doubled for a century is still an exact amount', () => {
+  const doubling = { ...SERVICE, amount: 10 ** 12, start: '1900-01-01', amountFrom: '1900-01-01', yearlyRisePercent: 100 };
+  const { year } = totalsOf([agreementLine(doubling, FY28)]);
+  expect(year).toBe(12 * 10 ** 12);
+});
+
 test('An agreement that is not renewed ends with its last month, and a yearly one is paid in the month of its anniversary', () => {
   const ending = { ...SERVICE, end: '2027-06-30', assumeRenewal: false };
   expect(agreementLine(ending, FY28).recurring).toEqual([1000, 1000, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

@@ -8,7 +8,7 @@ import {
   monthsBetween,
   shortMonth,
 } from '#domain/customers/fiscal.rules.ts';
-import { type MinorUnits, times } from '#domain/money/money.rules.ts';
+import { type MinorUnits, MOST_MONEY, times } from '#domain/money/money.rules.ts';
 import { type Amounts, counts, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 
 export const BUDGET_KINDS = ['agreement', 'recommendation', 'asset', 'licence', 'other'] as const;
@@ -101,7 +101,8 @@ export function agreementLine(agreement: Agreement, fiscalYear: FiscalYear): Bud
     const month = monthAt(fiscalYear, index);
     if (!runsIn(agreement, month)) return 0;
     if (cycle === 'yearly' && monthsBetween(agreement.start.slice(0, 7), month) % 12 !== 0) return 0;
-    return times(amount, (1 + yearlyRisePercent / 100) ** risesBy(agreement, month));
+    // However long it has risen, it stays an amount that could be typed, so that sums are exact.
+    return Math.min(MOST_MONEY, times(amount, (1 + yearlyRisePercent / 100) ** risesBy(agreement, month)));
   });
   const rise =
     yearlyRisePercent === 0

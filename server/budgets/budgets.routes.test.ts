@@ -223,6 +223,17 @@ test('[BUD-26] What an archived customer pays is looked at and no more changed',
   expect(await read(customerId)).toMatchObject({ target: null, lines: [{ label: 'Travel' }], scenarios: [] });
 });
 
+test('[BUD-27] What is no amount is refused in words, wherever it is sent', async () => {
+  const params = { id: await buyer() };
+  const body = { name: 'Internet', start: '2026-01-01' };
+  const refusal = async (amount: number) => (await at.vcio.refused(createAgreement, { params, body: { ...body, amount } })).message;
+  expect([await refusal(-1), await refusal(1.5), await refusal(10 ** 15)]).toEqual([
+    'Amount: must not be negative',
+    'Amount: must be a whole number of the currency’s smallest unit',
+    'Amount: must be at most 1,000,000,000,000 of the currency’s smallest unit',
+  ]);
+});
+
 function never(): never {
   throw new Error('A customer of the organisation has sums.');
 }
