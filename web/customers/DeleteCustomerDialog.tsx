@@ -68,7 +68,7 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
       open={open}
       onClose={close}
       title={`Delete ${customer.name}?`}
-      description="The customer and its contacts are deleted permanently. To keep the data, archive the customer instead."
+      description="The customer is deleted permanently, with its contacts, agreements, assets and budget. To keep the data, archive the customer instead."
       confirmLabel="Delete customer"
       danger
       typedName={customer.name}
