@@ -156,7 +156,7 @@ describe('from a failed answer to a resolved finding', () => {
     await approve();
     await page.goto(`/customers/${customerId}?tab=findings&status=resolved`);
     await page.getByText(GAP).first().waitFor();
-    await page.getByText('It was resolved by itself').first().waitFor();
+    await page.getByText('Resolved by').first().waitFor();
     const [finding] = await site.rows<{ status: string; by: string }>(
       "select status, resolved_by_assessment_id as by from findings where customer_id = $1 and question_key = 'restore-tested'",
       [customerId],

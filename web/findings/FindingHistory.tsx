@@ -35,16 +35,14 @@ function Runs({ runs }: Pick<History, 'runs'>) {
       <h3 className="font-semibold">
         Seen in {found} of {told} {told === 1 ? 'assessment' : 'assessments'}
       </h3>
-      <ol className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-sm" aria-label="The latest assessments">
+      <ol className="mt-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-sm" aria-label="The latest assessments">
         {runs
           .slice(-SHOWN)
           .toReversed()
           .map((run) => (
-            <li key={run.assessment.id} className="flex min-h-6 items-center gap-2">
-              <span className="w-28 shrink-0">
-                <Outcome run={run} />
-              </span>
-              <span className="min-w-0 flex-1 truncate">
+            <li key={run.assessment.id} className="col-span-full grid min-h-6 grid-cols-subgrid items-center">
+              <Outcome run={run} />
+              <span className="truncate">
                 <TextLink to={`/assessments/${run.assessment.id}`}>{run.assessment.name}</TextLink>
               </span>
               <span className="text-xs text-muted">
