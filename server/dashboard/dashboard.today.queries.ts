@@ -86,7 +86,7 @@ const SOURCES: readonly TodaySource[] = [
     kind: 'gap_unassigned',
     of: 'me',
     table: 'findings',
-    where: `t.inbox_group = 'unassigned' and t.severity = 'critical' and t.status = 'open' and ${mine}`,
+    where: `t.inbox_group = 'unassigned' and t.severity = 'critical' and ${mine}`,
     at: 'first_seen_at',
   },
   {

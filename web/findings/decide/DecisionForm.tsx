@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import type { FindingChange } from './finding.change.ts';
@@ -45,7 +46,7 @@ export function DecisionForm(props: FormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from every field
     <form ref={form} noValidate className="@container/decision mt-3" onSubmit={(event) => void onSubmit(event)} onKeyDown={saveByKeys}>
       <div className="grid gap-3 @lg/decision:grid-cols-2">{children}</div>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
+      <div className={classes('mt-3 flex flex-wrap justify-end gap-2', goesOn && 'sticky bottom-0 -mx-4 bg-surface-1 px-4 pb-3')}>
         <Button size="sm" onClick={onClose}>
           {closeLabel}
         </Button>
