@@ -45,7 +45,7 @@ export function DecisionForm(props: FormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from every field
     <form ref={form} noValidate className="@container/decision mt-3" onSubmit={(event) => void onSubmit(event)} onKeyDown={saveByKeys}>
-      <div className="grid gap-3 @lg/decision:grid-cols-2">{children}</div>
+      <div className="grid gap-3 @lg/decision:grid-cols-2 [&_:is(input,textarea,button)]:scroll-mb-16">{children}</div>
       <div className={classes('mt-3 flex flex-wrap justify-end gap-2', goesOn && 'sticky bottom-0 -mx-4 bg-surface-1 px-4 pb-3')}>
         <Button size="sm" onClick={onClose}>
           {closeLabel}
