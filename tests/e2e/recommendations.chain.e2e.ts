@@ -104,7 +104,8 @@ describe('from a failed answer to a resolved finding', () => {
     await run('1', '2');
     await page.getByRole('list', { name: 'Gaps' }).getByRole('heading', { name: GAP }).waitFor();
     await page.getByRole('button', { name: /^Recommend this: / }).click();
-    await page.getByText('Recommended:').waitFor();
+    // The toast says so as well.
+    await page.getByRole('list', { name: 'Gaps' }).getByText('Recommended:').waitFor();
     await approve();
   });
 
