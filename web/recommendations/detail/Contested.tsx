@@ -19,7 +19,9 @@ export function Contested({ theirs, fields, onSettled }: ContestedProps) {
   const { setValue } = useFormContext<RecommendationForm>();
   const note = useRef<HTMLDivElement>(null);
   // The scrolled box of the drawer: its fields may have scrolled the message away, while the button stays in view.
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const take = (name: FieldName) => {
     setValue(name, formOf(theirs)[name], { shouldDirty: true });
     onSettled(name);

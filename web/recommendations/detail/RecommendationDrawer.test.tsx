@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { LibraryEntry } from '#contract/recommendations/initiatives.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { control, fill } from '#tests/support/web/fields.ts';
@@ -90,6 +90,23 @@ test('Of two people who change the same recommendation nobody loses anything: th
   changed = () => Response.json({ ...theirs, title: 'Prove every backup', version: 3 });
   await press('Save');
   expect(sent().at(-1)?.body).toEqual({ title: 'Prove every backup', problem: 'Nobody has restored one.', version: 2 });
+});
+
+test('Saving once more after somebody else’s change leaves the drawer open, where scrolling answers with a promise too', async () => {
+  // As Chromium has it: what an effect returns is called when it ends.
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
+  await openDrawer();
+  await fill('Title', 'Prove every backup');
+  const theirs = { ...row, title: 'Test the backup', version: 2 };
+  changed = () => stale(theirs);
+  await press('Save');
+  await wait(50);
+  expect(scrolled).toHaveBeenCalled();
+  changed = () => Response.json({ ...theirs, title: 'Prove every backup', version: 3 });
+  await press('Save');
+  await wait(50);
+  expect(words()).toContain('All changes are saved');
+  scrolled.mockRestore();
 });
 
 test('Somebody else’s value can be taken for one field alone', async () => {
