@@ -94,7 +94,8 @@ test('Of two people who change the same recommendation nobody loses anything: th
 
 test('Saving once more after somebody else’s change leaves the drawer open, where scrolling answers with a promise too', async () => {
   // As Chromium has it: what an effect returns is called when it ends.
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
+  const promise: () => unknown = () => Promise.resolve();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(promise);
   await openDrawer();
   await fill('Title', 'Prove every backup');
   const theirs = { ...row, title: 'Test the backup', version: 2 };
