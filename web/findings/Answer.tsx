@@ -40,13 +40,13 @@ function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<Answe
   return (
     <button
       type="button"
-      aria-label={`Recommend: ${suggestion.title}`}
       aria-busy={isRecommending}
       title={suggestion.title}
       onClick={() => isRecommending || onRecommend(finding)}
       className={classes(ABOVE, 'flex min-h-6 max-w-full items-center gap-1.5 rounded-field text-left text-muted hover:text-text')}
     >
       <Sign size={14} className={isRecommending ? 'animate-spin' : 'shrink-0'} />
+      <span className="sr-only">Recommend: </span>
       {words}
     </button>
   );

@@ -8,6 +8,7 @@ import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { FindingsInbox } from './FindingsInbox.tsx';
 
 const idOf = (number: number) => `01890000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
@@ -123,7 +124,7 @@ test('[FIND-17] X selects findings, and L asks which recommendation covers them'
 
 test('[FIND-18] A press on the suggestion of a row recommends it', async () => {
   await inbox();
-  await press('Recommend: Encrypt every laptop');
+  await press(`Recommend: Encrypt every laptop${costRangeText(LAPTOPS.suggestion?.cost ?? null)}`);
   expect(changes()).toMatchObject([{ method: 'POST', body: { fromLibrary: 'encrypt-laptops', findingIds: [LAPTOPS.id] } }]);
 });
 
