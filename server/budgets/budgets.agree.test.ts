@@ -6,16 +6,15 @@ import { getRecommendationTotals, getRoadmap, listRecommendations } from '#contr
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { decimalsOf, sumByCurrency } from '#domain/money/money.rules.ts';
 import { counts, monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
-import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
+import { copyOfDemo, DEMO_NOW as NOW } from '#tests/support/demo.ts';
 import { computed } from '#tests/support/formulas.ts';
 import { libreOfficePath, recomputed } from '#tests/support/libreoffice.ts';
 import { readPages } from '#tests/support/pages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const NOW = new Date('2026-11-21T09:00:00Z');
 const FIRST = 2027;
 const YEARS = '3';
 
@@ -42,9 +41,9 @@ describe('the sums of one customer', () => {
   let customers: Customer[];
 
   beforeAll(async () => {
-    server = await startTestServer();
+    const { filled: demo, ...database } = await copyOfDemo();
+    server = await startTestServer({}, { database });
     server.context.now = () => NOW;
-    const demo = await fillOrganization(server.ownerUrl, { name: 'Sums IT', size: 'S', now: NOW });
     const owner = new pg.Client({ connectionString: server.ownerUrl });
     await owner.connect();
     await owner.query(

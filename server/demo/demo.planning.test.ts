@@ -4,19 +4,17 @@ import { decimalsOf } from '#domain/money/money.rules.ts';
 import { amountsOf, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, openPools, type Pools } from '#server/platform/db/pools.ts';
-import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
-import { fillOrganization } from './demo.fill.ts';
-
-const NOW = new Date('2026-11-21T09:00:00Z');
+import type { TestDatabase } from '#tests/support/database.ts';
+import { copyOfDemo, DEMO_NOW as NOW } from '#tests/support/demo.ts';
 
 let database: TestDatabase;
 let pools: Pools;
 let organizationId: string;
 
 beforeAll(async () => {
-  database = await copyOfMigrated();
+  const { filled, ...copy } = await copyOfDemo();
+  [database, organizationId] = [copy, filled.id];
   pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)));
-  organizationId = (await fillOrganization(database.ownerUrl, { name: 'Lantern & Sons', size: 'S', now: NOW })).id;
 });
 afterAll(async () => {
   await pools.close();

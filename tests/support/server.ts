@@ -49,13 +49,19 @@ type EnvironmentSettings = Record<string, string>;
 interface ServerOptions {
   /** Why the test needs a database that no other file uses; without a reason it gets the worker's shared one. */
   ownDatabase?: string;
+  /** A database that is filled already. */
+  database?: TestDatabase;
 }
 
 /**
  * The whole server, without a port until one is needed: requests are injected. With the default settings all files of a worker share one
  * application; each file begins with an empty database and makes organisations of its own.
  */
-export async function startTestServer(settings: EnvironmentSettings = {}, { ownDatabase }: ServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: EnvironmentSettings = {},
+  { ownDatabase, database: filled }: ServerOptions = {},
+): Promise<TestServer> {
+  if (filled) return startAlone(settings, filled);
   if (ownDatabase !== undefined) return startAlone(settings, await copyOfMigrated());
   if (Object.keys(settings).length > 0) return startAlone(settings, await sharedDatabase());
 
