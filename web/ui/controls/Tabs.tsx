@@ -45,7 +45,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
         ref={list}
         aria-label={label}
         data-onboarding={marker}
-        className="relative flex gap-5 overflow-x-auto border-b border-border"
+        className="relative flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab
