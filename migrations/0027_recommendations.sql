@@ -15,14 +15,24 @@ create table initiatives (
 create index initiatives_title on initiatives (organization_id, title_key, id);
 call enclose('initiatives');
 
+-- As the domain's `decimalsOf`.
+create function public.currency_decimals(currency text) returns smallint language sql immutable parallel safe as $$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2 end::smallint $$;
+
 -- Amounts are in the minor unit of the customer's currency. one_time, recurring and recurring_per are the effective ones: the chosen
 -- option's, else the first option's, else what was typed.
 create table recommendations (
   organization_id uuid not null default current_organization() references organizations,
   id              uuid not null default uuidv7(),
   customer_id     uuid not null,
-  -- The customer's name in the order of a list: a table of recommendations by customer is read from one index.
+  -- Facts of the customer that recommendations of several customers are ordered by, kept by triggers, so that each order is read from one
+  -- index: the name as lists have it, the decimals of the currency, and the month in which the fiscal year starts.
   customer_key    text not null default '',
+  currency_decimals smallint not null default 2,
+  fiscal_year_start smallint not null default 1,
   initiative_id   uuid,
   title           text not null check (length(btrim(title)) between 1 and 200),
   title_key       text not null generated always as (lower(btrim(title))) stored,
@@ -44,15 +54,21 @@ create table recommendations (
   recurring       bigint not null default 0 check (recurring >= 0),
   recurring_per   text not null default 'month' check (recurring_per in ('month', 'year')),
   cost_known      boolean not null default true,
-  -- Once and in the first year, for the order by value; nothing while the cost is unknown.
-  first_year      bigint not null generated always as (
-                    case when cost_known then one_time + recurring * case recurring_per when 'month' then 12 else 1 end else 0 end) stored,
+  -- Once and in the first year, in hundredths of the currency's whole unit, so that it is compared with one figure in all currencies.
+  value           bigint not null generated always as (
+                    case when not cost_known then 0
+                    else (one_time + recurring * case recurring_per when 'month' then 12 else 1 end)
+                         * case currency_decimals when 0 then 100 else 1 end / case currency_decimals when 3 then 10 else 1 end end) stored,
   margin          integer,
   probability     smallint check (probability between 0 and 100),
   target_year     integer check (target_year between 1950 and 2150),
   target_quarter  smallint check (target_quarter between 1 and 4),
   start_on        date,
   end_on          date check (end_on >= start_on),
+  -- The given day, else the first one of the quarter.
+  starts_on       date generated always as (coalesce(start_on, (
+                    make_date(target_year - (fiscal_year_start > 1)::integer, fiscal_year_start, 1)
+                    + make_interval(months => 3 * (target_quarter - 1)))::date)) stored,
   effort          text check (effort in ('S', 'M', 'L')),
   responsible     text not null default 'ours' check (responsible in ('ours', 'theirs', 'vendor')),
   owner_id        uuid,
@@ -77,30 +93,38 @@ create table recommendations (
   foreign key (organization_id, created_by) references people (organization_id, id),
   foreign key (organization_id, updated_by) references people (organization_id, id)
 );
-create function public.keep_customer_key() returns trigger language plpgsql as $$
+create function public.keep_customer_facts() returns trigger language plpgsql as $$
 begin
-  -- A change of the name that has not been committed is waited for.
-  select c.name_key into new.customer_key from customers c
-  where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
+  -- A change of the customer that has not been committed is waited for.
+  select c.name_key, currency_decimals(c.currency), c.fiscal_year_start_month
+  into new.customer_key, new.currency_decimals, new.fiscal_year_start
+  from customers c where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
   -- Without a customer the foreign key refuses the row.
   new.customer_key := coalesce(new.customer_key, '');
+  new.currency_decimals := coalesce(new.currency_decimals, 2);
+  new.fiscal_year_start := coalesce(new.fiscal_year_start, 1);
   return new;
 end $$;
-create trigger recommendations_customer_key before insert or update of customer_id on recommendations
-  for each row execute function keep_customer_key();
+create trigger recommendations_customer_facts before insert or update of customer_id on recommendations
+  for each row execute function keep_customer_facts();
 
-create function public.pass_on_customer_key() returns trigger language plpgsql as $$
+create function public.pass_on_customer_facts() returns trigger language plpgsql as $$
 begin
-  update recommendations set customer_key = new.name_key where organization_id = new.organization_id and customer_id = new.id;
+  update recommendations
+  set customer_key = new.name_key, currency_decimals = currency_decimals(new.currency), fiscal_year_start = new.fiscal_year_start_month
+  where organization_id = new.organization_id and customer_id = new.id;
   return null;
 end $$;
-create trigger customers_name_passed_on after update of name on customers
-  for each row when (old.name_key is distinct from new.name_key) execute function pass_on_customer_key();
+create trigger customers_passed_on after update of name, currency, fiscal_year_start_month on customers
+  for each row when (old.name_key is distinct from new.name_key or old.currency is distinct from new.currency
+                     or old.fiscal_year_start_month is distinct from new.fiscal_year_start_month)
+  execute function pass_on_customer_facts();
 
 create index recommendations_created on recommendations (organization_id, created_at desc, id desc);
 create index recommendations_updated on recommendations (organization_id, updated_at desc, id desc);
 create index recommendations_priority on recommendations (organization_id, priority_order, id);
-create index recommendations_value on recommendations (organization_id, first_year desc, id desc);
+create index recommendations_value on recommendations (organization_id, value desc, id desc);
+create index recommendations_starts on recommendations (organization_id, starts_on, id);
 create index recommendations_title on recommendations (organization_id, title_key, id);
 create index recommendations_customer_name on recommendations (organization_id, customer_key, priority_order, id);
 create index recommendations_customer on recommendations (organization_id, customer_id, priority_order, id);
