@@ -65,6 +65,8 @@ const filters = {
   unassigned: z.optional(z.enum(['true'])),
   /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered, put off on purpose. */
   group: z.optional(z.enum(FINDING_GROUPS)),
+  /** Open again, because the day until which the customer accepted the risk has come. */
+  acceptanceEnded: z.optional(z.enum(['true'])),
   /** Neither resolved nor marked as no gap. */
   living: z.optional(z.enum(['true'])),
   assessmentId: z.optional(Id),

@@ -70,6 +70,15 @@ test('[FIND-4] An accepted risk is open again on its day, and the customer’s v
   expect(await told()).toMatchObject([{ actionUrl: `/recommendations?tab=findings&finding=${finding.id}` }]);
 });
 
+test('[FIND-31] The findings whose acceptance has ended are a list of their own', async () => {
+  const finding = await gap();
+  const query = { customerId: finding.customerId, acceptanceEnded: 'true' } as const;
+  await finding.accept(inDays(0));
+  expect(await at.vcio.sees(listFindings, { query })).toEqual([]);
+  await endAt(new Date().toISOString());
+  expect(await at.vcio.sees(listFindings, { query })).toMatchObject([{ id: finding.id, status: 'open' }]);
+});
+
 test("[FIND-25] An accepted risk ends at midnight in the organisation's time zone", async () => {
   const finding = await gap();
   const day = inDays(5);

@@ -42,7 +42,7 @@ export function orderOf(sort: keyof typeof ORDERS = '-created'): ListOrder {
 const ENDS_SOON = 60;
 
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
-  const { customerId, assessmentId, vcioId, status, severity, unassigned, living, group, q } = query;
+  const { customerId, assessmentId, vcioId, status, severity, unassigned, living, group, acceptanceEnded, q } = query;
   let rows = shown(tx);
   if (customerId) rows = rows.where('findings.customerId', '=', customerId);
   if (assessmentId) rows = rows.where(isSeenIn(assessmentId));
@@ -52,6 +52,7 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
   if (living) rows = rows.where('findings.inboxGroup', 'is not', null);
   if (group) rows = rows.where(IN_GROUP[group]);
+  if (acceptanceEnded) rows = rows.where('findings.status', '=', 'open').where('findings.acceptedUntil', '<=', today);
   if (q) rows = rows.where(sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`);
   return rows;
 }
@@ -65,8 +66,8 @@ const isSeenIn = (
 const hasVcio = (vcioId: string) => sql<boolean>`(
   select c.vcio_id = ${vcioId} from customers c where c.organization_id = findings.organization_id and c.id = findings.customer_id)`;
 /** Days end in the organisation's time zone. */
-const endsSoon = sql<boolean>`(findings.accepted_until is null or findings.accepted_until <= ${ENDS_SOON}::integer +
-  (now() at time zone (select o.timezone from organizations o where o.organization_id = findings.organization_id))::date)`;
+const today = sql<string>`(now() at time zone (select o.timezone from organizations o where o.organization_id = findings.organization_id))::date`;
+const endsSoon = sql<boolean>`(findings.accepted_until is null or findings.accepted_until <= ${ENDS_SOON}::integer + ${today})`;
 
 const IN_GROUP: Record<FindingGroup, RawBuilder<boolean>> = {
   unassigned: sql`findings.inbox_group = 'unassigned'`,

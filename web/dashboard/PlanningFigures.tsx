@@ -27,7 +27,7 @@ export function PlanningFigures() {
             label="Acceptances Ended"
             value={upTo(acceptancesEnded)}
             note="Open again"
-            to="/recommendations?tab=findings&group=unassigned"
+            to="/recommendations?tab=findings&group=acceptance_ended"
           />
           <Figure
             label="Waiting for a Decision"

@@ -77,6 +77,18 @@ test('[FIND-13] The inbox begins with what has no answer, and opens the first of
   expect(words()).toContain('Vouchers');
 });
 
+test('[FIND-32] An address may name one group of the inbox', async () => {
+  await inbox('/?group=covered');
+  expect(words()).toContain(WIFI.title);
+  expect(words()).not.toContain(LAPTOPS.title);
+});
+
+test('[FIND-33] An address may name what is open again because an acceptance has ended', async () => {
+  await inbox('/?group=acceptance_ended');
+  expect(words()).toContain('Acceptance ended');
+  expect(requests.some(({ url }) => url.includes('acceptanceEnded=true'))).toBe(true);
+});
+
 test('[FIND-14] J and K go through the findings of all groups', async () => {
   await inbox();
   await key('j');

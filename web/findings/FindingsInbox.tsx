@@ -2,12 +2,13 @@ import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { getFindingCounts } from '#contract/findings/findings.contract.ts';
-import { FINDING_GROUPS, type FindingGroup, type FindingStatus } from '#domain/findings/findings.rules.ts';
+import { FINDING_GROUPS, type FindingGroup } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { Inbox } from './Inbox.tsx';
-import { type FindingList, InboxSearch, useFindings } from './inbox.search.ts';
+import { type FindingList, type InboxParams, InboxSearch, useFindings } from './inbox.search.ts';
+import { VIEW_LABELS } from './inbox.words.ts';
 
 interface FindingsInboxProps {
   customerId?: string | undefined;
@@ -15,32 +16,32 @@ interface FindingsInboxProps {
 
 /** The findings of one customer, or of all of them: what has no answer comes first. */
 export function FindingsInbox({ customerId }: FindingsInboxProps) {
-  const { status } = InboxSearch.parse(useSearch({ strict: false }));
-  return status ? <OneStatus customerId={customerId} status={status} /> : <Groups customerId={customerId} />;
+  const { status, group } = InboxSearch.parse(useSearch({ strict: false }));
+  return status || group ? <OneGroup customerId={customerId} status={status} group={group} /> : <Groups customerId={customerId} />;
 }
 
 /** `empty`: what stands in a group without rows; `unmatched`: where the filter leaves none. */
 const GROUPS: Record<FindingGroup, Pick<InboxGroup, 'title' | 'hint' | 'empty'> & { unmatched: string }> = {
   unassigned: {
-    title: 'Unassigned',
+    title: VIEW_LABELS.unassigned,
     hint: 'highest risk first',
     empty: 'Every finding has an answer',
     unmatched: 'No unassigned finding matches',
   },
   acceptance_ends: {
-    title: 'Acceptance ends within 60 days',
+    title: VIEW_LABELS.acceptance_ends,
     hint: 'the customer decides again',
     empty: 'No accepted risk ends soon',
     unmatched: 'No accepted risk that ends soon matches',
   },
   covered: {
-    title: 'Covered',
+    title: VIEW_LABELS.covered,
     hint: 'planned, or accepted for longer',
     empty: 'Nothing is planned yet',
     unmatched: 'No covered finding matches',
   },
   later: {
-    title: 'Later',
+    title: VIEW_LABELS.later,
     hint: 'put off on purpose, until a run finds it again',
     empty: 'Nothing is put off',
     unmatched: 'Nothing that was put off matches',
@@ -70,12 +71,13 @@ function Groups({ customerId }: FindingsInboxProps) {
   return <Inbox customerId={customerId} groups={groups} filtering={lists.unassigned} counts={counts} />;
 }
 
-function OneStatus({ customerId, status }: FindingsInboxProps & { status: FindingStatus }) {
-  const list = useFindings(customerId);
+/** A status or a group by itself; where an address names both, a status within a group. */
+function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<InboxParams, 'status' | 'group'>) {
+  const list = useFindings(customerId, group);
   const counts = useCounts(customerId, list.search.vcioId);
-  const title = FINDING_STATUS_LABELS[status];
-  const group: InboxGroup = { key: status, title, hint: 'highest risk first', list, count: undefined, empty: 'No finding has this status' };
-  return <Inbox customerId={customerId} groups={[group]} filtering={list} counts={counts} />;
+  const title = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
+  const one: InboxGroup = { key: title, title, hint: 'highest risk first', list, count: undefined, empty: 'No finding is in this list' };
+  return <Inbox customerId={customerId} groups={[one]} filtering={list} counts={counts} />;
 }
 
 function useCounts(customerId: string | undefined, vcioId: string | undefined) {

@@ -12,11 +12,22 @@ import { Select } from '#web/ui/controls/Select.tsx';
 import { CsvButton } from '#web/ui/data/CsvButton.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
-import type { InboxParams } from './inbox.search.ts';
+import { groupQuery, INBOX_VIEWS, type InboxParams } from './inbox.search.ts';
+import { VIEW_LABELS } from './inbox.words.ts';
 
 const INBOX = 'inbox';
 const ANYBODY = 'anybody';
-const STATUSES = [{ value: INBOX, label: 'Inbox' }, ...FINDING_STATUSES.map((value) => ({ value, label: FINDING_STATUS_LABELS[value] }))];
+/** The whole inbox, one of its groups, or all findings of a status. */
+const SHOWN = [
+  { value: INBOX, label: 'Inbox' },
+  ...INBOX_VIEWS.map((view) => ({ value: `group:${view}`, label: VIEW_LABELS[view] })),
+  ...FINDING_STATUSES.map((status) => ({ value: `status:${status}`, label: `Status: ${FINDING_STATUS_LABELS[status]}` })),
+];
+const shownOf = ({ group, status }: InboxParams) => (group ? `group:${group}` : status ? `status:${status}` : INBOX);
+const chosenOf = (shown: string): Pick<InboxParams, 'group' | 'status'> => ({
+  group: INBOX_VIEWS.find((view) => shown === `group:${view}`),
+  status: FINDING_STATUSES.find((status) => shown === `status:${status}`),
+});
 
 interface InboxFiltersProps {
   search: InboxParams;
@@ -26,7 +37,8 @@ interface InboxFiltersProps {
   customerId: string | undefined;
 }
 
-export function InboxFilters({ search: { q, severity, status, vcioId }, change, counts, customerId }: InboxFiltersProps) {
+export function InboxFilters({ search, change, counts, customerId }: InboxFiltersProps) {
+  const { q, severity, status, group, vcioId } = search;
   const { data: colleagues = [] } = useQuery(ask(listColleagues));
   const vcios = colleagues.filter(({ roles }) => can(roles, 'assessments:approve'));
   return (
@@ -39,10 +51,10 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
       />
       <div className="w-36 max-md:flex-1">
         <Select
-          label="Status"
-          options={STATUSES}
-          value={status ?? INBOX}
-          onChange={(chosen) => change({ status: FINDING_STATUSES.find((known) => known === chosen), finding: undefined })}
+          label="Findings shown"
+          options={SHOWN}
+          value={shownOf(search)}
+          onChange={(chosen) => change({ ...chosenOf(chosen), finding: undefined })}
         />
       </div>
       {customerId === undefined && (
@@ -77,7 +89,7 @@ export function InboxFilters({ search: { q, severity, status, vcioId }, change, 
       )}
       <CsvButton
         download={() => {
-          const shown = status ? { status } : { living: 'true' as const };
+          const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };
           return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
         }}
       />

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
-import { type FindingGroup, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
+import { FINDING_GROUPS, type FindingGroup, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
 import { text } from '#web/navigation/search.ts';
 import { type List, useList } from '#web/ui/data/list.ts';
 
-/** What the address holds: without a status the inbox shows its groups. */
+/** One group of the inbox by itself, or what is open again because its acceptance has ended. */
+export const INBOX_VIEWS = [...FINDING_GROUPS, 'acceptance_ended'] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** What the address holds: without a group or a status the inbox shows all groups. */
 export const InboxSearch = z.object({
   q: text,
   severity: z.catch(z.optional(z.enum(FINDING_SEVERITIES)), undefined),
   status: z.catch(z.optional(z.enum(FINDING_STATUSES)), undefined),
+  group: z.catch(z.optional(z.enum(INBOX_VIEWS)), undefined),
   vcioId: text,
   finding: text,
 });
@@ -17,13 +22,19 @@ export type FindingList = List<Finding, InboxParams>;
 
 const PAGE = 50;
 
+/** What a group or view asks of the server. */
+export function groupQuery(group: InboxView | undefined): { group?: FindingGroup; acceptanceEnded?: 'true' } {
+  if (group === undefined) return {};
+  return group === 'acceptance_ended' ? { acceptanceEnded: 'true' } : { group };
+}
+
 /** Findings of the filter, the highest risk first: of one group of the inbox, or of all. */
-export function useFindings(customerId: string | undefined, group?: FindingGroup): FindingList {
+export function useFindings(customerId: string | undefined, group?: InboxView): FindingList {
   return useList(listFindings, {
     pageSize: PAGE,
     schema: InboxSearch,
     toQuery: ({ q, severity, status, vcioId }) => ({ q, severity, status, vcioId }),
     tabs: ['finding'],
-    fixed: { sort: '-risk', customerId, group },
+    fixed: { sort: '-risk', customerId, ...groupQuery(group) },
   });
 }

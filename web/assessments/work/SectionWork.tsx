@@ -27,7 +27,7 @@ export function SectionWork({ store, shown, section, view, navigation, mayAnswer
   const numbers = new Map(inside.map(({ question }, index) => [question.key, index + 1]));
   const stretch = stretchAround(rows, navigation.current);
   return (
-    <section aria-labelledby="section-title">
+    <section aria-labelledby="section-title" className="scroll-mt-32">
       <h2 id="section-title" className="text-lg font-semibold">
         {section.title}
       </h2>

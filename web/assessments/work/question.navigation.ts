@@ -44,10 +44,13 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
     if (position.focus) takeFocus(position.current, position.focus);
   }, [position]);
   const [opened] = useState(position.current);
-  // Subscribes to the browser's scroll position: the question at which a page opens is in the upper third of the window.
+  // Subscribes to the browser's scroll position: the question at which a page opens is in the upper third of the window,
+  // the first one of a section below the section's title.
   useEffect(() => {
     const row = document.getElementById(rowId(opened));
-    if (row && row.getBoundingClientRect().top > innerHeight / 3) row.scrollIntoView({ block: 'start' });
+    if (!row || row.getBoundingClientRect().top <= innerHeight / 3) return;
+    const isFirst = !row.closest('li')?.previousElementSibling;
+    (isFirst ? (row.closest('section') ?? row) : row).scrollIntoView({ block: 'start' });
   }, [opened]);
 
   const settle = useCallback((key: string) => setPosition((now) => (now.current === key ? now : { current: key, focus: null })), []);
