@@ -82,10 +82,24 @@ export function yearLabel(year: number): string {
   return `FY${String(year % 100).padStart(2, '0')}`;
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
-/** "April", of a month or a day. */
-export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? '';
+/** "April", of a number from 1 to 12, a month or a day. */
+export const monthName = (month: number | string): string =>
+  MONTH_NAMES[(typeof month === 'number' ? month : Number(month.slice(5, 7))) - 1] ?? '';
 
 /** "Apr 2027". */
 export const shortMonth = (month: string): string => `${monthName(month).slice(0, 3)} ${month.slice(0, 4)}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Customer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { isOver } from '#domain/budgets/outlook.rules.ts';
-import { yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { yearLabel, monthName } from '#domain/customers/fiscal.rules.ts';
 import { text } from '#web/navigation/search.ts';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { useList } from '#web/ui/data/list.ts';
@@ -14,7 +14,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ArrowUpIcon, BuildingIcon } from '#web/ui/icons.tsx';
 import { type BudgetSums, useBudgetSums } from './budget.sums.ts';
-import { MONTHS } from './budget.words.ts';
 
 const Search = z.object({ tab: text, q: text });
 
@@ -24,7 +23,7 @@ const YEARS = ['This fiscal year', 'Next', 'The one after'] as const;
 function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn<Customer>[] {
   return [
     { key: 'name', label: 'Customer', cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name}</span> },
-    { key: 'year', label: 'Fiscal year from', card: 'hidden', cell: ({ fiscalYearStartMonth }) => MONTHS[fiscalYearStartMonth - 1] },
+    { key: 'year', label: 'Fiscal year from', card: 'hidden', cell: ({ fiscalYearStartMonth }) => monthName(fiscalYearStartMonth) },
     ...YEARS.map((label, index) => ({
       key: label,
       label,

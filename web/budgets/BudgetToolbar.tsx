@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { monthName } from '#domain/customers/fiscal.rules.ts';
 import { exportBudget } from '#contract/budgets/budgets.contract.ts';
 import type { PeriodStep } from '#domain/budgets/outlook.rules.ts';
 import { download } from '#web/http/download.ts';
@@ -10,7 +11,6 @@ import { DownloadIcon, EditIcon, FlagIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LineDialog, NewScenarioDialog, TargetDialog } from './budget.dialogs.ts';
 import type { BudgetModel } from './budget.model.ts';
 import { type BudgetView, type Span, SPANS } from './budget.view.ts';
-import { MONTHS } from './budget.words.ts';
 
 export type BudgetAct = 'line' | 'target' | 'scenario';
 
@@ -47,7 +47,7 @@ export function BudgetToolbar({ model, view, mayEdit, onAct }: BudgetToolbarProp
         onChange={(by) => view.change({ by })}
       />
       <p className="text-sm text-muted">
-        {`${model.currency}, excl. VAT. FY from ${MONTHS[model.startMonth - 1]?.slice(0, 3) ?? ''}.`}
+        {`${model.currency}, excl. VAT. FY from ${monthName(model.startMonth).slice(0, 3)}.`}
         {!mayEdit && ' You can look at this budget; a vCIO or an administrator changes it.'}
       </p>
       <div className="ml-auto flex flex-wrap gap-2">

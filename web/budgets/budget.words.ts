@@ -4,21 +4,6 @@ import { monthName, quarterLabel, yearLabel } from '#domain/customers/fiscal.rul
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { amountText } from '#web/ui/data/money.format.ts';
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 export const KIND_LABELS: Record<BudgetKind, string> = {
   agreement: 'Agreements',
   recommendation: 'Recommendations',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
-import { MONTHS } from './choices.ts';
 
 /** Shows only fields with a value. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -20,7 +20,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label="Account manager">{customer.accountManager?.name}</Fact>
         <Fact label="Time zone">{customer.timezone}</Fact>
         <Fact label="Currency">{customer.currency}</Fact>
-        <Fact label="Fiscal year starts in">{MONTHS[customer.fiscalYearStartMonth - 1]?.label}</Fact>
+        <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
         <Fact label="Tags">{customer.tags.join(', ')}</Fact>
         <Fact label="Last assessment">{customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />}</Fact>
         <Fact label="Customer since">

@@ -1,4 +1,5 @@
 import { CUSTOMER_STATUSES, CUSTOMER_TIERS } from '#contract/customers/customers.contract.ts';
+import { MONTH_NAMES } from '#domain/customers/fiscal.rules.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
 /** The label for "no choice". */
@@ -12,17 +13,4 @@ export const EDITABLE_STATUSES = CUSTOMER_STATUSES.filter((status) => status !==
 
 export const TIERS = [{ value: NONE, label: 'None' }, ...CUSTOMER_TIERS.map((tier) => ({ value: tier, label: tier }))];
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, index) => ({ value: String(index + 1), label }));
+export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }));

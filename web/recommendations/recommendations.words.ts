@@ -1,3 +1,4 @@
+import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import type { RecommendationState } from '#domain/recommendations/recommendations.rules.ts';
 
@@ -16,11 +17,9 @@ export const ORDERS = [
   { value: '-updated', label: 'Latest change first' },
 ] as const satisfies readonly { value: Order; label: string }[];
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-
 /** "FY from April". */
 export function fiscalStart(month: number): string {
-  return `FY from ${MONTHS[month - 1] ?? ''}`;
+  return `FY from ${monthName(month)}`;
 }
 
 const DAY_MS = 86_400_000;

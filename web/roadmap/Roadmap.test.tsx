@@ -1,48 +1,33 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
 import { dragOver, drop, layOut, startDrag } from '#tests/support/web/dragging.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { recommendation } from '#tests/support/web/recommendations.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
 import { Roadmap } from './Roadmap.tsx';
 
 const CUSTOMER = '01890000-0000-7000-8000-0000000000c1';
-const NOW = '2026-05-04T10:00:00.000Z';
 const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
 
-const FIREWALL = RoadmapItem.parse({
+const FIREWALL: RoadmapItem = {
+  ...recommendation(11, {
+    customer: { id: CUSTOMER, name: 'Alderbrook Dental' },
+    title: 'Separate the clinical network',
+    priority: 'medium',
+  }),
   id: idOf(11),
-  customer: { id: CUSTOMER, name: 'Alderbrook Dental' },
-  title: 'Separate the clinical network',
-  status: 'proposed',
-  priority: 'medium',
-  category: '',
   oneTimeCost: 840_000,
   recurringCost: 0,
-  recurringPer: 'month',
-  costKnown: true,
-  currency: 'GBP',
   targetQuarter: { year: 2028, quarter: 1 },
   start: '2027-05-03',
-  end: null,
-  effort: null,
-  responsible: 'ours',
-  owner: null,
-  initiative: null,
-  option: null,
-  closes: { critical: 0, high: 0, medium: 0, low: 0 },
-  declinedCount: 0,
-  lastDecision: null,
   version: 3,
-  updatedBy: null,
-  createdAt: NOW,
-  updatedAt: NOW,
   startMonth: 4,
-});
+};
 const LAPTOPS = { ...FIREWALL, id: idOf(12), title: 'Replace twelve computers', oneTimeCost: 984_000, start: null };
 const SURVEY = { ...FIREWALL, id: idOf(13), title: 'Wi-Fi survey', oneTimeCost: 90_000, targetQuarter: null, start: null, version: 1 };
 

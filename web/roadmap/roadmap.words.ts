@@ -1,4 +1,12 @@
-import { addMonths, firstMonthOfQuarter, type FiscalQuarter, quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import {
+  addMonths,
+  firstMonthOfQuarter,
+  type FiscalQuarter,
+  quarterLabel,
+  yearLabel,
+  monthName,
+  shortMonth,
+} from '#domain/customers/fiscal.rules.ts';
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 
@@ -27,14 +35,11 @@ export function placeName(key: string, startMonth: number): string {
   return quarter ? quarterName(quarter, startMonth) : 'Unscheduled';
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const monthName = (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? '';
-
 /** "Apr – Jun 2027". */
 export function monthsOfQuarter(quarter: FiscalQuarter, startMonth: number): string {
   const first = firstMonthOfQuarter(quarter, startMonth);
   const last = addMonths(first, 2);
-  return `${monthName(first)} – ${monthName(last)} ${last.slice(0, 4)}`;
+  return `${monthName(first).slice(0, 3)} – ${shortMonth(last)}`;
 }
 
 /** "Apr 2027 – Mar 2028"; of a calendar year nothing, because its name says it. */
@@ -42,7 +47,7 @@ export function monthsOfYear(year: number, startMonth: number): string {
   if (startMonth === CALENDAR) return '';
   const first = firstMonthOfQuarter({ year, quarter: 1 }, startMonth);
   const last = addMonths(first, 11);
-  return `${monthName(first)} ${first.slice(0, 4)} – ${monthName(last)} ${last.slice(0, 4)}`;
+  return `${shortMonth(first)} – ${shortMonth(last)}`;
 }
 
 /** "£9,840 once, £245 a month": what a live region reads and a folded quarter shows. */

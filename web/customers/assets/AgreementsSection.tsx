@@ -14,7 +14,7 @@ import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CreditCardIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { AgreementDialog, DeleteAgreementDialog } from './assets.dialogs.ts';
+import { AgreementDialog, DeleteDialog } from './assets.dialogs.ts';
 import { renewalNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { priceText } from './price.text.ts';
@@ -74,7 +74,7 @@ export function AgreementsSection({ customer }: { customer: Customer }) {
       <IconButton
         label={`Delete ${agreement.name}`}
         icon={TrashIcon}
-        {...DeleteAgreementDialog.prefetch}
+        {...DeleteDialog.prefetch}
         onClick={() => setDoing({ act: 'delete', agreement })}
       />
     </>
@@ -108,7 +108,7 @@ export function AgreementsSection({ customer }: { customer: Customer }) {
       </ListRows>
       {doing?.act === 'add' && <AgreementDialog customer={customer} agreement={null} onClose={close} />}
       {doing?.act === 'edit' && <AgreementDialog customer={customer} agreement={doing.agreement} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteAgreementDialog agreement={doing.agreement} onClose={close} />}
+      {doing?.act === 'delete' && <DeleteDialog kind="agreement" row={doing.agreement} onClose={close} />}
     </section>
   );
 }

@@ -15,7 +15,7 @@ import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ArchiveIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { AssetDialog, DeleteAssetDialog } from './assets.dialogs.ts';
+import { AssetDialog, DeleteDialog } from './assets.dialogs.ts';
 import { warningNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { priceText } from './price.text.ts';
@@ -112,7 +112,7 @@ export function AssetsSection({ customer }: { customer: Customer }) {
       <IconButton
         label={`Delete ${asset.name}`}
         icon={TrashIcon}
-        {...DeleteAssetDialog.prefetch}
+        {...DeleteDialog.prefetch}
         onClick={() => setDoing({ act: 'delete', asset })}
       />
     </>
@@ -146,7 +146,7 @@ export function AssetsSection({ customer }: { customer: Customer }) {
       </ListRows>
       {doing?.act === 'add' && <AssetDialog customer={customer} asset={null} onClose={close} />}
       {doing?.act === 'edit' && <AssetDialog customer={customer} asset={doing.asset} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteAssetDialog asset={doing.asset} onClose={close} />}
+      {doing?.act === 'delete' && <DeleteDialog kind="asset" row={doing.asset} onClose={close} />}
     </section>
   );
 }

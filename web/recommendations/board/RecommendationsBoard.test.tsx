@@ -5,7 +5,7 @@ import { Recommendation, type RecommendationRow } from '#contract/recommendation
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
-import { HARBOUR, recommendation } from '#tests/support/web/recommendations.ts';
+import { HARBOUR, recommendation, wholeRecommendation } from '#tests/support/web/recommendations.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import type { Totals } from '#web/recommendations/recommendations.list.ts';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -28,22 +28,7 @@ const totals = (): Totals => ({
   statuses: [{ status: stored.status, count: 1, sums: [SUM] }],
   customers: [{ ...HARBOUR, fiscalYearStartMonth: 4, count: 1, sum: SUM }],
 });
-const whole = (): Recommendation => ({
-  ...stored,
-  problem: '',
-  benefit: '',
-  riskIfNot: '',
-  internalNote: '',
-  findingIds: [],
-  options: [],
-  margin: null,
-  probability: null,
-  libraryKey: null,
-  sourceAssessmentId: null,
-  retest: false,
-  retests: null,
-  decisions: [],
-});
+const whole = (): Recommendation => wholeRecommendation(1, stored);
 
 beforeEach(async () => {
   queryClient.clear();

@@ -1,12 +1,15 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { monthName } from '#domain/customers/fiscal.rules.ts';
+
 const ONLY_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const shortName = (month: number) => monthName(month).slice(0, 3);
 
 /** The format of every date: 14 Nov 2026. A day without a time has no time zone. */
 export function formatDay(value: string): string {
   const day = ONLY_DAY.exec(value);
-  if (day) return `${Number(day[3])} ${MONTHS[Number(day[2]) - 1]} ${day[1]}`;
+  if (day) return `${Number(day[3])} ${shortName(Number(day[2]))} ${day[1]}`;
   const moment = new Date(value);
-  return `${moment.getDate()} ${MONTHS[moment.getMonth()]} ${moment.getFullYear()}`;
+  return `${moment.getDate()} ${shortName(moment.getMonth() + 1)} ${moment.getFullYear()}`;
 }
 
 /** 14 Nov 2026, 09:30. */
