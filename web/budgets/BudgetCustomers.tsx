@@ -3,6 +3,8 @@ import { type Customer, listCustomers } from '#contract/customers/customers.cont
 import { isOver } from '#domain/budgets/outlook.rules.ts';
 import { yearLabel, monthName } from '#domain/customers/fiscal.rules.ts';
 import { text } from '#web/navigation/search.ts';
+import { useCan } from '#web/session/session.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { useList } from '#web/ui/data/list.ts';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
@@ -65,6 +67,7 @@ function YearSum({ sums, index }: { sums: BudgetSums | undefined; index: number 
 
 /** A budget is of one customer: amounts of several are in several currencies and fiscal years. */
 export function BudgetCustomers() {
+  const mayAdd = useCan()('customers:edit');
   const list = useList(listCustomers, { schema: Search, toQuery: ({ q }) => (q ? { q } : {}), tabs: ['tab'] });
   const columns = columnsFor(useBudgetSums((list.rows ?? []).map(({ id }) => id)));
   return (
@@ -77,7 +80,11 @@ export function BudgetCustomers() {
         skeleton={<TableSkeleton columns={columns.length} label="Loading customers" />}
         noMatches={{ title: 'No customer matches' }}
         empty={
-          <EmptyState icon={BuildingIcon} title="No customers yet">
+          <EmptyState
+            icon={BuildingIcon}
+            title="No customers yet"
+            action={mayAdd && <LinkButton to="/customers?dialog=new">Add a customer</LinkButton>}
+          >
             A budget is made for a customer.
           </EmptyState>
         }

@@ -39,6 +39,7 @@ export function RoadmapBar({ search, hasCustomers, roadmap, mayMove }: RoadmapBa
 /** What is planned in the quarters shown. */
 function PlannedText({ roadmap: { quarters } }: { roadmap: RoadmapAnswer }) {
   const count = quarters.reduce((sum, quarter) => sum + quarter.count, 0);
+  if (count === 0) return null;
   return (
     <p className="text-sm text-muted">
       {count} planned: <MoneySums sums={tidySums(quarters.flatMap(({ sums }) => sums))} />
