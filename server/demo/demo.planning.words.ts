@@ -20,7 +20,7 @@ export const DECISION_NOTES = [
   'The board wants three quotes first.',
 ];
 export const NO_NOTES = ['No money for it this year.', 'They do not see the need.', 'The landlord has to agree first.', ''];
-export const RECOMMENDATION_NOTES = ['', '', '', 'Ask the finance lead, not the director.', 'Margin is thin: use our own stock.'];
+export const RECOMMENDATION_NOTES = ['', '', '', 'Ask the finance lead, not the director.', 'Use the laptops that are in stock.'];
 
 export const INITIATIVES = [
   { title: 'Ready for cyber insurance', colour: 'blue', categories: ['Security operations', 'People'] },

@@ -17,7 +17,7 @@ const SHOWN = 4;
 /** What the last runs of the template said about a gap, and what was decided on it, the latest first. */
 export function FindingHistory({ finding }: { finding: Finding }) {
   const { data: history, error } = useQuery(historyQuery(finding));
-  if (error) return <FaultMessage error={error} />;
+  if (error && !history) return <FaultMessage error={error} />;
   if (!history) return <Skeleton className="h-16 w-full" />;
   return (
     <>

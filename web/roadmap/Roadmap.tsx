@@ -65,7 +65,8 @@ interface ContentProps {
 
 function Content({ roadmap, error, onRetry, search, mayMove }: ContentProps) {
   const isPainted = useIsPainted();
-  if (error) return <ErrorState error={error} onRetry={onRetry} />;
+  // What was read before stays when it cannot be read again.
+  if (error && !roadmap) return <ErrorState error={error} onRetry={onRetry} />;
   if (!roadmap || !isPainted) return <RoadmapSkeleton />;
   if (isEmpty(roadmap)) return <NothingYet onLatest={search.query.from === undefined ? undefined : search.toToday} />;
   // The folds of one customer or window say nothing about another one.

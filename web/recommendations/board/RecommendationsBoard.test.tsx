@@ -37,7 +37,7 @@ beforeEach(async () => {
   theirs = null;
   isOffline = false;
   respondWith(({ url, method, body }) => {
-    if (method === 'PATCH' && isOffline) throw new TypeError('Failed to fetch');
+    if (isOffline) throw new TypeError('Failed to fetch');
     if (method === 'PATCH') return save(body['status'], body['version']);
     if (url.includes('/totals')) return Response.json(totals());
     if (url.includes('/colleagues')) return Response.json([]);

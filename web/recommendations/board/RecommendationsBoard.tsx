@@ -28,7 +28,8 @@ export function RecommendationsBoard() {
 
 function Cards({ found: { rows, totals, pages, isFiltered, clear } }: { found: ReturnType<typeof useBoardRows> }) {
   const mayEdit = useCan()('customers:edit');
-  if (pages.error) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
+  // What was read before stays when it cannot be read again.
+  if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!rows || !totals) return <BoardSkeleton />;
   if (rows.length === 0 && !isFiltered) return <NothingYet mayEdit={mayEdit} />;
   if (rows.length === 0) return <NoMatches title="No recommendation matches" hint="Try fewer filters, or other words." onClear={clear} />;
