@@ -130,17 +130,17 @@ describe('taking back, accepting a risk, revising and answering', () => {
   test('Work goes on near the top of the window, and closing the list of missing answers leads back to it', async () => {
     const begun = `select id from assessments where organization_id = $1 and status = 'in_progress' order by id limit 1`;
     const [assessment] = await site.rows<{ id: string }>(begun, [site.organization.id]);
-    await engineer.goto(`/assessments/${assessment?.id ?? ''}`);
-    const current = engineer.locator('[aria-current=step]');
+    await vcio.goto(`/assessments/${assessment?.id ?? ''}`);
+    const current = vcio.locator('[aria-current=step]');
     await current.waitFor();
-    const upperThird = (await engineer.evaluate(() => innerHeight)) / 3;
+    const upperThird = (await vcio.evaluate(() => innerHeight)) / 3;
     await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(upperThird);
 
-    await button(engineer, 'Submit for review').click();
-    await engineer.getByRole('dialog', { name: 'Required questions are open' }).waitFor();
-    await engineer.keyboard.press('Escape');
+    await button(vcio, 'Submit for review').click();
+    await vcio.getByRole('dialog', { name: 'Required questions are open' }).waitFor();
+    await vcio.keyboard.press('Escape');
     await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true);
-    expect(await engineer.getByRole('dialog').count()).toBe(0);
+    expect(await vcio.getByRole('dialog').count()).toBe(0);
   });
 
   test('Recalling, accepting risks and revising cause no browser error', () => {

@@ -4,6 +4,7 @@ import { forgetRecent } from '#web/palette/recent.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
 import { removeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
+import { forgetScrollPositions } from './scroll.positions.ts';
 
 /** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
 export const STORED_DATA: readonly StoredData[] = [
@@ -12,4 +13,5 @@ export const STORED_DATA: readonly StoredData[] = [
   { until: 'sign-out', clear: forgetSessionDismissals },
   { until: 'sign-out', clear: forgetRecent },
   { until: 'sign-out', clear: removeChat },
+  { until: 'sign-out', clear: forgetScrollPositions },
 ];
