@@ -132,13 +132,16 @@ async function violationsOn(page: Page, runOnly: Rules, parts: string[]): Promis
   );
 }
 
-/** By how much an element overflows the screen sideways, or a table its card, which clips it. */
+/** By how much the page overflows the screen sideways, or a table what clips it; one that scrolls by itself is within reach. */
 export function beyondOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const cut = [...document.querySelectorAll<HTMLTableElement>('table:not(.sr-only *)')].map(
-      (table) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0),
-    );
+    const tables = [...document.querySelectorAll<HTMLTableElement>('table:not(.sr-only *)')];
+    const cut = tables.flatMap((table) => {
+      const around = table.parentElement;
+      if (!around || ['auto', 'scroll'].includes(getComputedStyle(around).overflowX)) return [];
+      return [table.offsetWidth - around.clientWidth];
+    });
     return Math.max(scrollWidth - clientWidth, ...cut);
   });
 }

@@ -13,7 +13,11 @@ const HEIGHT = 900;
 let site: DemoSite;
 let page: Page;
 
-const ofOrganization = async (text: string) => (await site.rows<{ id: string }>(`${text} limit 1`, [site.organization.id]))[0]?.id ?? '';
+async function ofOrganization(text: string): Promise<string> {
+  const [found] = await site.rows<{ id: string }>(`${text} order by id limit 1`, [site.organization.id]);
+  if (!found) throw new Error(`The demonstration has no row for: ${text}`);
+  return found.id;
+}
 const assessment = (status: string) => ofOrganization(`select id from assessments where organization_id = $1 and status = '${status}'`);
 
 const SCREENS: Record<string, () => string | Promise<string>> = {
@@ -30,7 +34,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the findings': () => '/recommendations?tab=findings',
   'the list of QBRs': () => '/qbrs',
   'overdue QBRs': () => '/qbrs?filter=overdue',
-  'a QBR': async () => `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'finalized'")}`,
+  'a QBR': async () => `/qbrs/${await ofOrganization('select id from qbrs where organization_id = $1 and figures is not null')}`,
   'the recommendations': () => '/recommendations',
   'the list of people': () => '/users',
   'the settings': () => '/settings',

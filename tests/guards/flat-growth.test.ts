@@ -18,7 +18,7 @@ import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
-import { copyTenants, multiply } from '#tests/support/growth.ts';
+import { copyTenants, fillCounters, multiply } from '#tests/support/growth.ts';
 import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -132,8 +132,7 @@ beforeAll(async () => {
   for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
   const measured = { ownId: own.id, customerId };
   await multiply(owner, measured, 'at first');
-  // The counters' index, too, has its final height from the start.
-  await owner.query("insert into counters (organization_id, name) select $1, 'other:' || i from generate_series(1, 400) i", [own.id]);
+  await fillCounters(owner);
   await copyTenants(owner, own.id, FEW - 1);
   await note('small');
   await copyTenants(owner, own.id, FEW * 9);
