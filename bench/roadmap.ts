@@ -119,6 +119,7 @@ async function drag(page: Page): Promise<number[]> {
 }
 
 async function boxOf(locator: Locator) {
+  await locator.waitFor();
   const box = await locator.boundingBox();
   if (!box) throw new Error('A part of the roadmap is not on the screen.');
   return box;
