@@ -19,8 +19,7 @@ export function DeleteLineDialog({ model, row, onClose }: { model: BudgetModel; 
       for (const [fiscalYear, line] of row.lines) {
         const params = { customerId: model.customerId, fiscalYear: String(fiscalYear), lineId: line.id };
         const emptied = { [row.nature]: NOTHING, version: line.version };
-        // One after the other: a refusal leaves the later years as they are.
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: a refusal leaves the later years as they are
         await (isShared(line, row.nature) ? call(updateBudgetLine, { params, body: emptied }) : call(deleteBudgetLine, { params }));
       }
     },

@@ -20,8 +20,7 @@ export function TargetDialog({ model, onClose }: { model: BudgetModel; onClose: 
         const next = typed.get(fiscalYear) || null;
         if (next === target) continue;
         const params = { customerId: model.customerId, fiscalYear: String(fiscalYear) };
-        // One after the other, so that a refusal names one year.
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal names one year
         await call(setBudgetTarget, { params, body: { target: next, version: versions.get(fiscalYear) ?? version } });
       }
     },

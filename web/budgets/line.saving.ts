@@ -37,8 +37,7 @@ export async function addLine({ customerId, scenario, periods }: BudgetModel, fo
   const query = scenario === null ? {} : { scenario };
   for (const [fiscalYear, months] of amountsByYear(periods, form)) {
     const body = { ...textsOf(form), [form.nature]: months };
-    // One after the other, so that a refusal leaves no later year behind it.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal leaves no later year behind it
     await call(addBudgetLine, { params: { customerId, fiscalYear: String(fiscalYear) }, query, body });
   }
 }
@@ -52,8 +51,7 @@ export async function changeLine(
 ): Promise<void> {
   for (const [fiscalYear, { id, version }] of row.lines) {
     const body = { ...textsOf(form), version: versions.get(id) ?? version };
-    // One after the other, so that a refusal names one line.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a refusal names one line
     await call(updateBudgetLine, { params: { customerId, fiscalYear: String(fiscalYear), lineId: id }, body });
   }
 }
