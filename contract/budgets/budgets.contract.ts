@@ -171,6 +171,8 @@ export const exportBudget = endpoint({
 });
 
 const OfScenario = z.extend(OfYear, { name: ScenarioName });
+const readingScenario = { notFound: 'BUDGET_NOT_FOUND', reads: ['budgets', 'recommendations'], params: OfScenario } as const;
+const writingScenario = { allow: 'customers:edit', ...about, params: OfScenario } as const;
 const Change = z.object({
   recommendationId: Id,
   /** Null takes it off the roadmap; left out, its quarter stays. */
@@ -214,9 +216,7 @@ export const getScenario = endpoint({
   method: 'GET',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name',
   allow: 'assessments:view',
-  notFound: 'BUDGET_NOT_FOUND',
-  reads: ['budgets', 'recommendations'],
-  params: OfScenario,
+  ...readingScenario,
   summary: 'The recommendations of a scenario, beside the plan',
   response: Scenario,
 });
@@ -224,9 +224,7 @@ export const getScenario = endpoint({
 export const changeScenario = endpoint({
   method: 'PUT',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/changes',
-  allow: 'customers:edit',
-  ...about,
-  params: OfScenario,
+  ...writingScenario,
   summary: 'Say what a scenario changes about recommendations',
   body: z.object({ changes: z.array(Change).check(z.maxLength(300, 'must hold at most 300 changes')), version: z.optional(Version) }),
   response: Budget,
@@ -235,9 +233,7 @@ export const changeScenario = endpoint({
 export const deleteScenario = endpoint({
   method: 'DELETE',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name',
-  allow: 'customers:edit',
-  ...about,
-  params: OfScenario,
+  ...writingScenario,
   summary: 'Delete a scenario',
 });
 
@@ -277,9 +273,7 @@ export const previewScenario = endpoint({
   method: 'GET',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/preview',
   allow: 'customers:edit',
-  notFound: 'BUDGET_NOT_FOUND',
-  reads: ['budgets', 'recommendations'],
-  params: OfScenario,
+  ...readingScenario,
   summary: 'What accepting a scenario would change',
   response: ScenarioPreview,
 });
