@@ -40,7 +40,7 @@ export function useInbox({ groups, finding, isWide }: InboxOptions): InboxState 
   const [checked, setChecked] = useState<ReadonlySet<string>>(NOTHING);
   const isOpen = ({ key }: InboxGroup) => !closed.has(key);
   const shown = groups.filter(isOpen).flatMap(({ list }) => list.rows?.slice(0, list.shown) ?? []);
-  const open = useOpen(shown, finding ?? (isWide ? shown[0]?.id : undefined));
+  const open = useOpen(shown, finding ?? (isWide ? firstOf(groups.filter(isOpen)) : undefined));
 
   // Another finding beside the list is no other page: what is under the pointer stays there.
   const show = (id: string | undefined) => {
@@ -78,6 +78,12 @@ export function useInbox({ groups, finding, isWide }: InboxOptions): InboxState 
     isOpen,
     toggle: ({ key }) => setClosed((now) => toggled(now, key)),
   };
+}
+
+/** The first finding of all; none while a group that stands before it is still read, so that the panel does not change by itself. */
+function firstOf(groups: readonly InboxGroup[]): string | undefined {
+  const known = groups.find(({ list }) => list.rows?.length !== 0 && !list.error);
+  return known?.list.rows?.[0]?.id;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
