@@ -51,6 +51,14 @@ export function totalsOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurring
   return { byMonth, byQuarter, oneTime, recurring, year: oneTime + recurring };
 }
 
+/** What each quarter of the year costs, once and recurring. */
+export function quartersOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurring'>[]): { oneTime: MinorUnits; recurring: MinorUnits }[] {
+  return Array.from({ length: 4 }, (_, quarter) => {
+    const within = (months: Months) => sum(months.slice(quarter * 3, quarter * 3 + 3));
+    return { oneTime: sum(lines.map((line) => within(line.oneTime))), recurring: sum(lines.map((line) => within(line.recurring))) };
+  });
+}
+
 export interface FiscalYear {
   year: number;
   startMonth: number;

@@ -1,18 +1,22 @@
-/** Widths are in em of the type they are set in, estimated a little wide, so that what fits here fits on paper and on a slide. */
-const NARROW = /[iljtfrI.,:;'|!()[\]{}\-\s]/u;
-const WIDE = /[mwMW@%—…]/u;
-const CAPITAL = /[A-Z0-9&#$+=<>?_~^]/u;
-const PLAIN = /[\u0021-\u024f]/u;
+import { LETTER_WIDTHS, WIDTH_DIGITS, WIDTH_UNIT } from './letter.widths.ts';
+
+/** Widths are in em of the type they are set in, in the heaviest weight, so that what fits here fits on paper and on a slide. */
+const WIDTHS = new Map(
+  LETTER_WIDTHS.flatMap(({ from, widths }) =>
+    Array.from(widths, (digit, place) => [from + place, WIDTH_DIGITS.indexOf(digit) * WIDTH_UNIT] as const),
+  ),
+);
 const INVISIBLE = /[\p{Mark}\p{Format}]/u;
-const SCRIPTED = /[\u0370-\u1cff]/u;
+/** Chinese characters and kana fill a square; ligatures and rare signs may be a little wider. */
+const SQUARE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]/u;
+const HALF = /[\uff61-\uff9f]/u;
 
 function characterWidth(character: string): number {
-  if (INVISIBLE.test(character)) return 0;
-  if (NARROW.test(character)) return 0.32;
-  if (WIDE.test(character)) return 0.95;
-  if (CAPITAL.test(character)) return 0.68;
-  if (PLAIN.test(character)) return 0.57;
-  return SCRIPTED.test(character) ? 0.75 : 1.1;
+  const known = WIDTHS.get(character.codePointAt(0) ?? 0);
+  if (known !== undefined) return known;
+  if (SQUARE.test(character)) return 1;
+  if (HALF.test(character)) return 0.5;
+  return INVISIBLE.test(character) ? 0 : 1.2;
 }
 
 export function textWidth(text: string): number {
@@ -75,7 +79,7 @@ export function splitText(text: string, width: number, lines: number): string[] 
 }
 
 /** No visible character is narrower, and most scripts put at most one mark on each: so many characters hold more than they may show. */
-const CHARACTERS_PER_EM = 2 / 0.32;
+const CHARACTERS_PER_EM = 2 / 0.2;
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
@@ -135,8 +139,13 @@ export function shareOut<T>(items: readonly T[], limit: number): T[][] {
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
+/** A text as every document can hold it, with the spaces at its ends: a part of a sentence may need them. */
+export function writable(text: string): string {
+  return text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '');
+}
+
 export function printable(text: string): string {
-  return text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '').trim();
+  return writable(text).trim();
 }
 
 export function printableLine(text: string): string {

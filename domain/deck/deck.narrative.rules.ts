@@ -12,15 +12,23 @@ import {
   urgentCount,
   type ScoredSection,
 } from './deck.words.rules.ts';
+import type { Narratives } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { ClientFinding, QbrFigures, QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
 const SECTION_TITLES: Record<QbrSectionKey, string> = {
   cover: 'Cover',
   summary: 'Executive summary',
+  since: 'Since last time',
   score: 'Alignment score',
   sections: 'Sections',
   findings: 'Findings',
+  risks: 'Risks',
   recommendations: 'Recommendations',
+  options: 'Options',
+  roadmap: 'Roadmap',
+  budget: 'Budget',
+  lifecycle: 'Equipment',
+  goals: 'Goals',
   decisions: 'Decisions',
   next: 'Next steps',
   appendix: 'Appendix',
@@ -151,7 +159,7 @@ function next(figures: QbrFigures): string {
 }
 
 /** The first narrative of each section, for a person to edit. Lines beginning with "- " are list items. */
-export function narrativeFor(figures: QbrFigures): Record<QbrSectionKey, string> {
+export function narrativeFor(figures: QbrFigures): Narratives {
   return {
     cover: '',
     summary: summary(figures),

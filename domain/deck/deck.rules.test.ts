@@ -134,7 +134,7 @@ describe('a QBR with more text than slides can hold', () => {
 
 describe('the generated narrative', () => {
   test('The generated summary gives the posture, three actions in order, three risks and the decisions asked for', () => {
-    const lines = narrativeFor(sampleFigures()).summary.split('\n');
+    const lines = (narrativeFor(sampleFigures()).summary ?? '').split('\n');
     expect(lines[0]).toBe(
       'Northwind Traders meets 82% of the standard, up 5 since Q2 2026; the environment is broadly in order, with gaps to close.',
     );
@@ -144,7 +144,7 @@ describe('the generated narrative', () => {
 
   test.each(QBR_SECTION_KEYS)('The generated narrative of %s holds no placeholder, error value or exclamation mark', (key) => {
     for (const figures of [sampleFigures(), sparseDocument().figures])
-      expect(narrativeFor(figures)[key]).not.toMatch(/!|undefined|null|NaN/u);
+      expect(narrativeFor(figures)[key] ?? '').not.toMatch(/!|undefined|null|NaN/u);
   });
 });
 

@@ -97,7 +97,7 @@ export function documentFrom(figures: QbrFigures): QbrDocument {
     period: figures.period,
     dateTime: '2026-11-24T15:00:00.000Z',
     timezone: 'Europe/London',
-    sections: QBR_SECTION_KEYS.map((key) => ({ key, title: sectionTitle(key), enabled: true, narrative: narrative[key] })),
+    sections: QBR_SECTION_KEYS.map((key) => ({ key, title: sectionTitle(key), enabled: true, narrative: narrative[key] ?? '' })),
     figures,
     branding: { providerName: figures.provider.name, primaryColor: '#2457a6', logo: null },
   };

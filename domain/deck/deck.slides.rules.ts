@@ -177,7 +177,7 @@ function appendix(section: QbrSection, { figures }: QbrDocument): SlideDraft[] {
   ];
 }
 
-const SLIDES: Record<QbrSectionKey, (section: QbrSection, document: QbrDocument) => SlideDraft[]> = {
+const SLIDES: Partial<Record<QbrSectionKey, (section: QbrSection, document: QbrDocument) => SlideDraft[]>> = {
   cover,
   summary,
   score,
@@ -189,9 +189,14 @@ const SLIDES: Record<QbrSectionKey, (section: QbrSection, document: QbrDocument)
   appendix,
 };
 
+/** Whether this kind of deck has slides of the section. */
+export function isDrawn(key: QbrSectionKey): boolean {
+  return SLIDES[key] !== undefined;
+}
+
 /** The slides of one section, each with a key that stays as long as the section's slides keep their order. */
 export function slidesOf(section: QbrSection, document: QbrDocument): Slide[] {
-  return SLIDES[section.key](section, document).map((draft, index) => ({
+  return (SLIDES[section.key]?.(section, document) ?? []).map((draft, index) => ({
     key: `${section.key}-${index + 1}`,
     section: section.key,
     ...draft,

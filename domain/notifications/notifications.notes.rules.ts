@@ -17,7 +17,7 @@ export interface Note {
   title: string;
   message: string;
   actionUrl: string;
-  entity: { type: 'assessment' | 'finding' | 'qbr' | 'recommendation' | 'user' | 'organization'; id: string };
+  entity: { type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'user' | 'organization'; id: string };
   audience: Audience;
 }
 
@@ -204,7 +204,7 @@ interface Decided {
 
 const DECIDED = { approved: 'approved', declined: 'declined', deferred: 'put off' } as const;
 
-export function decidedNote(recommendation: Decided, decision: { outcome: keyof typeof DECIDED; by: string }, doer: Doer): Note {
+export function decidedNote(recommendation: Decided, decision: { outcome: keyof typeof DECIDED; by: string }, doer: Doer | null): Note {
   const { id, title, customer, owner, vcioId } = recommendation;
   const word = DECIDED[decision.outcome];
   return {
@@ -213,7 +213,19 @@ export function decidedNote(recommendation: Decided, decision: { outcome: keyof 
     event: 'decision_recorded',
     title: `Recommendation ${word}`,
     message: `${decision.by} of ${customer.name} ${word} “${title}”.`,
-    audience: { people: [owner?.id ?? null, vcioId], least: 'vcio', except: doer.userId },
+    audience: { people: [owner?.id ?? null, vcioId], least: 'vcio', ...(doer ? { except: doer.userId } : {}) },
+  };
+}
+
+/** The customer has opened a shared deck for the first time. */
+export function shareOpenedNote(qbr: { id: string; title: string; customer: { name: string }; personId: string | null }): Note {
+  return {
+    entity: { type: 'qbr', id: qbr.id },
+    actionUrl: `/qbrs/${qbr.id}`,
+    event: 'share_opened',
+    title: 'Shared deck opened',
+    message: `${qbr.customer.name} has opened “${qbr.title}” by its link.`,
+    audience: { people: [qbr.personId], least: 'vcio', otherwise: 'vcio' },
   };
 }
 
@@ -234,5 +246,41 @@ export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, a
     title: 'Acceptance of a risk has ended',
     message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. It is to be decided again.`,
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
+  };
+}
+
+interface ReviewFacts {
+  id: string;
+  customer: { name: string };
+  ownerId: string | null;
+  dueOn: string;
+}
+
+const REVIEWERS = { least: 'vcio', otherwise: 'vcio' } as const;
+
+export function notReadyNote({ id, customer, ownerId, dueOn }: ReviewFacts, missing: readonly string[]): Note {
+  return {
+    entity: { type: 'quarterly_review', id },
+    actionUrl: `/quarterly-reviews?review=${id}`,
+    event: 'review_not_ready',
+    title: 'Review is not ready',
+    message: `The review of ${customer.name} is planned for ${dayWords(dueOn)}; still missing: ${missing.join(', ')}.`,
+    audience: { people: [ownerId], ...REVIEWERS },
+  };
+}
+
+export function recapDueNote({
+  qbrId,
+  title,
+  customer,
+  ownerId,
+}: Pick<ReviewFacts, 'customer' | 'ownerId'> & { qbrId: string; title: string }): Note {
+  return {
+    entity: { type: 'qbr', id: qbrId },
+    actionUrl: `/qbrs/${qbrId}`,
+    event: 'recap_due',
+    title: 'Recap is due',
+    message: `${customer.name} waits for the recap of “${title}”.`,
+    audience: { people: [ownerId], ...REVIEWERS },
   };
 }

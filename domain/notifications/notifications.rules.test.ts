@@ -57,6 +57,8 @@ describe('the notifications of a person', () => {
       'assessment_returned',
       'assessment_overdue',
       'qbr_overdue',
+      'review_not_ready',
+      'recap_due',
       'security_changed',
       'acceptance_ended',
     ]);

@@ -27,11 +27,14 @@ export const NOTIFICATION_EVENTS = {
   assessment_overdue: { ...mailed, type: 'warning', label: 'Your assessment is overdue' },
   qbr_tomorrow: { ...quiet, type: 'info', label: 'Your review meeting is tomorrow' },
   qbr_overdue: { ...mailed, type: 'warning', label: 'Your review meeting is overdue' },
+  review_not_ready: { ...mailed, type: 'warning', label: 'A review is near and not ready' },
+  recap_due: { ...mailed, type: 'warning', label: 'The recap of your meeting is due' },
   invitation_accepted: { ...quiet, type: 'success', label: 'Somebody you invited has joined' },
   trial_ending: { ...quiet, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
   security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
   sync_failed: { type: 'error', email: true, locked: false, produced: false, label: 'A synchronisation fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
+  share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s acceptance of a risk ends' },
 } as const satisfies Record<string, EventRule>;
 

@@ -34,6 +34,24 @@ export function isOverdue(qbr: { status: QbrStatus; dateTime: Date | null }, now
   return qbr.status === 'Scheduled' && qbr.dateTime !== null && qbr.dateTime < now;
 }
 
+/** Held, as far as anybody can tell, but nobody has said what came of it. */
+export function needsOutcome(qbr: { status: QbrStatus; dateTime: Date | null }, now: Date): boolean {
+  return qbr.status === 'finalized' && qbr.dateTime !== null && qbr.dateTime < now;
+}
+
+/** The day of the next review, as far from one day (YYYY-MM-DD) as the reviews of a year are from each other; never on a weekend. */
+export function nextReviewDay(day: string, reviewsPerYear: number): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  const date = next.getUTCDate();
+  next.setUTCMonth(next.getUTCMonth() + Math.max(1, Math.round(12 / Math.max(1, reviewsPerYear))));
+  // The 31st of a shorter month is its last day.
+  if (next.getUTCDate() !== date) next.setUTCDate(0);
+  const weekday = next.getUTCDay();
+  if (weekday === 6) next.setUTCDate(next.getUTCDate() + 2);
+  if (weekday === 0) next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
 /** The fewest scored answers from which a QBR can be made. */
 export const MIN_SCORED_ANSWERS = 1;
 
@@ -41,10 +59,17 @@ export const MIN_SCORED_ANSWERS = 1;
 export const QBR_SECTION_KEYS = [
   'cover',
   'summary',
+  'since',
   'score',
   'sections',
   'findings',
+  'risks',
   'recommendations',
+  'options',
+  'roadmap',
+  'budget',
+  'lifecycle',
+  'goals',
   'decisions',
   'next',
   'appendix',

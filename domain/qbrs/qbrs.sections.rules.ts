@@ -1,8 +1,15 @@
+import type { RichText } from '#domain/deck/rich.text.rules.ts';
 import { QBR_SECTION_KEYS, type QbrDocument, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
 
 /** A section as it is stored: `edited` once a person wrote its narrative, which no generation may then replace. */
 export interface StoredSection extends QbrSection {
   edited: boolean;
+  /** What a person wrote in place of a computed text, by slide and field: "score.title". Absent where nobody has written anything. */
+  texts?: Record<string, RichText>;
+  /** For the presenter alone. */
+  speakerNotes?: string;
+  /** What was said about it in the meeting; the customer reads it in the minutes. */
+  minutes?: string;
 }
 
 /** The branding of a QBR when it was finalized; the logo is named by its hash. */
@@ -17,25 +24,30 @@ export interface SectionChange {
   title?: string | undefined;
   enabled?: boolean | undefined;
   narrative?: string | undefined;
+  /** Only the texts that change; null goes back to the computed one. */
+  texts?: { field: string; text: RichText | null }[] | undefined;
+  speakerNotes?: string | undefined;
+  minutes?: string | undefined;
 }
+
+/** The first narratives; a section whose slides say everything has none. */
+export type Narratives = Partial<Record<QbrSectionKey, string>>;
 
 interface Written {
   title: (key: QbrSectionKey) => string;
-  narratives: Record<QbrSectionKey, string>;
+  narratives: Narratives;
 }
 
 /** Generating again renews what was generated and keeps what a person wrote, renamed, hid or moved. */
 export function generatedSections(before: readonly StoredSection[], written: Written): StoredSection[] {
-  const known = new Set(before.map(({ key }) => key));
-  const renewed = before.map((section) => (section.edited ? section : { ...section, narrative: written.narratives[section.key] }));
-  const missing = QBR_SECTION_KEYS.filter((key) => !known.has(key)).map((key) => ({
-    key,
-    title: written.title(key),
-    enabled: true,
-    narrative: written.narratives[key],
-    edited: false,
-  }));
-  return [...renewed, ...missing];
+  const renewed = before.map((section) => (section.edited ? section : { ...section, narrative: written.narratives[section.key] ?? '' }));
+  return QBR_SECTION_KEYS.reduce<StoredSection[]>((all, key, place) => {
+    if (all.some((section) => section.key === key)) return all;
+    const earlier = new Set<QbrSectionKey>(QBR_SECTION_KEYS.slice(0, place));
+    const after = all.findLastIndex((section) => earlier.has(section.key)) + 1;
+    const section = { key, title: written.title(key), enabled: true, narrative: written.narratives[key] ?? '', edited: false };
+    return all.toSpliced(after, 0, section);
+  }, renewed);
 }
 
 /** The keys that cannot be changed: named twice, or not part of this review. */
@@ -53,18 +65,29 @@ export function changedSections(sections: readonly StoredSection[], changes: rea
 }
 
 function withChange(section: StoredSection, change: SectionChange | undefined): StoredSection {
-  const narrative = change?.narrative ?? section.narrative;
-  return {
-    ...section,
-    title: change?.title ?? section.title,
-    enabled: change?.enabled ?? section.enabled,
-    narrative,
-    edited: section.edited || narrative !== section.narrative,
-  };
+  if (!change) return section;
+  const { key: _, texts, ...fields } = change;
+  const changed = { ...section, ...definedFields(fields) };
+  const edited = section.edited || changed.narrative !== section.narrative;
+  return { ...changed, edited, ...(texts ? { texts: changedTexts(section.texts ?? {}, texts) } : {}) };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** A field that is undefined is one that stays. */
+function definedFields<T extends object>(fields: T): Defined<T> {
+  // Object.entries forgets the names, which stay what they were.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+function changedTexts(texts: Record<string, RichText>, changes: NonNullable<SectionChange['texts']>): Record<string, RichText> {
+  const removed = new Set(changes.filter(({ text }) => text === null).map(({ field }) => field));
+  const written = changes.flatMap(({ field, text }) => (text === null ? [] : [[field, text] as const]));
+  return Object.fromEntries([...Object.entries(texts).filter(([field]) => !removed.has(field)), ...written]);
 }
 
 const SUMMARY_FINDINGS = 3;
-const SHOWN: Record<QbrSectionKey, (figures: QbrFigures) => Record<string, unknown>> = {
+const SHOWN: Partial<Record<QbrSectionKey, (figures: QbrFigures) => Record<string, unknown>>> = {
   cover: ({ customer, provider, period }) => ({ customer, provider, period }),
   summary: ({ score, previous, strengths, findings }) => ({ score, previous, strengths, top: findings.top.slice(0, SUMMARY_FINDINGS) }),
   score: ({ score, previous, trend, progress }) => ({ score, previous, trend, progress }),
@@ -78,7 +101,7 @@ const SHOWN: Record<QbrSectionKey, (figures: QbrFigures) => Record<string, unkno
 
 /** The part of the figures that a section shows. */
 export function sectionData(key: QbrSectionKey, figures: QbrFigures | null): Record<string, unknown> | null {
-  return figures && SHOWN[key](figures);
+  return (figures && SHOWN[key]?.(figures)) ?? null;
 }
 
 export function defaultQbrTitle(customer: string, { year, quarter }: QbrDocument['period'], reviewWord: string | null | undefined): string {

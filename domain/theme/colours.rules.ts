@@ -78,6 +78,18 @@ function colourOf({ hue, saturation, lightness }: Hsl): string {
   return hexOf([channel(0), channel(8), channel(4)]);
 }
 
+/** The hue in degrees; null for a grey, which has none. */
+export function hueOfColour(colour: string): number | null {
+  const { hue, saturation } = hslOf(colour);
+  return saturation < 0.05 ? null : hue;
+}
+
+/** So much of one colour, from 0 to 1, mixed into another. */
+export function mixed(colour: string, into: string, amount: number): string {
+  const [one, other] = [channels(colour), channels(into)];
+  return hexOf([0, 1, 2].map((at) => (one[at] ?? 0) * amount + (other[at] ?? 0) * (1 - amount)) as Triple); // Three positions give three channels.
+}
+
 /** The specification's dark variant: ten points lighter, never above ninety. */
 const DARK_LIFT = 10;
 const LIGHTEST = 90;

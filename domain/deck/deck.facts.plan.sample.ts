@@ -1,0 +1,190 @@
+import type { DeckFacts } from './deck.facts.rules.ts';
+
+export const SAMPLE_SINCE: DeckFacts['since'] = {
+  year: 2026,
+  quarter: 3,
+  commitments: [
+    {
+      kind: 'decision',
+      text: 'Filter fake e-mail for all 60 mailboxes',
+      owner: 'Northlight IT',
+      due: '2026-09-30',
+      doneOn: '2026-09-22',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'decision',
+      text: 'Watch every computer round the clock',
+      owner: 'Northlight IT',
+      due: '2026-10-15',
+      doneOn: '2026-10-12',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'decision',
+      text: 'Copy patient records off site every night',
+      owner: 'Northlight IT',
+      due: '2026-10-31',
+      doneOn: '2026-10-29',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'decision',
+      text: 'Replace the firewall at Westgate',
+      owner: 'Northlight IT',
+      due: '2026-11-14',
+      doneOn: '2026-11-11',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'decision',
+      text: 'Replace the ten oldest laptops',
+      owner: 'Helen Okafor',
+      due: '2026-11-30',
+      doneOn: null,
+      isLate: true,
+      outcome: 'arrive 15 Jan',
+    },
+    {
+      kind: 'action',
+      text: 'Close 14 unused accounts',
+      owner: 'Northlight IT',
+      due: '2026-10-10',
+      doneOn: '2026-10-06',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'action',
+      text: 'List who may see patient records',
+      owner: 'Tom Ashworth',
+      due: '2026-10-15',
+      doneOn: '2026-10-15',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'action',
+      text: 'Collect emergency numbers for each practice',
+      owner: 'Tom Ashworth',
+      due: '2026-10-30',
+      doneOn: '2026-10-28',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'action',
+      text: 'Return the insurer’s cyber questionnaire',
+      owner: 'Helen Okafor',
+      due: '2026-10-31',
+      doneOn: '2026-10-30',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'action',
+      text: 'Run the first fake e-mail exercise',
+      owner: 'Northlight IT',
+      due: '2026-11-20',
+      doneOn: '2026-11-18',
+      isLate: false,
+      outcome: '',
+    },
+    {
+      kind: 'action',
+      text: 'Name a lead for the continuity plan',
+      owner: 'Dr Priya Raman',
+      due: '2026-11-30',
+      doneOn: null,
+      isLate: true,
+      outcome: 'decision 8',
+    },
+  ],
+};
+
+export const SAMPLE_BUDGET: DeckFacts['budget'] = {
+  quarters: [
+    { year: 2027, quarter: 4, oneTime: 1930000, recurring: 2050000, target: 3000000 },
+    { year: 2028, quarter: 1, oneTime: 1820000, recurring: 2250000, target: 3000000 },
+    { year: 2028, quarter: 2, oneTime: 220000, recurring: 2260000, target: 3000000 },
+    { year: 2028, quarter: 3, oneTime: 630000, recurring: 2260000, target: 3000000 },
+    { year: 2028, quarter: 4, oneTime: 950000, recurring: 2260000, target: 3000000 },
+    { year: 2029, quarter: 1, oneTime: 540000, recurring: 2320000, target: 3100000 },
+    { year: 2029, quarter: 2, oneTime: 660000, recurring: 2320000, target: 3100000 },
+    { year: 2029, quarter: 3, oneTime: 0, recurring: 2320000, target: 3100000 },
+    { year: 2029, quarter: 4, oneTime: 820000, recurring: 2320000, target: 3100000 },
+    { year: 2030, quarter: 1, oneTime: 0, recurring: 2390000, target: 3200000 },
+    { year: 2030, quarter: 2, oneTime: 1240000, recurring: 2390000, target: 3200000 },
+    { year: 2030, quarter: 3, oneTime: 740000, recurring: 2390000, target: 3200000 },
+  ],
+  assumptions: [
+    'Managed service rises 4% and licences 3% each April; agreements are assumed to renew.',
+    '£715 a month of recommendations is included.',
+    'FY starts in April.',
+  ],
+};
+
+export const SAMPLE_LIFECYCLE: DeckFacts['lifecycle'] = {
+  devices: [
+    { type: 'Computers', pastLife: 22, byYear: [9, 18, 9], later: 6 },
+    { type: 'Network', pastLife: 0, byYear: [5, 6, 14], later: 5 },
+    { type: 'Imaging and print', pastLife: 0, byYear: [0, 0, 0], later: 22 },
+    { type: 'Server', pastLife: 1, byYear: [0, 0, 1], later: 0 },
+  ],
+  undatedPastLife: 0,
+  next: [
+    { what: '1 imaging server', where: 'Westgate', why: 'no security fixes', when: { year: 2027, quarter: 4 }, cost: 1_150_000 },
+    { what: '12 computers', where: 'four practices', why: 'Windows 10', when: { year: 2028, quarter: 1 }, cost: 984_000 },
+    { what: '5 firewalls', where: 'one a practice', why: 'support ends 2027', when: { year: 2028, quarter: 3 }, cost: 625_000 },
+    { what: '8 computers', where: 'two practices', why: 'five years old', when: null, cost: 656_000 },
+  ],
+};
+
+export const SAMPLE_GOALS: DeckFacts['goals'] = [
+  {
+    title: 'Open a sixth practice',
+    why: 'Reading, 12 staff, four surgeries',
+    targetDate: '2028-02-01',
+    status: 'at_risk',
+    needs: 'Survey and line order by March 2027, or the opening slips',
+    servedBy: [],
+  },
+  {
+    title: 'Renew cyber insurance',
+    why: 'without exclusions, at today’s premium',
+    targetDate: '2027-05-01',
+    status: 'on_track',
+    needs: 'The insurer asks for a second factor and tested restores',
+    servedBy: [1, 2],
+  },
+  {
+    title: 'Meet the NHS data security toolkit',
+    why: '“standards met” for all five practices',
+    targetDate: '2027-06-30',
+    status: 'on_track',
+    needs: 'Evidence comes from recommendations 1, 2, 5 and 7',
+    servedBy: [1, 2, 5, 7],
+  },
+];
+
+export const SAMPLE_NEXT: DeckFacts['next'] = {
+  ours: [
+    { text: 'Send summary and minutes', owner: 'Daniel Reyes', due: '2026-12-09' },
+    { text: 'Place the orders for decisions 1 to 3', owner: 'Daniel Reyes', due: '2026-12-18' },
+    { text: 'Roll out the second factor, practice by practice', owner: 'Mia Lindqvist', due: '2027-01-11' },
+  ],
+  theirs: [
+    { text: 'Name the lead for the continuity plan', owner: 'Dr Priya Raman', due: '2026-12-18' },
+    { text: 'Agree the survey of the Reading site', owner: 'Tom Ashworth', due: '2027-02-15' },
+  ],
+  review: { startsAt: '2027-03-17T10:00:00.000Z', day: '2027-03-17', place: 'Westgate and online' },
+  shown: [
+    'A restored record, timed, from the locked copy',
+    '60 of 60 people with a second factor',
+    '81%, the score expected with decisions 1 to 3',
+  ],
+};

@@ -1,0 +1,189 @@
+import type { ScoreBand } from '#domain/assessments/scores.rules.ts';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import type { Outcome, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
+
+/*
+ * Everything a deck is made from, and nothing that a customer may not read: internal texts have no field here. The server collects it when
+ * somebody generates or refreshes a deck, and stores it with the QBR. Days are YYYY-MM-DD, scores exact percents, amounts minor units.
+ */
+
+export interface DeckPerson {
+  name: string;
+  title: string;
+  side: 'theirs' | 'ours';
+}
+
+/** One approved run of the assessment's template. */
+export interface DeckRun {
+  assessmentId: string;
+  year: number;
+  quarter: number;
+  approvedAt: string;
+  score: number;
+  /** Recommendations of the customer that were done since the run before. */
+  projectsDone: number;
+}
+
+export interface DeckSection {
+  key: string;
+  title: string;
+  score: number | null;
+  /** In the run before; null when it did not exist or had no score. */
+  previous: number | null;
+  /** Its share of the score, from 0 to 1. */
+  weight: number;
+  questions: number;
+}
+
+export interface DeckGap {
+  findingId: string;
+  severity: FindingSeverity;
+  section: string;
+  /** The words for it in the deck, never a question. */
+  words: string;
+  /** How many findings without words this one line stands for. */
+  count: number;
+  /** The note for the customer. */
+  evidence: string | null;
+  /** What it could mean for the business. */
+  consequence: string | null;
+  since: { year: number; quarter: number };
+  isNew: boolean;
+  impact: number | null;
+  likelihood: number | null;
+  after: { impact: number; likelihood: number } | null;
+  /** The risk at the last review, to say whether it moved. */
+  riskBefore: number | null;
+  /** The number of the recommendation that closes it. */
+  recommendation: number | null;
+}
+
+export interface DeckOption {
+  name: string;
+  outcome: { label: string; value: string } | null;
+  points: string[];
+  oneTime: MinorUnits;
+  recurring: MinorUnits;
+  recurringPer: RecurringPeriod;
+  isChosen: boolean;
+}
+
+export interface DeckRecommendation {
+  /** One number on every page. */
+  number: number;
+  id: string;
+  title: string;
+  gain: string;
+  why: string;
+  riskIfNot: string;
+  closes: Record<FindingSeverity, number>;
+  quarter: FiscalQuarter | null;
+  start: string | null;
+  end: string | null;
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
+  costKnown: boolean;
+  state: 'asked' | 'planned' | 'approved' | 'in_progress' | 'done';
+  initiative: string | null;
+  options: DeckOption[];
+  /** The goal that it serves. */
+  goal: string | null;
+  decision: { by: string; until: string | null } | null;
+}
+
+export interface DeckCommitment {
+  kind: 'decision' | 'action';
+  text: string;
+  owner: string;
+  due: string | null;
+  doneOn: string | null;
+  /** Not done, and its day has passed. */
+  isLate: boolean;
+  outcome: string;
+}
+
+/** The months of a fiscal quarter, the first one the quarter of the meeting. */
+export interface DeckBudgetQuarter extends FiscalQuarter {
+  oneTime: MinorUnits;
+  recurring: MinorUnits;
+  target: MinorUnits | null;
+}
+
+export interface DeckDevices {
+  type: string;
+  pastLife: number;
+  /** By fiscal year, from the present one on. */
+  byYear: number[];
+  later: number;
+}
+
+export interface DeckGoal {
+  title: string;
+  why: string;
+  targetDate: string | null;
+  status: 'on_track' | 'at_risk' | 'done';
+  needs: string;
+  servedBy: number[];
+}
+
+export interface DeckAction {
+  text: string;
+  owner: string;
+  due: string | null;
+}
+
+export interface DeckFacts {
+  customer: { name: string; people: number | null; startMonth: number; currency: string };
+  provider: { name: string; brand: string | null };
+  review: {
+    /** What the organisation calls a review. */
+    word: string;
+    year: number;
+    quarter: number;
+    /** The meeting; null while it has no date. */
+    startsAt: string | null;
+    minutes: number;
+    timezone: string;
+    place: string | null;
+    isDraft: boolean;
+    isPresented: boolean;
+  };
+  people: DeckPerson[];
+  /** The day on which the figures were collected. */
+  collectedOn: string;
+  template: { name: string; bands: Record<Exclude<ScoreBand, 'critical'>, number>; target: number; countsInternal: boolean };
+  answered: { answered: number; applicable: number };
+  /** The oldest first; the last one is what this deck is about. Empty without a score. */
+  runs: DeckRun[];
+  sections: DeckSection[];
+  criticalGaps: number;
+  /** The most severe first. */
+  gaps: DeckGap[];
+  gapsBefore: { open: number; closed: number; opened: number } | null;
+  /** The score if what is asked for, or all that is recommended, closed its gaps. */
+  scoreAfter: { asked: number; all: number } | null;
+  recommendations: DeckRecommendation[];
+  since: { year: number; quarter: number; commitments: DeckCommitment[] } | null;
+  budget: { quarters: DeckBudgetQuarter[]; assumptions: string[] };
+  lifecycle: {
+    devices: DeckDevices[];
+    undatedPastLife: number;
+    next: { what: string; where: string; why: string; when: FiscalQuarter | null; cost: MinorUnits | null }[];
+  };
+  goals: DeckGoal[];
+  changes: { what: string; from: string; to: string; note: string }[];
+  decided: { recommendation: number; outcome: Outcome; by: string }[];
+  next: {
+    ours: DeckAction[];
+    theirs: DeckAction[];
+    review: { startsAt: string | null; day: string; place: string | null } | null;
+    shown: string[];
+  };
+}
+
+/** Amounts are left out of every page when the customer is not to see them. */
+export interface DeckView {
+  hideAmounts: boolean;
+}

@@ -1,0 +1,267 @@
+import { bandOf } from '#domain/assessments/scores.rules.ts';
+import { formatMoney } from '#domain/money/money.rules.ts';
+import type { DeckFacts, DeckGap, DeckRecommendation } from './deck.facts.rules.ts';
+import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
+import type { DeckContext } from './slide.context.rules.ts';
+import { columns, type DeckSlide, type Paragraph, type Piece, type Shape } from './slide.model.rules.ts';
+import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text, upright } from './slide.parts.rules.ts';
+import { askTitle, type PrintedScore } from './titles.standing.rules.ts';
+import { capitalized, counted, inWords, share } from './titles.words.rules.ts';
+import { assessedAs, printedScore, quarterOf, riskOf } from './deck.figures.rules.ts';
+
+const SCORE = columns(0, 5, { y: 122, height: 240 });
+const WINS = columns(4, 4, { y: 122, height: 240 });
+const RISKS = columns(8, 4, { y: 122, height: 240 });
+const BAND = { x: 44, y: 382, width: 872, height: 112 } as const;
+const BAR = { x: 44, width: 266, y: 239, height: 10 } as const;
+const MOST = 3;
+
+/** Where the customer stands, what went well, what is at risk and what is asked, on one page. */
+export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
+  const asked = facts.recommendations.filter(({ state }) => state === 'asked');
+  const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
+  return {
+    key: 'ask',
+    section: 'summary',
+    chapter: null,
+    kicker: 'In one page',
+    title: askTitle({
+      score: standingOf(facts),
+      approvals: asked.length,
+      criticalRisks: critical.length,
+      closedCritical: critical.filter(({ recommendation }) => asked.some(({ number }) => number === recommendation)).length,
+      unplannedUrgent: facts.gaps.filter(
+        ({ severity, recommendation }) => (severity === 'critical' || severity === 'high') && recommendation === null,
+      ).length,
+    }),
+    lead: null,
+    pieces: [
+      ...scorePieces(facts, palette),
+      ...listPieces('win', winsOf(facts), WINS),
+      ...listPieces('risk', risksOf(facts.gaps), RISKS),
+      ...(asked.length > 0 ? askedPieces(asked, facts, { palette, hideAmounts }) : []),
+    ],
+    source: assessedAs(facts),
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+export function standingOf({ runs }: DeckFacts): PrintedScore {
+  const [now, before] = [runs.at(-1), runs.at(-2)];
+  return {
+    now: now ? printedScore(now.score) : null,
+    before: before ? printedScore(before.score) : null,
+    since: before ? quarterOf(before, now) : '',
+  };
+}
+
+function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
+  const { now, before, since } = standingOf(facts);
+  const head = heading('Alignment score', { ...SCORE, height: 16 });
+  if (now === null)
+    return [head, text('No score yet', { ...SCORE, y: 146, height: 40 }, { size: SIZE.figure, weight: 600, colour: NEUTRAL.muted })];
+  const { target } = facts.template;
+  const distance = now < target ? `${target - now} below target` : now > target ? `${now - target} above target` : 'on target';
+  const change = before === null ? [] : changePieces(now - before, since);
+  return [
+    head,
+    text(
+      [paragraph({ text: String(now), weight: 600, colour: palette.ink })],
+      { x: SCORE.x - 3, y: 132, width: 100, height: 88 },
+      { size: SIZE.score, weight: 600 },
+    ),
+    text('%', { x: SCORE.x + 88, y: 172, width: 40, height: 42 }, { size: 34, weight: 500, colour: palette.ink }),
+    ...change,
+    text(distance, { x: 205, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
+    ...barPieces(now, facts, palette),
+    fittedText(postureOf(now, facts), { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 }, { lines: 2, size: 13 }),
+    text(
+      `${facts.answered.answered} of ${facts.answered.applicable} applicable questions answered`,
+      { x: SCORE.x, y: 354, width: 260, height: 14 },
+      { size: SIZE.label, colour: NEUTRAL.muted },
+    ),
+  ];
+}
+
+function changePieces(change: number, since: string): Piece[] {
+  const words = text(
+    change === 0 ? 'unchanged' : `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
+    { x: change === 0 ? 205 : 223, y: 148, width: 90, height: 18 },
+    { size: SIZE.name, weight: 600 },
+  );
+  const below = text(`since ${since}`, { x: 205, y: 169, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted });
+  if (change === 0) return [words, below];
+  return [mark(change > 0 ? 'triangle' : 'triangle-down', 211, 157, { size: 11, colour: change > 0 ? BETTER : WORSE }), words, below];
+}
+
+/** The score on a scale from 0 to 100 with the bands. */
+function barPieces(score: number, { template }: DeckFacts, palette: Palette): Piece[] {
+  const at = (value: number) => BAR.x + (BAR.width * value) / 100;
+  const bands = (['poor', 'fair', 'good'] as const).map((band) => ({
+    value: template.bands[band],
+    word: BAND_LEVELS[band].label.toLowerCase(),
+  }));
+  return [
+    rect({ ...BAR }, NEUTRAL.panel),
+    rect({ ...BAR, width: (BAR.width * score) / 100 }, palette.ink),
+    text('0', { x: BAR.x, y: 255, width: 20, height: 13 }, { size: SIZE.label, weight: 600, role: 'decoration' }),
+    ...bands.flatMap(({ value, word }): Piece[] => [
+      upright(at(value), BAR.y - 4, BAR.height + 8, { colour: NEUTRAL.text, thick: 1 }),
+      text(
+        String(value),
+        { x: at(value) - 20, y: 255, width: 40, height: 13 },
+        { size: SIZE.label, weight: 600, align: 'middle', role: 'decoration' },
+      ),
+      text(
+        word,
+        { x: at(value) - 20, y: 269, width: 40, height: 13 },
+        { size: SIZE.label, colour: NEUTRAL.muted, align: 'middle', role: 'decoration' },
+      ),
+    ]),
+  ];
+}
+
+const POSTURES = {
+  good: 'In good order',
+  fair: 'Broadly in order, with gaps to close',
+  poor: 'Several areas need work',
+  critical: 'The environment carries serious risk',
+} as const;
+
+function postureOf(score: number, { sections, template }: DeckFacts): string {
+  const scored = sections.flatMap((section) => (section.score === null ? [] : [printedScore(section.score)]));
+  const good = scored.filter((value) => value >= template.bands.good).length;
+  const weak = scored.filter((value) => value < template.bands.fair).length;
+  const below = weak === 0 ? 'none is' : `${inWords(weak)} ${weak === 1 ? 'is' : 'are'}`;
+  return `${POSTURES[bandOf(score)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${template.bands.fair}%.`;
+}
+
+interface Point {
+  shape: Shape;
+  colour: string;
+  title: string;
+  detail: string;
+}
+
+/** Sections that rose most, commitments that were kept, gaps that were closed. */
+function winsOf({ sections, since, gapsBefore }: DeckFacts): Point[] {
+  const done = { shape: 'tick' as const, colour: BETTER };
+  const risen = sections
+    .flatMap((section) =>
+      section.score === null || section.previous === null
+        ? []
+        : [{ ...section, now: printedScore(section.score), before: printedScore(section.previous) }],
+    )
+    .filter(({ now, before }) => now > before)
+    .toSorted((one, other) => other.now - other.before - (one.now - one.before));
+  const kept = since?.commitments.filter(({ doneOn }) => doneOn !== null).length ?? 0;
+  const moved = gapsBefore
+    ? `${capitalized(counted(gapsBefore.closed, 'gap'))} closed${since ? ` since Q${since.quarter}` : ''}, ${inWords(gapsBefore.opened)} new`
+    : '';
+  const commitments =
+    since && kept > 0 ? [{ ...done, title: `${capitalized(share(kept, since.commitments.length))} commitments kept`, detail: moved }] : [];
+  const closed =
+    commitments.length === 0 && gapsBefore && gapsBefore.closed > 0
+      ? [{ ...done, title: `${capitalized(counted(gapsBefore.closed, 'gap'))} closed`, detail: '' }]
+      : [];
+  const rises = risen.slice(0, MOST - commitments.length - closed.length).map(({ title, now, before }) => ({
+    ...done,
+    title: `${title} rose ${now - before} points`,
+    detail: `It is at ${now}%, from ${before}%`,
+  }));
+  return [...rises, ...commitments, ...closed];
+}
+
+function risksOf(gaps: readonly DeckGap[]): Point[] {
+  return gaps
+    .toSorted((one, other) => riskOf(other) - riskOf(one))
+    .slice(0, MOST)
+    .map(({ severity, words, evidence, consequence }) => ({
+      shape: SEVERITY_LEVELS[severity].shape,
+      colour: SEVERITY_LEVELS[severity].colour,
+      title: words,
+      detail: consequence ?? evidence ?? '',
+    }));
+}
+
+function listPieces(word: string, points: readonly Point[], box: typeof WINS): Piece[] {
+  if (points.length === 0) return [];
+  const rows = points.flatMap(({ shape, colour, title, detail }, index): Piece[] => {
+    const y = 154 + index * 74;
+    const within = { x: box.x + 22, width: box.width - 22 };
+    const named = fittedText(title, { ...within, y, height: 36 }, { lines: 2, size: SIZE.name, weight: 600 });
+    const below = y + 1 + lineCount(title, within.width, named.size) * 18;
+    return [
+      mark(shape, box.x + 6, y + 9, { size: 13, colour }),
+      named,
+      fittedText(detail, { ...within, y: Math.min(below, y + 37), height: 32 }, { lines: 2, colour: NEUTRAL.muted }),
+    ];
+  });
+  return [
+    heading(capitalized(counted(points.length, word)), { ...box, height: 16 }),
+    rule(box.x, 140, box.width, { colour: NEUTRAL.text }),
+    ...rows,
+  ];
+}
+
+/** The band of what is asked for today: the sum, and each decision with its own. */
+function askedPieces(
+  asked: readonly DeckRecommendation[],
+  { customer: { currency } }: DeckFacts,
+  { palette, hideAmounts }: Pick<DeckContext, 'palette' | 'hideAmounts'>,
+): Piece[] {
+  const shown = asked.slice(0, MOST);
+  const priced = asked.filter(({ costKnown }) => costKnown);
+  const sum = {
+    oneTime: priced.reduce((all, { oneTime }) => all + oneTime, 0),
+    monthly: priced.reduce((all, { monthly }) => all + monthly, 0),
+  };
+  const white = { colour: palette.onFill };
+  const money = hideAmounts || priced.length === 0 ? null : sum;
+  const more = asked.length > MOST ? ` and ${inWords(asked.length - MOST)} more` : '';
+  const left = [
+    text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
+    money
+      ? text(
+          `${formatMoney(money.oneTime || money.monthly, currency)} ${money.oneTime ? 'once' : 'a month'}`,
+          { x: 64, y: 418, width: 260, height: 36 },
+          { size: 27, weight: 600, ...white },
+        )
+      : text(
+          capitalized(counted(asked.length, 'recommendation')),
+          { x: 64, y: 418, width: 260, height: 36 },
+          { size: 24, weight: 600, ...white },
+        ),
+    ...(money && money.oneTime && money.monthly
+      ? [
+          text(
+            `and ${formatMoney(money.monthly, currency)} a month, excl. VAT`,
+            { x: 64, y: 458, width: 260, height: 20 },
+            { size: 15, ...white },
+          ),
+        ]
+      : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
+  ];
+  const width = 192;
+  const decisions = shown.flatMap((one, index): Piece[] => {
+    const x = 354 + index * width;
+    return [
+      upright(x - 16, 402, 72, { colour: palette.onFill, thick: 0.5 }),
+      text(
+        `Decision ${one.number}${index === MOST - 1 ? more : ''}`,
+        { x, y: 399, width: width - 30, height: 15 },
+        { size: SIZE.head, weight: 500, ...white },
+      ),
+      fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size: SIZE.name, weight: 600, ...white }),
+      text([costLine(one, currency, hideAmounts)], { x, y: 461, width: width - 20, height: 16 }, { size: SIZE.head, ...white }),
+    ];
+  });
+  return [rect(BAND, palette.fill, { radius: 4 }), ...left, ...decisions];
+}
+
+function costLine({ oneTime, monthly, costKnown }: DeckRecommendation, currency: string, hideAmounts: boolean): Paragraph {
+  if (hideAmounts) return paragraph('');
+  if (!costKnown) return paragraph('to be quoted');
+  const parts = [oneTime === 0 ? null : formatMoney(oneTime, currency), monthly === 0 ? null : `${formatMoney(monthly, currency)} a month`];
+  return paragraph(parts.filter((part) => part !== null).join(' + '));
+}

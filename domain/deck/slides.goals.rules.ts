@@ -1,0 +1,111 @@
+import type { DeckFacts, DeckGoal } from './deck.facts.rules.ts';
+import { dayInFull } from './deck.figures.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
+import type { DeckContext } from './slide.context.rules.ts';
+import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
+import { fittedText, heading, paragraph, rect } from './slide.parts.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, quiet, table } from './table.parts.rules.ts';
+import { goalsTitle } from './titles.matters.rules.ts';
+import { share } from './titles.words.rules.ts';
+
+const MOST = 5;
+const MOST_CHANGES = 4;
+const ROW = 50;
+const WORDS: Record<DeckGoal['status'], string> = { on_track: 'On track', at_risk: 'At risk', done: 'Reached' };
+
+/** What the customer wants to reach, what it needs and what of the plan serves it. Null without goals. */
+export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
+  const { goals } = facts;
+  if (goals.length === 0) return null;
+  const atRisk = goals.filter(({ status }) => status === 'at_risk');
+  const served = goals.filter(({ servedBy }) => servedBy.length > 0).length;
+  const shown = goals.toSorted((one, other) => Number(other.status === 'at_risk') - Number(one.status === 'at_risk')).slice(0, MOST);
+  return {
+    key: 'goals',
+    section: 'goals',
+    chapter: 2,
+    kicker: 'Your goals',
+    title: goalsTitle({ goals: goals.length, onTrack: goals.length - atRisk.length, atRisk: atRisk.map(({ title }) => title) }),
+    lead: `The plan serves ${share(served, goals.length)} of what you want to reach.`,
+    pieces: [
+      table(
+        { x: 44, y: 116 },
+        shown.map((goal) => rowOf(goal, facts, palette)),
+        {
+          alt: 'Goals with their day, what they need and what serves them',
+          columns: [column('Goal', 240), column('By', 100), column('State', 96), column('What it needs', 240), column('Served by', 196)],
+          headHeight: 22,
+        },
+      ),
+      ...changes(facts, palette),
+    ],
+    source: `goals as agreed, ${dayInFull(facts.collectedOn)}`,
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+function rowOf({ title, why, targetDate, status, needs, servedBy }: DeckGoal, { recommendations }: DeckFacts, palette: Palette): TableRow {
+  const isLate = status === 'at_risk';
+  return {
+    height: ROW,
+    ...(isLate ? { fill: NEUTRAL.late } : {}),
+    cells: [
+      {
+        paragraphs: [
+          fittedParagraph(title, 226, 1, { size: 12.5, weight: 600 }),
+          ...(why === '' ? [] : [fittedParagraph(why, 226, 1, { size: 10.5, colour: NEUTRAL.muted })]),
+        ],
+      },
+      targetDate === null ? quiet('no day') : cell(dayInFull(targetDate)),
+      cell([{ text: WORDS[status], weight: 600, colour: isLate ? WORSE : BETTER }], {
+        shape: isLate ? 'clock' : 'tick',
+        colour: isLate ? WORSE : BETTER,
+      }),
+      fittedCell(needs, 228, 2),
+      servedCell(servedBy, recommendations, palette),
+    ],
+  };
+}
+
+function servedCell(servedBy: readonly number[], recommendations: DeckFacts['recommendations'], palette: Palette): Cell {
+  if (servedBy.length === 0) return cell([{ text: 'nothing in the plan', colour: WORSE }]);
+  const asked = recommendations.filter(({ number, state }) => servedBy.includes(number) && state === 'asked').length;
+  const words = `${servedBy.length === 1 ? 'Recommendation' : 'Recommendations'} ${servedBy.join(', ')}`;
+  const below =
+    asked === 0
+      ? []
+      : [
+          paragraph({
+            text: asked === servedBy.length ? 'for decision today' : `${asked} for decision today`,
+            size: 10.5,
+            colour: palette.ink,
+          }),
+        ];
+  return { paragraphs: [fittedParagraph(words, 186, 1, { size: 12, weight: 500 }), ...below] };
+}
+
+function changes({ changes: all }: DeckFacts, palette: Palette): Piece[] {
+  const shown = all.slice(0, MOST_CHANGES);
+  if (shown.length === 0) return [];
+  const width = (872 - (shown.length - 1) * 10) / shown.length;
+  return [
+    heading('What changes on your side', { x: 44, y: 408, width: 400, height: 16 }),
+    ...shown.flatMap(({ what, from, to, note }, index): Piece[] => {
+      const x = 44 + index * (width + 10);
+      return [
+        rect({ x, y: 428, width, height: 64 }, NEUTRAL.panel, { radius: 3 }),
+        fittedText(what, { x: x + 14, y: 438, width: width / 2 - 18, height: 15 }, { lines: 1, size: 11, weight: 500 }),
+        fittedText(
+          note,
+          { x: x + width / 2, y: 438, width: width / 2 - 14, height: 15 },
+          { lines: 1, size: 10, colour: NEUTRAL.muted, align: 'end' },
+        ),
+        fittedText(
+          `${from} → ${to}`,
+          { x: x + 14, y: 458, width: width - 28, height: 26 },
+          { lines: 1, size: 18, weight: 600, colour: palette.ink },
+        ),
+      ];
+    }),
+  ];
+}

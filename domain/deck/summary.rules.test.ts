@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { sampleFacts } from './deck.facts.sample.ts';
+import { SHEET } from './summary.blocks.rules.ts';
+import { summaryOf } from './summary.rules.ts';
+import type { Piece } from './slide.model.rules.ts';
+
+const SHOWN = { hideAmounts: false };
+const words = (pieces: readonly Piece[]) => JSON.stringify(pieces);
+
+function isOutside(piece: Piece): boolean {
+  if (piece.kind === 'mark' || piece.kind === 'line') return false;
+  const { x, y, width, height } = piece.box;
+  return x < 0 || y < 0 || x + width > SHEET.paper || y + height > SHEET.height;
+}
+
+describe('the summary for a board', () => {
+  test('It has the message, the figures, the risks and the decisions of the deck', () => {
+    const { title, pieces } = summaryOf(sampleFacts(), SHOWN, false);
+    expect(title).toBe('You are at 78%, up 7 points since Q3; three approvals today close both critical risks');
+    for (const part of ['Plan, 36 months', '£371k', 'One stolen password opens patient records', 'Decision 2', '17,700', 'Next review'])
+      expect(words(pieces)).toContain(part);
+  });
+
+  test('With hidden amounts it names no price and no budget', () => {
+    const all = words(summaryOf(sampleFacts(), { hideAmounts: true }, false).pieces);
+    expect(all).not.toMatch(/£|3,800|17,700|Budget|Plan,/u);
+  });
+
+  test('While the review is a draft, the summary says so', () => {
+    const { review } = sampleFacts();
+    expect(words(summaryOf(sampleFacts({ review: { ...review, isDraft: true } }), SHOWN, false).pieces)).toContain('Draft, confidential');
+  });
+
+  test.each(['', 'Müller & Söhne '.repeat(8), '山田歯科医院'.repeat(20), 'عيادة الأسنان '.repeat(9), 'W'.repeat(120)])(
+    'Nothing leaves the page when everything is called %j',
+    (name) => {
+      const { customer, provider, gaps, recommendations } = sampleFacts();
+      const facts = sampleFacts({
+        customer: { ...customer, name },
+        provider: { ...provider, name },
+        gaps: gaps.map((gap) => ({ ...gap, words: name, consequence: name })),
+        recommendations: [...recommendations, ...recommendations].map((each) => ({ ...each, title: name, state: 'asked' as const })),
+      });
+      expect(summaryOf(facts, SHOWN, true).pieces.filter(isOutside)).toEqual([]);
+    },
+  );
+
+  test('A customer without any figures gets a summary that says what there is', () => {
+    const empty = sampleFacts({
+      runs: [],
+      sections: [],
+      gaps: [],
+      gapsBefore: null,
+      recommendations: [],
+      since: null,
+      budget: { quarters: [], assumptions: [] },
+      next: { ours: [], theirs: [], review: null, shown: [] },
+    });
+    expect(words(summaryOf(empty, SHOWN, false).pieces)).toContain('Open gaps');
+  });
+});

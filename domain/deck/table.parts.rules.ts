@@ -1,0 +1,86 @@
+import { NEUTRAL } from './palette.rules.ts';
+import type { Box, Cell, Paragraph, RectPiece, Run, TablePiece, TableRow } from './slide.model.rules.ts';
+import { fitted, paragraph, SIZE } from './slide.parts.rules.ts';
+
+export type TableColumn = TablePiece['columns'][number];
+
+export function column(title: string, width: number, align: TableColumn['align'] = 'start'): TableColumn {
+  return { title, width, align };
+}
+
+interface TableStyle {
+  alt: string;
+  columns: TableColumn[];
+  size?: number;
+  headHeight?: number;
+  valign?: TablePiece['valign'];
+}
+
+export function table(
+  box: Omit<Box, 'height' | 'width'>,
+  rows: TableRow[],
+  { alt, columns, size = SIZE.body, headHeight = 20, valign = 'middle' }: TableStyle,
+): TablePiece {
+  const width = columns.reduce((sum, one) => sum + one.width, 0);
+  const height = rows.reduce((sum, row) => sum + row.height, headHeight);
+  return { kind: 'table', box: { ...box, width, height }, alt, columns, headHeight, rows, size, headSize: SIZE.label, valign };
+}
+
+/** A cell of plain words, in a colour of its own where one is given. */
+export function cell(words: string | Run[], mark?: Cell['mark']): Cell {
+  const runs = typeof words === 'string' ? [{ text: words }] : words;
+  return { paragraphs: [{ runs }], ...(mark ? { mark } : {}) };
+}
+
+export function quiet(words: string): Cell {
+  return cell([{ text: words, colour: NEUTRAL.muted }]);
+}
+
+export function strong(words: string): Cell {
+  return cell([{ text: words, weight: 600 }]);
+}
+
+/** Words that take at most so many lines of a column, smaller or cut where they must be. */
+export function fittedCell(
+  words: string,
+  width: number,
+  lines: number,
+  { size = SIZE.body, ...run }: Omit<Run, 'text'> & { size?: number } = {},
+): Cell {
+  return { paragraphs: [fittedParagraph(words, width, lines, { size, ...run })] };
+}
+
+export function fittedParagraph(
+  words: string,
+  width: number,
+  lines: number,
+  { size, ...run }: Omit<Run, 'text'> & { size: number },
+): Paragraph {
+  const fit = fitted(words, width, { size, lines });
+  return paragraph({ ...run, text: fit.words, size: fit.size });
+}
+
+/** Between a column whose texts begin at its left and the next one. */
+export const CELL_GAP = 12;
+
+/** Tints reach so far beyond their words. */
+const TINT = 8;
+
+/** The tinted rows and cells of a table, drawn below it. */
+export function tintsOf({ box, columns, headHeight, rows }: TablePiece): RectPiece[] {
+  let y = box.y + headHeight;
+  return rows.flatMap(({ height, fill, cells }) => {
+    const top = y;
+    y += height;
+    const whole: RectPiece[] =
+      fill === undefined ? [] : [{ kind: 'rect', box: { x: box.x - TINT, y: top, width: box.width + 2 * TINT, height }, fill }];
+    let right = box.x;
+    const single = columns.flatMap(({ width }, place): RectPiece[] => {
+      right += width;
+      const cellFill = cells[place]?.fill;
+      const x = right - width - TINT;
+      return cellFill === undefined ? [] : [{ kind: 'rect', box: { x, y: top, width: width + TINT, height }, fill: cellFill }];
+    });
+    return [...whole, ...single];
+  });
+}

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compactMoney } from '#domain/money/compact.rules.ts';
+import { gapsTitle, goalsTitle, risksTitle } from './titles.matters.rules.ts';
+import {
+  budgetTitle,
+  decidedTitle,
+  decisionsTitle,
+  lifecycleTitle,
+  nextTitle,
+  optionsTitle,
+  recommendationsTitle,
+  roadmapTitle,
+} from './titles.proposal.rules.ts';
+import { askTitle, scoreTitle, sectionsTitle, sinceTitle } from './titles.standing.rules.ts';
+import { TITLE_LENGTH } from './titles.words.rules.ts';
+
+const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, currency: 'GBP' });
+
+describe('the titles of a deck', () => {
+  const score = { now: 78, before: 71, since: 'Q3' };
+  const asked = { score, approvals: 3, criticalRisks: 2, closedCritical: 2, unplannedUrgent: 0 };
+  test.each([
+    [asked, 'You are at 78%, up 7 points since Q3; three approvals today close both critical risks'],
+    [
+      { ...asked, approvals: 1, closedCritical: 1 },
+      'You are at 78%, up 7 points since Q3; one approval today closes one of two critical risks',
+    ],
+    [
+      { ...asked, criticalRisks: 1, closedCritical: 1 },
+      'You are at 78%, up 7 points since Q3; three approvals today close the one critical risk',
+    ],
+    [{ ...asked, criticalRisks: 0, closedCritical: 0 }, 'You are at 78%, up 7 points since Q3; three approvals keep the plan on course'],
+    [{ ...asked, score: { ...score, before: 78 }, approvals: 0, unplannedUrgent: 1 }, 'You hold 78%; one urgent gap still needs a plan'],
+    [
+      { ...asked, score: { ...score, before: 79 }, approvals: 0 },
+      'You are at 78%, down 1 point since Q3; nothing needs your decision today',
+    ],
+    [{ ...asked, score: { ...score, before: null } }, 'You meet 78% of the standard; three approvals today close both critical risks'],
+    [{ ...asked, score: { ...score, now: null }, approvals: 0 }, 'There is no score yet; nothing needs your decision today'],
+  ])('The summary says where the customer stands and what is asked: %j', (facts, title) => {
+    expect(askTitle(facts)).toBe(title);
+  });
+
+  test.each([
+    [{ commitments: 11, done: 9, late: 2, since: 'Q3' }, '9 of 11 commitments from Q3 are done; two are late'],
+    [{ commitments: 3, done: 3, late: 0, since: 'Q3' }, 'All three commitments from Q3 are done'],
+    [{ commitments: 1, done: 1, late: 0, since: 'Q3' }, 'The one commitment from Q3 is done'],
+    [{ commitments: 4, done: 0, late: 4, since: 'Q3' }, 'None of the four commitments from Q3 is done yet'],
+    [{ commitments: 2, done: 1, late: 1, since: 'Q3' }, 'One of two commitments from Q3 is done; one is late'],
+  ])('What became of the last meeting is counted: %j', (facts, title) => {
+    expect(sinceTitle(facts)).toBe(title);
+  });
+
+  test.each([
+    [[52, 55, 58, 57, 63, 66, 71, 78], 'Alignment rose 7 points to 78%, the largest step in eight reviews; 7 more points reach the target'],
+    [[70], 'Your first score is 70%, 15 points below the target'],
+    [[80, 84], 'Alignment rose 4 points to 84%; 1 more point reaches the target'],
+    [[80, 80], 'Alignment holds at 80%; 5 more points reach the target'],
+    [[90, 88], 'Alignment fell 2 points to 88%; 3 points above the target'],
+    [[60, 67, 60, 67], 'Alignment rose 7 points to 67%; 18 more points reach the target'],
+  ])('The score page compares %j with the last review and the target', (scores, title) => {
+    expect(scoreTitle({ scores, target: 85 })).toBe(title);
+  });
+
+  const sections = {
+    sections: 24,
+    improved: 17,
+    slipped: 3,
+    threshold: 70,
+    weak: 6,
+    lowest: { title: 'Continuity planning', score: 42 },
+    isFirst: false,
+  };
+  test.each([
+    [sections, '17 of 24 sections improved and three slipped; six are still below 70%'],
+    [{ ...sections, weak: 0 }, '17 of 24 sections improved and three slipped; all 24 sections stand at 70% or more'],
+    [{ ...sections, isFirst: true }, '6 of 24 sections are below 70%, Continuity planning at 42%'],
+    [{ ...sections, isFirst: true, weak: 0 }, 'All 24 sections stand at 70% or more'],
+    [{ ...sections, improved: 0, slipped: 0, weak: 1 }, 'Every section stands where it stood; one is still below 70%'],
+  ])('The sections page says what moved and what is weak: %j', (facts, title) => {
+    expect(sectionsTitle(facts)).toBe(title);
+  });
+
+  test.each([
+    [{ critical: 2, high: 5, proposed: 7, smaller: 24 }, 'Two critical and five high gaps are open; every one has a proposal'],
+    [{ critical: 0, high: 1, proposed: 0, smaller: 2 }, 'One high gap is open; it has no proposal yet'],
+    [{ critical: 3, high: 0, proposed: 1, smaller: 0 }, 'Three critical gaps are open; one of them has a proposal'],
+    [{ critical: 0, high: 0, proposed: 0, smaller: 1 }, 'No urgent gap is open; one smaller one is planned'],
+    [{ critical: 0, high: 0, proposed: 0, smaller: 0 }, null],
+  ])('The gaps page counts the urgent ones and their proposals: %j', (facts, title) => {
+    expect(gapsTitle(facts)).toBe(title);
+  });
+
+  test.each([
+    [
+      { risks: 8, critical: 2, broughtDown: 2, fresh: 1, highest: '' },
+      'Two of eight risks are critical; the approvals asked for bring both down',
+    ],
+    [{ risks: 8, critical: 2, broughtDown: null, fresh: 1, highest: '' }, 'Two of eight risks are critical; one of them is new'],
+    [
+      { risks: 3, critical: 0, broughtDown: null, fresh: 0, highest: 'Staff fall for fake e-mail' },
+      'No risk is critical; Staff fall for fake e-mail is the highest',
+    ],
+    [{ risks: 1, critical: 1, broughtDown: 1, fresh: 0, highest: '' }, 'The one risk is critical; the approvals asked for bring it down'],
+  ])('The risk page says what the approvals change: %j', (facts, title) => {
+    expect(risksTitle(facts)).toBe(title);
+  });
+
+  const recommendations = { recommendations: 8, urgentGaps: 7, closedUrgent: 7, money: pounds(39_740, 715), unpriced: 0 };
+  test.each([
+    [recommendations, 'Eight recommendations close all seven urgent gaps for £39,740 once and £715 a month'],
+    [{ ...recommendations, money: null }, 'Eight recommendations close all seven urgent gaps'],
+    [
+      { ...recommendations, closedUrgent: 3, money: pounds(0, 90), unpriced: 2 },
+      'Eight recommendations close three of seven urgent gaps for £90 a month; two still to be quoted',
+    ],
+    [
+      { ...recommendations, recommendations: 1, urgentGaps: 0, closedUrgent: 0, money: pounds(500, 0) },
+      'One recommendation moves the plan forward for £500 once',
+    ],
+  ])('The recommendations page says what they close and cost: %j', (facts, title) => {
+    expect(recommendationsTitle(facts)).toBe(title);
+  });
+
+  test.each([
+    [
+      { purpose: 'Back up', options: 3, chosen: { name: 'Locked copy', outcome: 'records back within 8 hours' }, money: pounds(3800, 290) },
+      'We advise “Locked copy”: records back within 8 hours for £3,800 once and £290 a month',
+    ],
+    [
+      { purpose: 'Back up patient records', options: 3, chosen: null, money: pounds(1200, 0) },
+      'Three ways to back up patient records from £1,200 once',
+    ],
+  ])('The options page advises one or names the cheapest: %j', (facts, title) => {
+    expect(optionsTitle(facts)).toBe(title);
+  });
+
+  test('The roadmap page counts projects and says when they start', () => {
+    expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q4 FY27', starts: 4 }, undated: 0 })).toBe(
+      '12 projects over six quarters; four start in Q4 FY27',
+    );
+    expect(roadmapTitle({ projects: 1, quarters: 1, first: { label: 'Q1 FY28', starts: 1 }, undated: 2 })).toBe(
+      'One project over one quarter; one starts in Q1 FY28, two not yet dated',
+    );
+  });
+
+  const budget = { total: 37_100_000, target: 37_000_000, months: 36, currency: 'GBP', peak: { label: 'Q1 FY28', amount: 4_070_000 } };
+  test.each([
+    [budget, 'The plan costs £371k over 36 months, in line with the target; Q1 FY28 is the peak at £40.7k'],
+    [{ ...budget, target: 30_000_000 }, 'The plan costs £371k over 36 months, £71k over the target; Q1 FY28 is the peak at £40.7k'],
+    [{ ...budget, target: null, peak: null }, 'The plan costs £371k over 36 months; no target is set yet'],
+  ])('The budget page holds the plan against the target: %j', (facts, title) => {
+    expect(budgetTitle(facts)).toBe(title);
+  });
+
+  test.each([
+    [
+      { devices: 118, pastLife: 23, undated: 0, next: null },
+      '23 of 118 devices are past their planned life; every one has a replacement date',
+    ],
+    [{ devices: 9, pastLife: 2, undated: 1, next: null }, 'Two of nine devices are past their planned life; one has no replacement date'],
+    [
+      { devices: 9, pastLife: 0, undated: 0, next: { count: 3, year: 'FY28' } },
+      'No device is past its planned life; the next three fall due in FY28',
+    ],
+  ])('The lifecycle page counts what is past its life: %j', (facts, title) => {
+    expect(lifecycleTitle(facts)).toBe(title);
+  });
+
+  test('Goals, decisions and next steps are said in one sentence each', () => {
+    expect(goalsTitle({ goals: 4, onTrack: 3, atRisk: ['Open a sixth practice'] })).toBe(
+      'Three of four goals are on track; “Open a sixth practice” is at risk',
+    );
+    expect(goalsTitle({ goals: 2, onTrack: 2, atRisk: [] })).toBe('Both goals are on track');
+    expect(goalsTitle({ goals: 3, onTrack: 1, atRisk: ['One', 'Other'] })).toBe('One of three goals is on track; two are at risk');
+    expect(decisionsTitle({ decisions: 5, today: 3 })).toBe('We need five decisions from you, three of them today');
+    expect(decisionsTitle({ decisions: 0, today: 0 })).toBe('No decision is needed today');
+    expect(decidedTitle({ approved: 2, deferred: 1, declined: 0 })).toBe('Two approved, one deferred');
+    expect(nextTitle({ first: { text: 'Orders are placed', by: '18 Dec 2026' }, meetsAgain: '17 Mar 2027' })).toBe(
+      'Orders are placed by 18 Dec 2026; we meet again on 17 Mar 2027',
+    );
+    expect(nextTitle({ first: null, meetsAgain: null })).toBe('The next date is open');
+  });
+
+  test('Amounts in titles are short: thousands and millions with one decimal where it tells something', () => {
+    const said = [85_000, 4_070_000, 37_100_000, 123_456_789, -150_000].map((amount) => compactMoney(amount, 'GBP'));
+    expect(said).toEqual(['£850', '£40.7k', '£371k', '£1.2m', '−£1.5k']);
+    expect(compactMoney(1_250_000, 'JPY')).toBe('JP¥1.3m');
+  });
+
+  test('No title is longer than its limit, whatever is counted and however long a name is', () => {
+    const count = fc.nat({ max: 2000 });
+    fc.assert(
+      fc.property(count, count, count, fc.string({ maxLength: 300 }), (one, other, third, name) => {
+        const titles = [
+          askTitle({
+            score: { now: one % 101, before: other % 101, since: 'Q3 2026' },
+            approvals: one,
+            criticalRisks: other,
+            closedCritical: Math.min(third, other),
+            unplannedUrgent: third,
+          }),
+          sectionsTitle({
+            sections: one + 1,
+            improved: other,
+            slipped: third,
+            threshold: 70,
+            weak: third,
+            lowest: { title: name, score: 5 },
+            isFirst: one % 2 === 0,
+          }),
+          risksTitle({ risks: one, critical: third % 2, broughtDown: null, fresh: 0, highest: name }),
+          recommendationsTitle({
+            recommendations: one,
+            urgentGaps: other,
+            closedUrgent: third,
+            money: pounds(one, other),
+            unpriced: third,
+          }),
+          goalsTitle({ goals: 3, onTrack: 1, atRisk: [name] }),
+          optionsTitle({ purpose: name, options: 2, chosen: one % 2 ? { name, outcome: name } : null, money: pounds(one, 0) }),
+        ];
+        expect(titles.filter((title) => title.length > TITLE_LENGTH)).toEqual([]);
+      }),
+    );
+  });
+});

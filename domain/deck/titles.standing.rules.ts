@@ -1,0 +1,133 @@
+import { capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
+
+/** A score and the one before it, as they are printed: whole percents. */
+export interface PrintedScore {
+  now: number | null;
+  before: number | null;
+  /** "Q3", or "Q3 2026" where the year differs. */
+  since: string;
+}
+
+export interface AskFacts {
+  score: PrintedScore;
+  /** Recommendations that the customer is asked to approve today. */
+  approvals: number;
+  criticalRisks: number;
+  /** Critical risks that the approvals bring below critical. */
+  closedCritical: number;
+  /** Critical and high gaps for which nothing is proposed. */
+  unplannedUrgent: number;
+}
+
+export function askTitle({ score, ...asked }: AskFacts): string {
+  return withClauses(`${standingOf(score)}; ${askOf(asked)}`);
+}
+
+function standingOf({ now, before, since }: PrintedScore): string {
+  if (now === null) return 'there is no score yet';
+  if (before === null) return `you meet ${now}% of the standard`;
+  if (now === before) return `you hold ${now}%`;
+  return `you are at ${now}%, ${now > before ? 'up' : 'down'} ${points(Math.abs(now - before))} since ${since}`;
+}
+
+function askOf({ approvals, criticalRisks, closedCritical, unplannedUrgent }: Omit<AskFacts, 'score'>): string {
+  if (approvals > 0 && closedCritical > 0) {
+    const closed =
+      closedCritical === criticalRisks ? everyOf(criticalRisks, 'critical risk') : `${share(closedCritical, criticalRisks)} critical risks`;
+    return `${counted(approvals, 'approval')} today ${approvals === 1 ? 'closes' : 'close'} ${closed}`;
+  }
+  if (approvals > 0) return `${counted(approvals, 'approval')} ${approvals === 1 ? 'keeps' : 'keep'} the plan on course`;
+  if (unplannedUrgent > 0) return `${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`;
+  return 'nothing needs your decision today';
+}
+
+export interface SinceFacts {
+  commitments: number;
+  done: number;
+  late: number;
+  since: string;
+}
+
+export function sinceTitle({ commitments, done, late, since }: SinceFacts): string {
+  if (done === 0 && commitments === 1) return `The one commitment from ${since} is not done yet`;
+  if (done === 0) return `None of the ${inWords(commitments)} commitments from ${since} is done yet`;
+  if (done === commitments) return capitalized(`${everyOf(commitments, 'commitment')} from ${since} ${are(commitments)} done`);
+  return withClauses(
+    `${share(done, commitments)} commitments from ${since} ${are(done)} done`,
+    late > 0 ? `; ${inWords(late)} ${are(late)} late` : null,
+  );
+}
+
+export interface ScoreFacts {
+  /** Printed scores of all reviews, the oldest first. */
+  scores: readonly number[];
+  target: number;
+}
+
+const FEW_REVIEWS = 4;
+
+/** How the score has moved and how far it is from the target. Without a score the page is left out. */
+export function scoreTitle({ scores, target }: ScoreFacts): string {
+  const now = scores.at(-1) ?? 0;
+  const before = scores.at(-2);
+  if (before === undefined) {
+    const distance =
+      now < target
+        ? `, ${points(target - now)} below the target`
+        : now === target
+          ? ', which is the target'
+          : `, ${points(now - target)} above the target`;
+    return withClauses(`your first score is ${now}%`, distance);
+  }
+  const change = now - before;
+  const moved =
+    change === 0 ? `alignment holds at ${now}%` : `alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`;
+  const toTarget =
+    now < target
+      ? `; ${target - now} more ${target - now === 1 ? 'point reaches' : 'points reach'} the target`
+      : now > target
+        ? `; ${points(now - target)} above the target`
+        : '; the target is reached';
+  return withClauses(moved, isLargestStep(scores) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
+}
+
+/** Whether the last step is larger than any before it, up or down, among enough reviews to say so. */
+function isLargestStep(scores: readonly number[]): boolean {
+  const steps = scores.slice(1).map((score, index) => Math.abs(score - (scores[index] ?? score)));
+  const last = steps.at(-1) ?? 0;
+  return scores.length >= FEW_REVIEWS && last > 0 && steps.slice(0, -1).every((step) => step < last);
+}
+
+export interface SectionFacts {
+  sections: number;
+  improved: number;
+  slipped: number;
+  /** Sections below this are called weak. */
+  threshold: number;
+  weak: number;
+  /** The lowest of all, printed. */
+  lowest: { title: string; score: number };
+  isFirst: boolean;
+}
+
+export function sectionsTitle({ sections, improved, slipped, threshold, weak, lowest, isFirst }: SectionFacts): string {
+  if (isFirst) {
+    if (weak === 0) return capitalized(`${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`);
+    return withClauses(`${share(weak, sections)} sections ${are(weak)} below ${threshold}%`, `, ${lowest.title} at ${lowest.score}%`);
+  }
+  const below =
+    weak === 0
+      ? `; ${everyOf(sections, 'section')} ${stand(sections)} at ${threshold}% or more`
+      : `; ${inWords(weak)} ${are(weak)} still below ${threshold}%`;
+  return withClauses(movedSections(sections, improved, slipped), below);
+}
+
+function movedSections(sections: number, improved: number, slipped: number): string {
+  if (improved === 0 && slipped === 0) return 'every section stands where it stood';
+  if (improved === 0) return `${share(slipped, sections)} sections slipped and none improved`;
+  if (slipped === 0) return `${share(improved, sections)} sections improved and none slipped`;
+  return `${share(improved, sections)} sections improved and ${inWords(slipped)} slipped`;
+}
+
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+const stand = (count: number) => (count === 1 ? 'stands' : 'stand');

@@ -1,0 +1,50 @@
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+
+/** "three" up to nine, digits from ten on. */
+export function inWords(count: number): string {
+  return WORDS[count] ?? String(count);
+}
+
+/** Both numbers of a pair in the same way: "two of three", but "9 of 11". */
+export function share(part: number, whole: number): string {
+  return Math.max(part, whole) >= WORDS.length ? `${part} of ${whole}` : `${inWords(part)} of ${inWords(whole)}`;
+}
+
+/** "three approvals", "one approval". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${inWords(count)} ${count === 1 ? one : many}`;
+}
+
+/** "the one critical risk", "both critical risks", "all three critical risks". */
+export function everyOf(count: number, one: string, many = `${one}s`): string {
+  if (count === 1) return `the one ${one}`;
+  return count === 2 ? `both ${many}` : `all ${inWords(count)} ${many}`;
+}
+
+export function capitalized(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Scores and distances between them are always digits: "1 point", "7 points". */
+export function points(count: number): string {
+  return `${count} ${count === 1 ? 'point' : 'points'}`;
+}
+
+/** A title holds at most this many characters; a clause that does not fit is left out. */
+export const TITLE_LENGTH = 100;
+
+/** The first clause with as many of the others as fit, in their order; each begins with its own separator. */
+export function withClauses(first: string, ...others: (string | null)[]): string {
+  return others.reduce<string>(
+    (title, clause) => (clause !== null && title.length + clause.length <= TITLE_LENGTH ? title + clause : title),
+    shortened(capitalized(first)),
+  );
+}
+
+/** A name may be longer than any title; its last words are left out. */
+function shortened(sentence: string): string {
+  if (sentence.length <= TITLE_LENGTH) return sentence;
+  const cut = sentence.slice(0, TITLE_LENGTH - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${end > TITLE_LENGTH / 2 ? cut.slice(0, end) : cut}…`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { isQuestion, spokenGaps, wordsFor, type WordedGap } from './wording.rules.ts';
+
+const gap: WordedGap = { severity: 'medium', section: 'Backup', reviewedTitle: null, findingTitle: null, clientWording: null };
+
+describe('the wording of a gap in a deck', () => {
+  test.each([
+    ['Are backups tested?', true],
+    ['Is a restore tested every quarter', true],
+    ['which servers are backed up', true],
+    ['هل تم اختبار النسخ؟', true],
+    ['No restore has been tested', false],
+    ['Hashes are compared by hand', false],
+    ['Isolated networks are missing', false],
+  ])('“%s” asks instead of stating a gap: %s', (sentence, asks) => {
+    expect(isQuestion(sentence)).toBe(asks);
+  });
+
+  test('The reviewer’s words come first, then the title of the question’s gap, then the client wording, and never a question', () => {
+    const full = {
+      ...gap,
+      reviewedTitle: 'Nobody has restored a file',
+      findingTitle: 'No restore has been tested',
+      clientWording: 'Backups are tested',
+    };
+    expect(wordsFor(full)).toBe('Nobody has restored a file');
+    expect(wordsFor({ ...full, reviewedTitle: 'Are backups tested?' })).toBe('No restore has been tested');
+    expect(wordsFor({ ...full, reviewedTitle: ' ', findingTitle: null })).toBe('Backups are tested');
+    expect(wordsFor({ ...gap, clientWording: 'Do you test backups?' })).toBeNull();
+  });
+
+  test('Smaller gaps without words share one line of their section, urgent ones each have their own', () => {
+    const gaps = [
+      gap,
+      { ...gap, severity: 'critical' as const },
+      gap,
+      { ...gap, section: 'E-mail' },
+      { ...gap, reviewedTitle: 'No copy off site' },
+    ];
+    expect(spokenGaps(gaps).map(({ words, count }) => [words, count])).toEqual([
+      ['Backup: 2 points below the standard', 2],
+      ['Backup: a point needs attention', 1],
+      ['E-mail: a point below the standard', 1],
+      ['No copy off site', 1],
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+
+/** The facts of a deck whose amounts the customer is not to see: not one of them is left, so none can be shown by mistake. */
+export function withoutAmounts(facts: DeckFacts): DeckFacts {
+  return {
+    ...facts,
+    recommendations: facts.recommendations.map((one) => ({
+      ...one,
+      oneTime: 0,
+      monthly: 0,
+      options: one.options.map((option) => ({ ...option, oneTime: 0, recurring: 0 })),
+    })),
+    budget: { quarters: [], assumptions: [] },
+    lifecycle: { ...facts.lifecycle, next: facts.lifecycle.next.map((line) => ({ ...line, cost: null })) },
+  };
+}

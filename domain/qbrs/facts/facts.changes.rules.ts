@@ -1,0 +1,133 @@
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/deck.facts.rules.ts';
+import { printedScore } from '#domain/deck/deck.figures.rules.ts';
+import { priceOf } from '#domain/deck/deck.money.rules.ts';
+import { formatMoney } from '#domain/money/money.rules.ts';
+
+/** So many changes of one kind are told one by one; the rest is counted. */
+const MOST_OF_A_KIND = 6;
+
+/** What a new collection changed in a deck, in sentences; empty when every page stays as it is. */
+export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
+  return [
+    ...standing(before, after),
+    ...limited(sections(before, after), 'section'),
+    ...limited(gaps(before, after), 'change of gaps'),
+    ...limited(recommendations(before, after), 'change of recommendations'),
+    ...plan(before, after),
+    ...limited(goals(before, after), 'change of goals'),
+    ...commitments(before, after),
+  ];
+}
+
+function limited(changes: readonly string[], noun: string): string[] {
+  const more = changes.length - MOST_OF_A_KIND;
+  if (more <= 0) return [...changes];
+  return [...changes.slice(0, MOST_OF_A_KIND), `${more} more: each a ${noun}.`];
+}
+
+const percent = (score: number | null | undefined) => (score === null || score === undefined ? 'no score' : `${printedScore(score)}%`);
+const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${from} became ${to}.`]);
+
+function standing(before: DeckFacts, after: DeckFacts): string[] {
+  const [was, is] = [before.runs.at(-1), after.runs.at(-1)];
+  const answered = ({ answered: { answered, applicable } }: DeckFacts) => `${answered} of ${applicable}`;
+  return [
+    ...(is && was?.assessmentId !== is.assessmentId ? [`The deck is about the assessment of Q${is.quarter} ${is.year}.`] : []),
+    ...moved('Alignment score', percent(was?.score), percent(is?.score)),
+    ...moved('Answered questions', answered(before), answered(after)),
+    ...moved('People of the customer', String(before.customer.people ?? 'unknown'), String(after.customer.people ?? 'unknown')),
+  ];
+}
+
+function sections(before: DeckFacts, after: DeckFacts): string[] {
+  const known = new Map(before.sections.map((section) => [section.key, section]));
+  const kept = new Set(after.sections.map(({ key }) => key));
+  return [
+    ...after.sections.flatMap(({ key, title, score }) => {
+      const was = known.get(key);
+      return was ? moved(title, percent(was.score), percent(score)) : [`${title} is new, at ${percent(score)}.`];
+    }),
+    ...before.sections.filter(({ key }) => !kept.has(key)).map(({ title }) => `${title} is no longer shown.`),
+  ];
+}
+
+function gaps(before: DeckFacts, after: DeckFacts): string[] {
+  const known = new Map(before.gaps.map((gap) => [gap.findingId, gap]));
+  const kept = new Set(after.gaps.map(({ findingId }) => findingId));
+  return [
+    ...after.gaps.flatMap(({ findingId, words, severity, consequence }) => {
+      const was = known.get(findingId);
+      if (!was) return [`New gap: ${words} (${severity}).`];
+      return [
+        ...(was.words === words ? [] : [`“${was.words}” is now worded “${words}”.`]),
+        ...(was.severity === severity ? [] : [`${words}: ${was.severity} became ${severity}.`]),
+        ...((was.consequence ?? '') === (consequence ?? '') ? [] : [`${words}: what it could mean is worded anew.`]),
+      ];
+    }),
+    ...before.gaps.filter(({ findingId }) => !kept.has(findingId)).map(({ words }) => `No longer open: ${words}.`),
+  ];
+}
+
+const STATES: Record<DeckRecommendation['state'], string> = {
+  asked: 'asked for',
+  planned: 'planned',
+  approved: 'approved',
+  in_progress: 'under way',
+  done: 'done',
+};
+
+function recommendations(before: DeckFacts, after: DeckFacts): string[] {
+  const known = new Map(before.recommendations.map((one) => [one.id, one]));
+  const kept = new Set(after.recommendations.map(({ id }) => id));
+  const { currency } = after.customer;
+  const price = (one: DeckRecommendation) => priceOf(one, currency, false) || 'no cost';
+  const when = ({ quarter }: DeckRecommendation) => (quarter ? quarterLabel(quarter) : 'no quarter');
+  return [
+    ...after.recommendations.flatMap((one) => {
+      const was = known.get(one.id);
+      if (!was) return [`New recommendation: ${one.title} (${STATES[one.state]}).`];
+      return [
+        ...(was.title === one.title ? [] : [`“${was.title}” is now called “${one.title}”.`]),
+        ...moved(one.title, STATES[was.state], STATES[one.state]),
+        ...moved(one.title, price(was), price(one)),
+        ...moved(one.title, when(was), when(one)),
+      ];
+    }),
+    ...before.recommendations.filter(({ id }) => !kept.has(id)).map(({ title }) => `No longer recommended: ${title}.`),
+  ];
+}
+
+function plan(before: DeckFacts, after: DeckFacts): string[] {
+  const { currency } = after.customer;
+  const total = ({ budget }: DeckFacts) => formatMoney(sum(budget.quarters.map(({ oneTime, recurring }) => oneTime + recurring)), currency);
+  const target = ({ budget }: DeckFacts) => formatMoney(sum(budget.quarters.map((quarter) => quarter.target ?? 0)), currency);
+  const pastLife = ({ lifecycle }: DeckFacts) => String(sum(lifecycle.devices.map((devices) => devices.pastLife)));
+  return [
+    ...moved('The plan of the budget', total(before), total(after)),
+    ...moved('The target of the budget', target(before), target(after)),
+    ...moved('Devices past their planned life', pastLife(before), pastLife(after)),
+  ];
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+function goals(before: DeckFacts, after: DeckFacts): string[] {
+  const known = new Map(before.goals.map((goal) => [goal.title, goal]));
+  const kept = new Set(after.goals.map(({ title }) => title));
+  return [
+    ...after.goals.flatMap(({ title, status }) => {
+      const was = known.get(title);
+      return was ? moved(title, was.status.replace('_', ' '), status.replace('_', ' ')) : [`New goal: ${title}.`];
+    }),
+    ...before.goals.filter(({ title }) => !kept.has(title)).map(({ title }) => `No longer a goal: ${title}.`),
+  ];
+}
+
+function commitments(before: DeckFacts, after: DeckFacts): string[] {
+  const done = ({ since }: DeckFacts) => {
+    const all = since?.commitments ?? [];
+    return `${all.filter(({ doneOn }) => doneOn !== null).length} of ${all.length}`;
+  };
+  return moved('Commitments of the last review that are done', done(before), done(after));
+}

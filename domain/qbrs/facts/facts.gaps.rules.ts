@@ -1,0 +1,94 @@
+import type { DeckFacts, DeckGap } from '#domain/deck/deck.facts.rules.ts';
+import { spokenGaps, type WordedGap } from '#domain/deck/wording.rules.ts';
+import { FINDING_SEVERITIES, type FindingStatus, findingTitle } from '#domain/findings/findings.rules.ts';
+import { visibleQuestions } from './facts.score.rules.ts';
+import type { DeckSources, SourceFinding } from './facts.sources.rules.ts';
+
+/** Accepted risks, resolved gaps and mistakes are no open gaps. */
+const OPEN: ReadonlySet<FindingStatus> = new Set(['open', 'planned', 'deferred']);
+
+/** An open gap that the customer may read about. */
+interface OpenGap extends WordedGap, Omit<DeckGap, 'words' | 'count' | 'severity' | 'section'> {
+  weight: number;
+}
+
+export interface NumberedRecommendation {
+  number: number;
+  riskIfNot: string;
+  findingIds: readonly string[];
+}
+
+/** The open gaps of the deck's assessments in the customer's words, the most severe first. */
+export function gapsOf(sources: DeckSources, numbered: readonly NumberedRecommendation[]): DeckGap[] {
+  const gaps = visibleFindings(sources)
+    .filter(({ finding }) => OPEN.has(finding.status))
+    .map((visible) => openGap(visible, sources, numbered))
+    .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one) || other.weight - one.weight);
+  return spokenGaps(gaps).map(({ reviewedTitle: _, findingTitle: __, clientWording: ___, weight: ____, ...gap }) =>
+    // A line that stands for several says nothing about one of them.
+    gap.count === 1
+      ? gap
+      : { ...gap, evidence: null, consequence: null, impact: null, likelihood: null, after: null, recommendation: null },
+  );
+}
+
+const levelOf = ({ severity }: Pick<DeckGap, 'severity'>) => FINDING_SEVERITIES.indexOf(severity);
+const riskOf = ({ impact, likelihood }: Pick<DeckGap, 'impact' | 'likelihood'>) => (impact ?? 0) * (likelihood ?? 0);
+
+type Visible = ReturnType<typeof visibleFindings>[number];
+
+/** Findings on questions that the customer may see, each with its question and the answer's note for the customer. */
+export function visibleFindings({ runs, findings }: Pick<DeckSources, 'runs' | 'findings'>) {
+  const byTemplate = new Map(runs.map((run) => [run.templateId, { run, questions: visibleQuestions(run) }]));
+  return findings.flatMap((finding) => {
+    const asked = byTemplate.get(finding.templateId);
+    const found = asked?.questions.get(finding.questionKey);
+    if (!asked || !found) return [];
+    return [{ finding, ...found, note: asked.run.answers.get(finding.questionKey)?.customerNote.trim() || null }];
+  });
+}
+
+function openGap(
+  { finding, question, section, note }: Visible,
+  sources: DeckSources,
+  numbered: readonly NumberedRecommendation[],
+): OpenGap {
+  const closing = numbered.find(({ findingIds }) => findingIds.includes(finding.id)) ?? null;
+  const { afterImpact, afterLikelihood } = finding;
+  return {
+    findingId: finding.id,
+    severity: finding.severity,
+    section: section.title,
+    reviewedTitle: finding.title === findingTitle(question) ? null : finding.title,
+    findingTitle: question.findingTitle ?? null,
+    clientWording: question.clientWording ?? null,
+    evidence: note,
+    consequence: finding.businessImpact.trim() || closing?.riskIfNot.trim() || null,
+    since: finding.firstSeen,
+    isNew: sources.runs.some(({ assessmentId }) => assessmentId === finding.firstSeenIn),
+    impact: finding.impact,
+    likelihood: finding.likelihood,
+    after: afterImpact === null || afterLikelihood === null ? null : { impact: afterImpact, likelihood: afterLikelihood },
+    riskBefore: riskBefore(finding, sources),
+    recommendation: closing?.number ?? null,
+    weight: question.weight * section.weight,
+  };
+}
+
+function riskBefore({ id }: SourceFinding, { previous }: DeckSources): number | null {
+  const before = previous?.facts?.gaps.find(({ findingId }) => findingId === id);
+  return before?.impact && before.likelihood ? before.impact * before.likelihood : null;
+}
+
+/** How the open gaps moved since the run before; null at the first one. They add up to the gaps that are open now. */
+export function gapsBeforeOf({ earlier, ...sources }: DeckSources): DeckFacts['gapsBefore'] {
+  const last = earlier.at(-1);
+  if (!last) return null;
+  const visible = visibleFindings(sources).map(({ finding }) => finding);
+  const before = new Set(
+    visible.filter(({ seenIn, status }) => seenIn.includes(last.assessmentId) && status !== 'false_positive').map(({ id }) => id),
+  );
+  const now = new Set(visible.filter(({ status }) => OPEN.has(status)).map(({ id }) => id));
+  const missingIn = (others: ReadonlySet<string>) => (id: string) => !others.has(id);
+  return { open: before.size, closed: [...before].filter(missingIn(now)).length, opened: [...now].filter(missingIn(before)).length };
+}

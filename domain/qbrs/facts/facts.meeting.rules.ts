@@ -1,0 +1,62 @@
+import type { DeckAction, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { ActionItem, ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
+import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+
+/** What of a QBR changes without a new collection of its facts. */
+export interface Meeting {
+  status: QbrStatus;
+  /** ISO, or null while there is no date. */
+  dateTime: string | null;
+  durationMinutes: number;
+  timezone: string;
+  location: string | null;
+  meetingUrl: string | null;
+  attendees: readonly Attendee[];
+  /** The oldest first. */
+  decisions: readonly { recommendationId: string; outcome: Outcome; by: string }[];
+  actionItems: readonly ActionItem[];
+  plannedNext: { startsAt: string; day: string; place: string | null } | null;
+  /** Frozen with the figures. */
+  branding: QbrLook | null;
+}
+
+/** The facts with the meeting as it is now: date, people, decisions, actions and what comes next. */
+export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
+  const { status, branding, plannedNext } = meeting;
+  return {
+    ...facts,
+    provider: branding ? { name: branding.providerName, brand: branding.primaryColor } : facts.provider,
+    review: {
+      ...facts.review,
+      startsAt: meeting.dateTime,
+      minutes: meeting.durationMinutes,
+      timezone: meeting.timezone,
+      place: meeting.location?.trim() || (meeting.meetingUrl ? 'Online' : null),
+      isDraft: status === 'draft' || status === 'Scheduled',
+      isPresented: status === 'presented' || status === 'delivered',
+    },
+    people: meeting.attendees.map(({ name, title, side }) => ({ name, title, side })),
+    decided: decidedOf(facts, meeting),
+    next: {
+      ...facts.next,
+      ours: actionsOf('ours', facts, meeting),
+      theirs: actionsOf('theirs', facts, meeting),
+      review: plannedNext && { startsAt: plannedNext.startsAt, day: plannedNext.day, place: plannedNext.place },
+    },
+  };
+}
+
+/** The last decision on each recommendation of the deck. */
+function decidedOf({ recommendations }: DeckFacts, { decisions }: Meeting): DeckFacts['decided'] {
+  return recommendations.flatMap(({ id, number }) => {
+    const last = decisions.findLast(({ recommendationId }) => recommendationId === id);
+    return last ? [{ recommendation: number, outcome: last.outcome, by: last.by }] : [];
+  });
+}
+
+function actionsOf(owner: ActionOwner, { provider, customer }: DeckFacts, { actionItems }: Meeting): DeckAction[] {
+  const side = owner === 'ours' ? provider.name : customer.name;
+  return actionItems.filter((item) => item.owner === owner).map(({ text, person, due }) => ({ text, owner: person.trim() || side, due }));
+}

@@ -1,0 +1,97 @@
+import { compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import type { DeckDevices, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { Proposal } from './facts.proposals.rules.ts';
+import type { DeckSources, SourceAsset } from './facts.sources.rules.ts';
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+/** Years of replacement that are counted apart. */
+const YEARS = 3;
+
+/** The plan's quarters with what they rest on. */
+export function budgetOf({ budget, agreements, customer }: DeckSources, proposals: readonly Proposal[]): DeckFacts['budget'] {
+  const rises = agreements.map(({ yearlyRisePercent }) => yearlyRisePercent).filter((percent) => percent > 0);
+  const [least, most] = [Math.min(...rises), Math.max(...rises)];
+  const rise = rises.length === 0 ? null : `Agreements rise ${least === most ? most : `${least} to ${most}`}% a year`;
+  const renewal = agreements.some(({ isAssumedToRenew }) => isAssumedToRenew) ? 'are assumed to renew' : null;
+  const agreed = rise && renewal ? `${rise} and ${renewal}.` : rise ? `${rise}.` : renewal ? `Agreements ${renewal}.` : null;
+  const unpriced = proposals.filter(({ source }) => !source.costKnown).length;
+  const assumptions = [
+    agreed,
+    unpriced === 0
+      ? null
+      : unpriced === 1
+        ? 'One recommendation is still to be quoted and not included.'
+        : `${unpriced} recommendations are still to be quoted and not included.`,
+    `FY starts in ${MONTHS[customer.startMonth - 1] ?? 'January'}.`,
+  ];
+  return { quarters: budget.map((quarter) => ({ ...quarter })), assumptions: assumptions.filter((line) => line !== null) };
+}
+
+interface Lifetime extends SourceAsset {
+  isPast: boolean;
+  year: number | null;
+  when: FiscalQuarter | null;
+}
+
+/** When the equipment is due for replacement: what is past its life, by fiscal year, and the next replacements. */
+export function lifecycleOf({ assets, today, customer: { startMonth } }: DeckSources): DeckFacts['lifecycle'] {
+  const present = fiscalQuarterOf(today, startMonth);
+  const lifetimes = assets.map((asset) => lifetimeOf(asset, { today, present, startMonth }));
+  const dated = lifetimes.filter(({ isPast, year }) => isPast || year !== null);
+  const types = [...new Set(dated.map(({ type }) => type))];
+  return {
+    devices: types.map((type) => devicesOf(type, dated, present.year)),
+    undatedPastLife: dated.filter(({ isPast, replaceYear }) => isPast && (replaceYear === null || replaceYear < present.year)).length,
+    next: nextOf(dated, present),
+  };
+}
+
+function lifetimeOf(
+  asset: SourceAsset,
+  { today, present, startMonth }: { today: string; present: FiscalQuarter; startMonth: number },
+): Lifetime {
+  const { endOfLife, replaceYear } = asset;
+  const ends = endOfLife === null ? null : fiscalQuarterOf(endOfLife, startMonth);
+  const isPast = endOfLife === null ? replaceYear !== null && replaceYear < present.year : endOfLife < today;
+  const year = replaceYear ?? ends?.year ?? null;
+  return { ...asset, isPast, year, when: quarterOf(year, ends, present) };
+}
+
+/** The quarter of the end of life where it lies in the year of replacement, else that year's first; nothing that has passed. */
+function quarterOf(year: number | null, ends: FiscalQuarter | null, present: FiscalQuarter): FiscalQuarter | null {
+  if (year === null) return null;
+  const when = ends?.year === year ? ends : { year, quarter: 1 };
+  if (compareQuarters(when, present) >= 0) return when;
+  return year === present.year ? present : null;
+}
+
+function devicesOf(type: string, all: readonly Lifetime[], presentYear: number): DeckDevices {
+  const own = all.filter((asset) => asset.type === type);
+  const coming = own.filter(({ isPast }) => !isPast);
+  const inYear = (offset: number) => coming.filter(({ year }) => year === presentYear + offset).length;
+  const byYear = Array.from({ length: YEARS }, (_, offset) => inYear(offset));
+  const counted = byYear.reduce((sum, count) => sum + count, 0);
+  return { type: type.trim() || 'Other', pastLife: own.length - coming.length, byYear, later: coming.length - counted };
+}
+
+/** What is replaced next, one line for each type and quarter; what is late and has no day comes first. */
+function nextOf(dated: readonly Lifetime[], present: FiscalQuarter): DeckFacts['lifecycle']['next'] {
+  const soon = dated.filter(({ isPast, year }) => isPast || (year !== null && year < present.year + YEARS));
+  const groups = Map.groupBy(soon, ({ type, when, isPast }) => `${type}|${when ? `${when.year}-${when.quarter}` : ''}|${isPast}`);
+  return [...groups.values()].map((group) => lineOf(group)).toSorted((one, other) => placeOf(one.when) - placeOf(other.when));
+}
+
+const placeOf = (when: FiscalQuarter | null) => (when === null ? 0 : when.year * 4 + when.quarter);
+
+function lineOf(group: readonly Lifetime[]): DeckFacts['lifecycle']['next'][number] {
+  const [first] = group;
+  const costs = group.map(({ cost }) => cost);
+  const type = (first?.type.trim() || 'device').toLowerCase();
+  return {
+    what: group.length === 1 ? (first?.name ?? '') : `${group.length} × ${type}`,
+    where: '',
+    why: first?.isPast ? 'past its planned life' : 'end of its planned life',
+    when: first?.when ?? null,
+    cost: costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null,
+  };
+}

@@ -1,0 +1,131 @@
+import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/deck.facts.rules.ts';
+import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { monthlyOf, PRIORITIES, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { visibleFindings } from './facts.gaps.rules.ts';
+import type { DeckSources, SourceRecommendation } from './facts.sources.rules.ts';
+
+/** Statuses that are shown of what is not asked for; ideas and what was put off or declined come only when somebody asks for them. */
+const STATES: Partial<Record<RecommendationStatus, DeckRecommendation['state']>> = {
+  proposed: 'planned',
+  approved: 'approved',
+  scheduled: 'approved',
+  in_progress: 'in_progress',
+};
+/** What can still be decided. */
+const UNDECIDED: ReadonlySet<RecommendationStatus> = new Set(['idea', 'proposed', 'deferred']);
+
+function stateOf({ id, status }: SourceRecommendation, asked: ReadonlySet<string>): DeckRecommendation['state'] | null {
+  if (asked.has(id) && UNDECIDED.has(status)) return 'asked';
+  return STATES[status] ?? null;
+}
+
+export interface Proposal {
+  source: SourceRecommendation;
+  state: DeckRecommendation['state'];
+}
+
+/** What the deck recommends, in the order of its numbers: what is asked for first, then by quarter. */
+export function proposalsOf({ recommendations, askedIds }: Pick<DeckSources, 'recommendations' | 'askedIds'>): Proposal[] {
+  const asked = new Set(askedIds);
+  const shown = recommendations.flatMap((source) => {
+    const state = stateOf(source, asked);
+    return state === null ? [] : [{ source, state }];
+  });
+  const place = ({ source: { id } }: Proposal) => (asked.has(id) ? askedIds.indexOf(id) : askedIds.length);
+  return shown.toSorted((one, other) => place(one) - place(other) || whenOf(one) - whenOf(other));
+}
+
+const whenOf = ({ source: { quarter } }: Proposal) => (quarter === null ? Infinity : quarter.year * 4 + quarter.quarter);
+
+/** More decisions than this are not made in one meeting. */
+const MOST_ASKED = 6;
+/** What is asked for where nobody has chosen: proposals, the urgent ones and those that begin soon before the others. */
+export function usuallyAsked(recommendations: readonly SourceRecommendation[]): string[] {
+  const begins = ({ quarter }: SourceRecommendation) => (quarter === null ? Infinity : quarter.year * 4 + quarter.quarter);
+  return recommendations
+    .filter(({ status }) => status === 'proposed')
+    .toSorted((one, other) => PRIORITIES.indexOf(other.priority) - PRIORITIES.indexOf(one.priority) || begins(one) - begins(other))
+    .slice(0, MOST_ASKED)
+    .map(({ id }) => id);
+}
+
+const NONE: Record<FindingSeverity, number> = { low: 0, medium: 0, high: 0, critical: 0 };
+
+export function recommendationsOf(sources: DeckSources, proposals: readonly Proposal[]): DeckRecommendation[] {
+  const severities = new Map(
+    visibleFindings(sources)
+      .filter(({ finding }) => finding.status !== 'false_positive' && finding.status !== 'resolved')
+      .map(({ finding }) => [finding.id, finding.severity]),
+  );
+  return proposals.map(({ source, state }, index) => {
+    const closed = source.findingIds.flatMap((id) => severities.get(id) ?? []);
+    return {
+      number: index + 1,
+      id: source.id,
+      title: source.title,
+      gain: source.benefit.trim(),
+      why: source.problem.trim(),
+      riskIfNot: source.riskIfNot.trim(),
+      closes: closed.reduce((all, severity) => ({ ...all, [severity]: all[severity] + 1 }), NONE),
+      quarter: source.quarter,
+      start: source.start,
+      end: source.end,
+      ...costsOf(source),
+      state,
+      initiative: source.initiative,
+      goal: goalOf(source, sources),
+      decision: state === 'asked' ? decisionOf(source, sources) : null,
+    };
+  });
+}
+
+/** An amount that is not known is none, in no option either. */
+function costsOf({ costKnown, oneTime, recurring, recurringPer, options }: SourceRecommendation) {
+  if (!costKnown) return { oneTime: 0, monthly: 0, costKnown, options: [] };
+  return {
+    oneTime,
+    monthly: monthlyOf({ recurring, recurringPer }),
+    costKnown,
+    options: options.map((option) => ({
+      name: option.name,
+      outcome: option.outcome ?? null,
+      points: [...(option.points ?? [])],
+      oneTime: option.oneTime,
+      recurring: option.recurring,
+      recurringPer: option.recurringPer,
+      isChosen: option.chosen,
+    })),
+  };
+}
+
+function goalOf({ id }: SourceRecommendation, { goals }: DeckSources): string | null {
+  const goal = goals.find(({ recommendationIds, status }) => recommendationIds.includes(id) && status !== 'dropped');
+  return goal ? `${goal.title}${goal.targetDate === null ? '' : `, ${dayInFull(goal.targetDate)}`}` : null;
+}
+
+/** The day by which it must be decided for the work to start as it is planned; a day that has passed is none. */
+function decisionOf({ start, quarter }: SourceRecommendation, { decider, today, customer }: DeckSources): DeckRecommendation['decision'] {
+  const begins = start ?? (quarter && daysOfQuarter(quarter, customer.startMonth).start);
+  return { by: decider ?? '', until: begins !== null && begins > today ? begins : null };
+}
+
+export function goalsOf({ goals }: DeckSources, recommendations: readonly DeckRecommendation[]): DeckGoal[] {
+  return goals.flatMap(({ title, why, needs, targetDate, status, recommendationIds }) => {
+    if (status === 'dropped') return [];
+    const servedBy = recommendations.filter(({ id }) => recommendationIds.includes(id)).map(({ number }) => number);
+    return [{ title, why, targetDate, status, needs, servedBy }];
+  });
+}
+
+/** What can be shown at the next review if today's decisions are carried out. */
+export function shownNextTime(scoreAfter: DeckFacts['scoreAfter'], recommendations: readonly DeckRecommendation[]): string[] {
+  const asked = recommendations.filter(({ state }) => state === 'asked');
+  const outcomes = asked.flatMap(({ options }) => {
+    const outcome = options.find(({ isChosen }) => isChosen)?.outcome;
+    return outcome ? [`${outcome.label}: ${outcome.value}`] : [];
+  });
+  const score = scoreAfter && asked.length > 0 ? [`${Math.round(scoreAfter.asked)}%, the score expected with today’s decisions`] : [];
+  return [...outcomes.slice(0, 3 - score.length), ...score];
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { sampleFigures } from '#domain/deck/deck.sample.ts';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import type { EditedSection } from '#domain/deck/slides.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { draftRecap } from '#domain/qbrs/recap.rules.ts';
+import { nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
+import { factsChanges } from './facts.changes.rules.ts';
+import { factsFromFigures } from './facts.legacy.rules.ts';
+
+/** Each gap of the sample as a finding of its own. */
+const sample = () => sampleFacts({ gaps: sampleFacts().gaps.map((gap, index) => ({ ...gap, findingId: String(index) })) });
+
+test('[QBR-60] Facts that are the same have no changes, and each change is one sentence', () => {
+  const before = sample();
+  expect(factsChanges(before, sample())).toEqual([]);
+  const [first, ...others] = before.recommendations;
+  const after = sampleFacts({
+    runs: before.runs.map((run, index) => (index === before.runs.length - 1 ? { ...run, score: 80 } : run)),
+    gaps: before.gaps.slice(1),
+    recommendations: first ? [{ ...first, oneTime: 400_000, state: 'approved' }, ...others] : [],
+    goals: before.goals.map((goal) => ({ ...goal, status: 'done' })),
+  });
+  expect(factsChanges(before, after)).toEqual([
+    'Alignment score: 78% became 80%.',
+    'No longer open: Nobody knows whether patient records would come back.',
+    'Back up patient records beyond reach, and prove it: asked for became approved.',
+    'Back up patient records beyond reach, and prove it: £3,800 + £290 a month became £4,000 + £290 a month.',
+    'Open a sixth practice: at risk became done.',
+    'Renew cyber insurance: on track became done.',
+    'Meet the NHS data security toolkit: on track became done.',
+  ]);
+});
+
+test('[QBR-61] A long list of changes ends with how many more there are', () => {
+  const before = sample();
+  const after = { ...sample(), sections: before.sections.map((section) => ({ ...section, score: (section.score ?? 0) - 3 })) };
+  const changes = factsChanges(before, after);
+  expect(changes).toHaveLength(7);
+  expect(changes.at(-1)).toBe(`${before.sections.length - 6} more: each a section.`);
+});
+
+test('[QBR-62] A review made before decks had facts still has slides, from the figures it froze', () => {
+  const facts = factsFromFigures(sampleFigures());
+  const { slides, leftOut } = slidesOf(facts, { hideAmounts: false }, false);
+  expect(slides.map(({ section }) => section)).toEqual(
+    expect.arrayContaining(['cover', 'summary', 'score', 'sections', 'findings', 'appendix']),
+  );
+  expect(leftOut.map(({ section }) => section)).toEqual(expect.arrayContaining(['recommendations', 'budget', 'since']));
+});
+
+test('[QBR-63] Sections are shown in the order that a person gave them, without those that are off, with the texts that were written', () => {
+  const edited: EditedSection[] = [
+    { key: 'cover', enabled: true },
+    { key: 'score', enabled: true, texts: { 'score.title': [{ runs: [{ text: 'We are getting ' }, { text: 'better', weight: 600 }] }] } },
+    { key: 'summary', enabled: false },
+    { key: 'findings', enabled: true, speakerNotes: 'Ask Helen first' },
+    { key: 'appendix', enabled: false },
+  ];
+  const { slides } = slidesOf(sampleFacts(), { hideAmounts: false }, false, edited);
+  const sections = [...new Set(slides.map(({ section }) => section))];
+  expect(sections.slice(0, 2)).toEqual(['cover', 'score']);
+  expect(sections.indexOf('score')).toBeLessThan(sections.indexOf('findings'));
+  expect(sections).not.toContain('summary');
+  expect(sections).not.toContain('appendix');
+  expect(slides.find(({ key }) => key === 'score')?.title).toBe('We are getting better');
+  expect(slides.find(({ section }) => section === 'findings')?.notes.say).toBe('Ask Helen first');
+});
+
+test('[QBR-64] The recap says the last decision on each recommendation, who does what, and when we meet again', () => {
+  const decision = { recommendationId: 'a', recommendation: 'Lock the copies', by: 'Helen', note: '', until: null };
+  const item = {
+    key: 'one',
+    text: 'Send the list',
+    owner: 'theirs' as const,
+    person: 'Tom',
+    userId: null,
+    due: '2026-12-18',
+    doneOn: null,
+  };
+  const recap = draftRecap({
+    title: 'Adatum - Q4 2026 QBR',
+    provider: 'Northlight IT',
+    day: '2026-12-09',
+    decisions: [
+      { ...decision, outcome: 'declined' },
+      { ...decision, outcome: 'approved', note: 'Go ahead' },
+    ],
+    actionItems: [item],
+    summary: '',
+    nextDay: '2027-03-17',
+    sender: 'Daniel Reyes',
+  });
+  expect(recap.subject).toBe('Adatum - Q4 2026 QBR: what we agreed');
+  expect(recap.text).toContain(
+    'Decisions\n- Approved: Lock the copies (Helen). Go ahead\n\nWhat you do\n- Send the list (Tom), by 18 Dec 2026',
+  );
+  expect(recap.text).toContain('We meet again on 17 Mar 2027.');
+  expect(recap.text).not.toContain('Declined');
+});
+
+test.each([
+  ['2026-12-09', 4, '2027-03-09'],
+  ['2026-11-30', 4, '2027-03-01'],
+  ['2026-08-31', 6, '2026-11-02'],
+  ['2026-12-09', 1, '2027-12-09'],
+  ['2026-12-09', 0, '2027-12-09'],
+])('After a review on %s, %s a year, the next one is proposed for %s, never on a weekend', (day, perYear, next) => {
+  expect(nextReviewDay(day, perYear)).toBe(next);
+});

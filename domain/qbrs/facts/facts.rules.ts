@@ -1,0 +1,47 @@
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
+import { budgetOf, lifecycleOf } from './facts.plan.rules.ts';
+import { goalsOf, proposalsOf, recommendationsOf, shownNextTime } from './facts.proposals.rules.ts';
+import { answeredOf, runsOf, scoreAfterOf, sectionsOf, templateOf } from './facts.score.rules.ts';
+import { changesOf, sinceOf } from './facts.since.rules.ts';
+import type { DeckSources } from './facts.sources.rules.ts';
+
+/** Everything a deck shows of its data, in the customer's view. The meeting's own part is empty here and added when the deck is read. */
+export function deckFactsFrom(sources: DeckSources): DeckFacts {
+  const proposals = proposalsOf(sources);
+  const recommendations = recommendationsOf(sources, proposals);
+  const gaps = gapsOf(
+    sources,
+    proposals.map(({ source }, index) => ({ ...source, number: index + 1 })),
+  );
+  const asked = new Set(recommendations.filter(({ state }) => state === 'asked').map(({ id }) => id));
+  const scoreAfter = scoreAfterOf(
+    sources,
+    proposals.map(({ source }) => source),
+    asked,
+  );
+  const { word, period } = sources.review;
+  return {
+    customer: sources.customer,
+    provider: sources.provider,
+    review: { word, ...period, startsAt: null, minutes: 60, timezone: 'UTC', place: null, isDraft: true, isPresented: false },
+    people: [],
+    collectedOn: sources.today,
+    template: templateOf(sources),
+    answered: answeredOf(sources),
+    runs: runsOf(sources),
+    sections: sectionsOf(sources),
+    criticalGaps: gaps.filter(({ severity }) => severity === 'critical').length,
+    gaps,
+    gapsBefore: gapsBeforeOf(sources),
+    scoreAfter,
+    recommendations,
+    since: sinceOf(sources),
+    budget: budgetOf(sources, proposals),
+    lifecycle: lifecycleOf(sources),
+    goals: goalsOf(sources, recommendations),
+    changes: changesOf(sources),
+    decided: [],
+    next: { ours: [], theirs: [], review: null, shown: shownNextTime(scoreAfter, recommendations) },
+  };
+}

@@ -1,0 +1,104 @@
+import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { SCORE_BANDS, scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/deck.facts.rules.ts';
+import type { Question, Section } from '#domain/templates/templates.rules.ts';
+import type { DeckSources, EarlierRun, SourceRecommendation, SourceRun } from './facts.sources.rules.ts';
+
+const MOST_RUNS = 8;
+
+/** The questions that a customer may see, by key, with their sections. */
+export function visibleQuestions({ body, answers }: SourceRun): Map<string, { question: Question; section: Section }> {
+  const shown = shownQuestions(body, answers).filter(({ question }) => !question.internalOnly);
+  return new Map(shown.map(({ question, section }) => [question.key, { question, section }]));
+}
+
+/** Up to eight runs of the same template, this one last, with what was done between them. Empty when this one has no score. */
+export function runsOf({ runs: [current], earlier, recommendations }: DeckSources): DeckRun[] {
+  if (current.score === null) return [];
+  const all: EarlierRun[] = [...earlier, current];
+  const scored = all.flatMap((run) => (run.score === null ? [] : [{ ...run, score: run.score }])).slice(-MOST_RUNS);
+  return scored.map(({ assessmentId, period, approvedAt, score }, index) => ({
+    assessmentId,
+    year: period.year,
+    quarter: period.quarter,
+    approvedAt,
+    score,
+    projectsDone: doneBetween(recommendations, scored[index - 1]?.approvedAt, approvedAt),
+  }));
+}
+
+function doneBetween(recommendations: readonly SourceRecommendation[], from: string | undefined, to: string): number {
+  if (from === undefined) return 0;
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  return recommendations.filter(({ doneOn }) => doneOn !== null && doneOn > first && doneOn <= last).length;
+}
+
+/** The sections of every assessment of the deck; those of the first one say what they weigh in the score. */
+export function sectionsOf({ runs, earlier }: DeckSources): DeckSection[] {
+  const last = earlier.findLast(({ score }) => score !== null);
+  return runs.flatMap((run, place) => {
+    const weights = place === 0 ? weightsOf(run) : new Map<string, number>();
+    const questions = [...visibleQuestions(run).values()];
+    return run.body.sections.flatMap(({ key, title }) => {
+      const own = questions.filter(({ section }) => section.key === key).length;
+      if (own === 0) return [];
+      return [
+        {
+          key: place === 0 ? key : `${place + 1}:${key}`,
+          title,
+          score: run.sections.find((section) => section.key === key)?.value ?? null,
+          previous: place === 0 ? (last?.sections.find((section) => section.key === key)?.value ?? null) : null,
+          weight: weights.get(key) ?? 0,
+          questions: own,
+        },
+      ];
+    });
+  });
+}
+
+/** The share of each section in what can be reached, as the score has it. */
+function weightsOf({ body, answers }: SourceRun): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { question, section, answer } of shownQuestions(body, answers)) {
+    if (!answer || answer.notApplicable || answer.points === null) continue;
+    weights.set(section.key, (weights.get(section.key) ?? 0) + question.weight * section.weight);
+  }
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return new Map([...weights].map(([key, weight]) => [key, total === 0 ? 0 : weight / total]));
+}
+
+export function templateOf({ runs: [{ template, body, answers }] }: DeckSources): DeckFacts['template'] {
+  const countsInternal = shownQuestions(body, answers).some(
+    ({ question, answer }) => question.internalOnly && answer !== undefined && !answer.notApplicable && answer.points !== null,
+  );
+  return { name: template, bands: { ...SCORE_BANDS }, target: SCORE_BANDS.good, countsInternal };
+}
+
+export function answeredOf({ runs: [run] }: DeckSources): DeckFacts['answered'] {
+  const answers = [...visibleQuestions(run).keys()].map((key) => run.answers.get(key));
+  const applicable = answers.filter((answer) => !answer?.notApplicable);
+  return { answered: applicable.filter((answer) => answer !== undefined && answer.value !== null).length, applicable: applicable.length };
+}
+
+/** The same sum with the gaps counted as met that what is asked for, or all that is recommended, would close. */
+export function scoreAfterOf(
+  { runs: [run], findings }: DeckSources,
+  shown: readonly SourceRecommendation[],
+  askedIds: ReadonlySet<string>,
+): DeckFacts['scoreAfter'] {
+  if (run.score === null || shown.length === 0) return null;
+  const keys = new Map(findings.filter(({ templateId }) => templateId === run.templateId).map(({ id, questionKey }) => [id, questionKey]));
+  const scoreWith = (closed: readonly SourceRecommendation[]) => {
+    const met = closed.flatMap(({ findingIds }) => findingIds.flatMap((id) => keys.get(id) ?? []));
+    return scoreOf(run.body, metIn(run.answers, met)).value ?? run.score ?? 0;
+  };
+  return { asked: scoreWith(shown.filter(({ id }) => askedIds.has(id))), all: scoreWith(shown) };
+}
+
+function metIn(answers: AnswersByKey, keys: readonly string[]): AnswersByKey {
+  const met = keys.flatMap((key) => {
+    const answer = answers.get(key);
+    return answer && answer.points !== null ? [[key, { ...answer, points: 100 }] as const] : [];
+  });
+  return new Map([...answers, ...met]);
+}

@@ -1,0 +1,133 @@
+import type { Period } from '#domain/assessments/assessments.rules.ts';
+import type { SectionScore } from '#domain/assessments/scores.rules.ts';
+import type { GoalStatus } from '#domain/customers/goals.rules.ts';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
+import type { ActionItem } from '#domain/qbrs/meeting.rules.ts';
+import type {
+  Outcome,
+  Priority,
+  RecommendationStatus,
+  RecurringPeriod,
+  StoredOption,
+} from '#domain/recommendations/recommendations.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+
+/*
+ * What the facts of a deck are made from. Internal notes, margins and reasons of decisions are not even read; the questions of a template may
+ * be internal, and those are left out here.
+ */
+
+/** One approved assessment of the deck. */
+export interface SourceRun {
+  assessmentId: string;
+  templateId: string;
+  template: string;
+  approvedAt: string;
+  period: Period;
+  score: number | null;
+  sections: readonly SectionScore[];
+  body: TemplateBody;
+  answers: ReadonlyMap<string, ReviewedAnswer>;
+}
+
+/** An approved run of the first one's template before it. */
+export interface EarlierRun {
+  assessmentId: string;
+  approvedAt: string;
+  period: Period;
+  score: number | null;
+  sections: readonly SectionScore[];
+}
+
+export interface SourceFinding {
+  id: string;
+  templateId: string;
+  questionKey: string;
+  severity: FindingSeverity;
+  status: FindingStatus;
+  title: string;
+  businessImpact: string;
+  impact: number | null;
+  likelihood: number | null;
+  afterImpact: number | null;
+  afterLikelihood: number | null;
+  firstSeenIn: string;
+  firstSeen: Period;
+  /** The assessments, of those of the deck and the run before, that found it. */
+  seenIn: readonly string[];
+}
+
+export interface SourceRecommendation {
+  id: string;
+  title: string;
+  status: RecommendationStatus;
+  priority: Priority;
+  benefit: string;
+  problem: string;
+  riskIfNot: string;
+  options: readonly StoredOption[];
+  oneTime: MinorUnits;
+  recurring: MinorUnits;
+  recurringPer: RecurringPeriod;
+  costKnown: boolean;
+  quarter: FiscalQuarter | null;
+  start: string | null;
+  end: string | null;
+  initiative: string | null;
+  findingIds: readonly string[];
+  doneOn: string | null;
+}
+
+export interface SourceGoal {
+  title: string;
+  why: string;
+  needs: string;
+  targetDate: string | null;
+  status: GoalStatus;
+  recommendationIds: readonly string[];
+}
+
+export interface SourceAsset {
+  name: string;
+  type: string;
+  endOfLife: string | null;
+  replaceYear: number | null;
+  cost: MinorUnits | null;
+}
+
+/** The customer's last review that took place before this one. */
+export interface PreviousReview {
+  period: Period;
+  /** The facts that it showed; null where it was made before decks had any. */
+  facts: Pick<DeckFacts, 'gaps' | 'customer'> | null;
+  /** The last decision on each recommendation. */
+  decisions: readonly { recommendationId: string; title: string; outcome: Outcome; by: string; until: string | null }[];
+  actionItems: readonly ActionItem[];
+}
+
+export interface DeckSources {
+  customer: DeckFacts['customer'];
+  provider: DeckFacts['provider'];
+  review: { word: string; period: Period };
+  /** The day of the customer. */
+  today: string;
+  /** The first one gives score and trend. */
+  runs: readonly [SourceRun, ...SourceRun[]];
+  /** The oldest first. */
+  earlier: readonly EarlierRun[];
+  findings: readonly SourceFinding[];
+  recommendations: readonly SourceRecommendation[];
+  /** What the customer is asked to decide, in this order. */
+  askedIds: readonly string[];
+  /** Who of the customer decides. */
+  decider: string | null;
+  goals: readonly SourceGoal[];
+  assets: readonly SourceAsset[];
+  agreements: readonly { yearlyRisePercent: number; isAssumedToRenew: boolean }[];
+  budget: readonly DeckBudgetQuarter[];
+  previous: PreviousReview | null;
+}

@@ -1,0 +1,64 @@
+import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { ActionItem, ActionOwner, Recap } from './meeting.rules.ts';
+
+export interface RecapFacts {
+  title: string;
+  provider: string;
+  /** The day of the meeting, of its own time zone; null where it never had a date. */
+  day: string | null;
+  /** The oldest first. */
+  decisions: readonly {
+    recommendationId: string;
+    recommendation: string;
+    outcome: Outcome;
+    by: string;
+    note: string;
+    until: string | null;
+  }[];
+  actionItems: readonly ActionItem[];
+  summary: string;
+  nextDay: string | null;
+  sender: string;
+}
+
+const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Later', declined: 'Declined' };
+
+/** The mail after the meeting, for a person to look at before it is sent: what was decided, who does what, and when we meet again. */
+export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
+  const parts = [
+    'Hello,',
+    `thank you for the meeting${facts.day === null ? '' : ` on ${dayInFull(facts.day)}`}. This is what we agreed.`,
+    listed('Decisions', decisionsOf(facts)),
+    listed(`What ${facts.provider} does`, actionsOf('ours', facts)),
+    listed('What you do', actionsOf('theirs', facts)),
+    facts.summary.trim(),
+    facts.nextDay === null ? 'We will propose a date for the next review.' : `We meet again on ${dayInFull(facts.nextDay)}.`,
+    'If anything is not as you remember it, please reply to this message.',
+    `${facts.sender}\n${facts.provider}`,
+  ];
+  return { subject: `${facts.title}: what we agreed`, text: parts.filter((part) => part !== '').join('\n\n') };
+}
+
+function listed(heading: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [heading, ...lines.map((line) => `- ${line}`)].join('\n');
+}
+
+/** The last decision on each recommendation, in the order in which they were made. */
+function decisionsOf({ decisions }: RecapFacts): string[] {
+  const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
+  return [...last.values()].map(({ recommendation, outcome, by, note, until }) => {
+    const when = until === null ? '' : `, until ${dayInFull(until)}`;
+    return `${OUTCOMES[outcome]}: ${recommendation} (${by}${when})${note.trim() === '' ? '' : `. ${note.trim()}`}`;
+  });
+}
+
+function actionsOf(owner: ActionOwner, { actionItems }: RecapFacts): string[] {
+  return actionItems
+    .filter((item) => item.owner === owner)
+    .map(({ text, person, due, doneOn }) => {
+      const who = person.trim() === '' ? '' : ` (${person.trim()})`;
+      const when = doneOn !== null ? ', done' : due === null ? '' : `, by ${dayInFull(due)}`;
+      return `${text}${who}${when}`;
+    });
+}
