@@ -6,11 +6,13 @@ import * as assessmentMoves from '#contract/assessments/assessments.moves.contra
 import * as assets from '#contract/customers/assets.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
+import * as calendar from '#contract/calendar/calendar.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
 import * as contacts from '#contract/customers/contacts.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as goals from '#contract/customers/goals.contract.ts';
 import * as feedback from '#contract/feedback/feedback.contract.ts';
 import * as findings from '#contract/findings/findings.contract.ts';
 import * as initiatives from '#contract/recommendations/initiatives.contract.ts';
@@ -21,6 +23,12 @@ import * as organizations from '#contract/organizations/organizations.contract.t
 import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
+import * as qbrExports from '#contract/qbrs/qbrs.export.contract.ts';
+import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
+import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
+import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
+import * as programme from '#contract/programme/programme.contract.ts';
+import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
 import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
 import * as recommendations from '#contract/recommendations/recommendations.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
@@ -43,13 +51,15 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   organizations,
   ownership,
   users,
-  customers: { ...customers, ...contacts, ...agreements, ...assets },
+  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   findings,
   recommendations: { ...recommendations, ...initiatives },
   budgets,
-  qbrs,
+  programme,
+  calendar,
+  qbrs: { ...qbrs, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrExports },
   dashboard,
   notifications,
   onboarding,

@@ -114,6 +114,17 @@ export const ERRORS = {
     resolution: 'Archive the customer instead; nothing is lost.',
   },
   CONTACT_NOT_FOUND: { status: 404, message: 'The contact was not found', resolution: 'Reload the customer and choose again.' },
+  GOAL_NOT_FOUND: { status: 404, message: 'The goal was not found', resolution: 'Reload the customer and choose again.' },
+  SHARE_NOT_FOUND: {
+    status: 404,
+    message: 'This link leads nowhere',
+    resolution: 'It may have expired. Ask the person who sent it to you for a new one.',
+  },
+  SHARE_PASSCODE: {
+    status: 403,
+    message: 'This link opens with a passcode',
+    resolution: 'Enter the passcode that you were told, exactly as it was written.',
+  },
   QBR_GENERATION_FAILED: {
     status: 422,
     message: 'The QBR could not be generated',
@@ -143,6 +154,16 @@ export const ERRORS = {
     status: 404,
     message: 'The notification was not found',
     resolution: 'It may have been deleted. Open the list again.',
+  },
+  QUARTERLY_REVIEW_NOT_FOUND: {
+    status: 404,
+    message: 'The review was not found in the programme',
+    resolution: 'It may have been taken out of it. Open the programme again.',
+  },
+  QUARTERLY_REVIEW_HAS_MEETING: {
+    status: 409,
+    message: 'This review has a meeting with a date',
+    resolution: 'Change the date of the meeting; the review follows it.',
   },
   BUDGET_NOT_FOUND: { status: 404, message: 'The budget was not found', resolution: 'Go back to the customer and choose again.' },
   FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },

@@ -3,6 +3,7 @@ import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
+import { runProgramme } from '#server/programme/programme.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
 /** The background work of the features. */
@@ -15,7 +16,7 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    for (const job of [remindAll, endAcceptances]) await job(pools, run).catch((error: unknown) => failures.push(error));
+    for (const job of [remindAll, endAcceptances, runProgramme]) await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
   queueDigests: queueAllDigests,

@@ -15,6 +15,7 @@ import {
   Timezone,
   Version,
 } from '#contract/fields.ts';
+import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 import { listing } from '#contract/list.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
@@ -29,6 +30,14 @@ const Address = z.object({
   region: z.optional(prose(120)),
   postcode: z.optional(prose(20)),
   country: z.optional(prose(80)),
+});
+
+/** How often the customer is met; a change names it as a whole. */
+export const Cadence = z.object({
+  reviewsPerYear: z.int().check(z.gte(0), z.lte(MOST_REVIEWS)),
+  targetMonths: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.maxLength(12, 'must hold at most 12 months')),
+  assessmentsPerYear: z.nullable(z.int().check(z.gte(0), z.lte(MOST_REVIEWS))),
+  leadDays: z.int().check(z.gte(0), z.lte(MOST_LEAD_DAYS)),
 });
 
 export const Customer = z.object({
@@ -47,6 +56,7 @@ export const Customer = z.object({
   timezone: z.string(),
   currency: z.string(),
   fiscalYearStartMonth: z.number(),
+  cadence: Cadence,
   engineer: z.nullable(PersonRef),
   vcio: z.nullable(PersonRef),
   accountManager: z.nullable(PersonRef),
@@ -78,6 +88,7 @@ const editable = {
   timezone: z.optional(Timezone),
   currency: z.optional(Currency),
   fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  cadence: z.optional(Cadence),
   engineerId: clearable(Id),
   vcioId: clearable(Id),
   accountManagerId: clearable(Id),

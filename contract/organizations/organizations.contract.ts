@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import { AUTOMATIC_STEPS } from '#domain/programme/programme.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Currency, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const HexColour = z
   .string()
   .check(z.maxLength(100, 'must be a colour such as #2f6fde'), z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
+
+const Programme = z.object({
+  /** What the programme does not do by itself. */
+  off: z.array(z.enum(AUTOMATIC_STEPS)).check(z.maxLength(AUTOMATIC_STEPS.length)),
+  /** Reviews that one vCIO holds in a month. */
+  monthlyTarget: z.int().check(z.gte(1), z.lte(100)),
+});
 
 export const OrganizationSettings = z.object({
   logo: z.optional(z.nullable(z.string())),
@@ -14,6 +22,7 @@ export const OrganizationSettings = z.object({
   fourEyes: z.optional(z.nullable(z.boolean())),
   /** The organisation's word for its reviews, "QBR" by default. */
   reviewWord: z.optional(z.nullable(prose(40))),
+  programme: z.optional(Programme),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
 });
@@ -58,6 +67,7 @@ export const updateOrganization = endpoint({
         primaryColor: z.optional(z.nullable(HexColour)),
         fourEyes: z.optional(z.nullable(z.boolean())),
         reviewWord: z.optional(z.nullable(prose(40))),
+        programme: z.optional(Programme),
       }),
     ),
     version: z.optional(Version),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-export function findForReview(tx: Tx, id: string) {
+/** Locked in the order of their ids until the transaction ends. */
+export function findForReview(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('assessments')
     .select(['id', 'organizationId', 'customerId', 'templateId', 'templateVersion', 'name', 'status', 'approvedAt'])
@@ -14,27 +15,28 @@ export function findForReview(tx: Tx, id: string) {
         'engineer',
       ),
     ])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export function readReviewAnswers(tx: Tx, assessmentId: string) {
-  return tx
-    .selectFrom('answers')
-    .select(['questionKey', 'value', 'notApplicable', 'points', 'customerNote'])
-    .where('assessmentId', '=', assessmentId)
     .execute();
 }
 
-/** What the assessment found, the gravest first; later runs may have found the same. */
-export function readReviewFindings(tx: Tx, assessmentId: string) {
+export function readReviewAnswers(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom('answers')
+    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points', 'customerNote'])
+    .where('assessmentId', 'in', ids)
+    .execute();
+}
+
+/** What the assessments found, the gravest first; later runs may have found the same. */
+export function readReviewFindings(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('findings')
     .innerJoin('findingSightings as sighting', 'sighting.findingId', 'findings.id')
-    .select(['findings.questionKey', 'findings.severity', 'findings.status', 'findings.title'])
-    .where('sighting.assessmentId', '=', assessmentId)
+    .select(['sighting.assessmentId', 'findings.questionKey', 'findings.severity', 'findings.status', 'findings.title'])
+    .where('sighting.assessmentId', 'in', ids)
     .orderBy('findings.risk', 'desc')
     .orderBy('findings.createdAt')
     .orderBy('findings.id')
@@ -62,7 +64,9 @@ export function findApprovedBefore(tx: Tx, assessmentId: string, limit: number) 
 /** Ready means approved and in no QBR. Rows whose flag is already right are not updated, and neither are the counters. */
 export async function keepReadyForQbr(tx: Tx, ids: readonly string[]): Promise<void> {
   const isReady = sql<boolean>`(status = 'approved' and not exists (
-    select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id))`;
+    select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id)
+    and not exists (
+      select from qbr_assessments o where o.organization_id = assessments.organization_id and o.assessment_id = assessments.id))`;
   await tx
     .updateTable('assessments')
     .set({ readyForQbr: isReady })

@@ -3,7 +3,7 @@ import { approveAssessment, submitAssessment } from '#contract/assessments/asses
 import { createAssessment, deleteAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { approvedForQbr, markUsedByQbr, previousApproved } from './assessments.ts';
+import { markUsedByQbr, previousApproved, reviewedForQbr } from './assessments.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
 let at: AssessmentFixture;
@@ -30,9 +30,9 @@ describe('what reviews read', () => {
     const [found, earlier, stranger] = await inOrganization(
       async (tx) =>
         [
-          await approvedForQbr({ tx, context: at.server.context }, id),
+          (await reviewedForQbr({ tx, context: at.server.context }, [id]))[0] ?? null,
           await previousApproved(tx, id, 7),
-          await approvedForQbr({ tx, context: at.server.context }, '01890000-0000-7000-8000-000000000000'),
+          (await reviewedForQbr({ tx, context: at.server.context }, ['01890000-0000-7000-8000-000000000000']))[0] ?? null,
         ] as const,
     );
     expect(stranger).toBeNull();

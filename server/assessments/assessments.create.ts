@@ -5,10 +5,12 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { Assessment, createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { refuseArchived } from '#server/customers/customers.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
-import { publishedBody } from '#server/templates/templates.ts';
+import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
 import { progressAndScore } from './assessments.progress.ts';
@@ -17,21 +19,40 @@ import { assessmentNamesLike, findBaseline, findStartingTemplate, lockAssessedCu
 export const LONGEST_NAME = 200;
 
 export async function addAssessment(call: SignedInCall<typeof createAssessment>): Promise<Assessment> {
-  const { tx, actor, body, now } = call;
-  const customer = await assessable(tx, body.customerId);
-  const template = await published(tx, body.templateId);
+  const { tx, actor, body } = call;
   const assignedTo = body.assignedTo === undefined ? actor.userId : body.assignedTo;
   if (body.assignedTo) await assignable(tx, body.assignedTo, 'assignedTo');
+  const started = await startAssessment(call, { ...presentFields(body), assignedTo, by: actor.userId });
+  await call.audit(started.entry);
+  const created = await assessments.load(call, started.id);
+  await call.notify(assignedNote(created, actor));
+  return created;
+}
 
-  const period = periodOf(dayIn(now, (await ownOrganization(tx)).timezone));
+interface NewAssessment {
+  customerId: string;
+  templateId: string;
+  name?: string;
+  assignedTo: string | null;
+  dueDate?: string | null;
+  /** Null for what the product starts by itself. */
+  by: string | null;
+}
+
+/** Inserts an assessment of the template's published version; the caller writes the audit entry. */
+export async function startAssessment(
+  call: ReadingCall & { now: Date },
+  { customerId, templateId, assignedTo, by, dueDate = null, ...wished }: NewAssessment,
+): Promise<{ id: string; name: string; entry: AuditEntry }> {
+  const { tx, now } = call;
+  const customer = await assessable(tx, customerId);
+  const template = await published(tx, templateId);
+  const { organizationId, timezone } = await ownOrganization(tx);
+  const period = periodOf(dayIn(now, timezone));
   const usual = defaultAssessmentName(template.name, period);
-  const name = body.name ?? freeName(usual, await assessmentNamesLike(tx, customer.id, usual), LONGEST_NAME);
+  const name = wished.name ?? freeName(usual, await assessmentNamesLike(tx, customer.id, usual), LONGEST_NAME);
   const baseline = await findBaseline(tx, customer.id, template.id);
-  const questions = await publishedBody(call, {
-    organizationId: actor.organizationId,
-    templateId: template.id,
-    templateVersion: template.version,
-  });
+  const questions = await publishedBody(call, { organizationId, templateId: template.id, templateVersion: template.version });
   const id = await insertAssessment(tx, {
     customerId: customer.id,
     templateId: template.id,
@@ -39,20 +60,16 @@ export async function addAssessment(call: SignedInCall<typeof createAssessment>)
     name,
     type: template.type,
     assignedTo,
-    dueDate: body.dueDate ?? null,
+    dueDate,
     periodYear: period.year,
     periodQuarter: period.quarter,
     baselineAssessmentId: baseline?.id ?? null,
     ...progressAndScore(questions, new Map()).columns,
-    createdBy: actor.userId,
-    updatedBy: actor.userId,
+    createdBy: by,
+    updatedBy: by,
   });
-
-  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate: body.dueDate ?? null };
-  await call.audit({ action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after });
-  const created = await assessments.load(call, id);
-  await call.notify(assignedNote(created, actor));
-  return created;
+  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate };
+  return { id, name, entry: { action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after } };
 }
 
 /** Locks the customer; refused when the customer takes no new work. */

@@ -11,6 +11,9 @@ import {
   keepReadyForQbr,
 } from './assessments.approved.queries.ts';
 
+/** What the programme starts by itself. */
+export { startAssessment } from './assessments.create.ts';
+
 /** The part of an assessment that a QBR refers to; the caller checks whether it is approved. */
 export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers' | 'findings'> {
   assessment: Omit<FiguresInput['assessment'], 'approvedAt'> & {
@@ -22,28 +25,32 @@ export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers
 }
 
 /**
- * The input of a QBR, whatever the assessment's status; the caller decides whether it suffices. The row is locked until the transaction ends, so that nobody
- * deletes the assessment while a QBR comes to refer to it.
+ * The input of a QBR, in the order of the ids and whatever the assessments' status; the caller decides whether it suffices. The rows are locked
+ * until the transaction ends, so that nobody deletes an assessment while a QBR comes to refer to it.
  */
-export async function approvedForQbr(call: ReadingCall, assessmentId: string): Promise<ReviewedAssessment | null> {
+export async function reviewedForQbr(call: ReadingCall, ids: readonly string[]): Promise<ReviewedAssessment[]> {
   const { tx } = call;
-  const row = await findForReview(tx, assessmentId);
-  if (!row) return null;
-  const { organizationId: _, templateVersion: __, approvedAt, periodYear, periodQuarter, sectionScores, ...rest } = row;
-  const body = await publishedBody(call, row);
-  const answers = await readReviewAnswers(tx, assessmentId);
-  const findings = await readReviewFindings(tx, assessmentId);
-  return {
-    assessment: {
-      ...rest,
-      approvedAt: approvedAt?.toISOString() ?? null,
-      period: { year: periodYear, quarter: periodQuarter },
-      sections: sectionScores,
-    },
-    body,
-    answers: new Map(answers.map(({ questionKey, ...answer }) => [questionKey, answer])),
-    findings,
-  };
+  if (ids.length === 0) return [];
+  const rows = await findForReview(tx, ids);
+  const answers = Map.groupBy(await readReviewAnswers(tx, ids), ({ assessmentId }) => assessmentId);
+  const findings = Map.groupBy(await readReviewFindings(tx, ids), ({ assessmentId }) => assessmentId);
+  const reviewed: ReviewedAssessment[] = [];
+  for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
+    const { organizationId: _, templateVersion: __, approvedAt, periodYear, periodQuarter, sectionScores, ...rest } = row;
+    reviewed.push({
+      assessment: {
+        ...rest,
+        approvedAt: approvedAt?.toISOString() ?? null,
+        period: { year: periodYear, quarter: periodQuarter },
+        sections: sectionScores,
+      },
+      // Almost always from the cache.
+      body: await publishedBody(call, row),
+      answers: new Map((answers.get(row.id) ?? []).map(({ questionKey, assessmentId: ___, ...answer }) => [questionKey, answer])),
+      findings: findings.get(row.id)?.map(({ assessmentId: ___, ...finding }) => finding) ?? [],
+    });
+  }
+  return reviewed;
 }
 
 export interface EarlierApproval extends EarlierResult {

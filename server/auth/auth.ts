@@ -16,7 +16,9 @@ import {
 } from '#server/auth/accounts/accounts.queries.ts';
 import { deleteFactors, deleteIdentitiesAndDevices, reopenAccount } from '#server/auth/mfa/factors.queries.ts';
 import { markPasswordChangeRequired } from '#server/auth/passwords/passwords.queries.ts';
-import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
+import { limitAttempts, resetAttempts } from '#server/auth/limits/rate-limits.ts';
+import { hashPassword, isPassword } from '#server/auth/passwords/passwords.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
 import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newEmail } from '#server/auth/accounts/emails.ts';
 import { isColleague } from '#server/auth/accounts/people.queries.ts';
@@ -163,4 +165,43 @@ export function limitFactorLinks(context: AppContext, { actor, params }: CallerO
 
 export function limitFeedback(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
   return limitAttempts(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]);
+}
+
+/** A shared link: its token is stored nowhere. */
+export function newShareToken(): { token: string; tokenHash: Buffer } {
+  return newToken();
+}
+
+export function limitShareReads(context: AppContext, ip: string | null): Promise<void> {
+  return limitAttempts(context, [{ limit: 'shareByIp', ip }]);
+}
+
+export function limitShareDecisions(context: AppContext, shareId: string): Promise<void> {
+  return limitAttempts(context, [{ limit: 'decisionsByShare', subject: shareId }]);
+}
+
+/** Slow on purpose, so never called inside a transaction. */
+export function hashPasscode(context: AppContext, passcode: string): Promise<string> {
+  return hashPassword(context, passcode);
+}
+
+interface PasscodeTry {
+  shareId: string;
+  passcodeHash: string;
+  passcode: string;
+  ip: string | null;
+}
+
+/** Compares a passcode like a password: limited by network and over all of them; the right one forgets the tries. */
+export async function isPasscode(context: AppContext, { shareId, passcodeHash, passcode, ip }: PasscodeTry): Promise<boolean> {
+  await limitAttempts(context, [
+    { limit: 'passcodeByShare', subject: shareId, ip },
+    { limit: 'passcodeByStrangers', subject: shareId },
+  ]);
+  if (!(await isPassword(context, passcodeHash, passcode))) return false;
+  await asAuth(context.pools, async (tx) => {
+    await resetAttempts(tx, context, 'passcodeByShare', shareId);
+    await resetAttempts(tx, context, 'passcodeByStrangers', shareId);
+  });
+  return true;
 }

@@ -1,4 +1,4 @@
-import { type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { type FiscalYear, quartersOf, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { sourcesOf } from './budgets.queries.ts';
 import { planLines, targetsOf } from './budgets.plans.queries.ts';
@@ -8,6 +8,7 @@ import { linesOf } from './budgets.read.ts';
 export interface YearPlan {
   target: number | null;
   totals: Totals;
+  quarters: ReturnType<typeof quartersOf>;
 }
 
 interface Planned {
@@ -42,10 +43,11 @@ export async function readAllPlans(
       const [lines, ownTargets] = [typed.filter(isOwn), targets.filter(isOwn)];
       const plans = years.map((year): [number, YearPlan] => {
         const own = lines.filter(({ fiscalYear }) => fiscalYear === year);
-        const of = { year, startMonth: fiscalYearStartMonth };
+        const of: FiscalYear = { year, startMonth: fiscalYearStartMonth };
         const target = ownTargets.find(({ fiscalYear }) => fiscalYear === year)?.target ?? null;
         const facts = { year: of, currency, target, version: 0, sources, typed: own, scenarios: [] };
-        return [year, { target, totals: totalsOf(linesOf(facts, null)) }];
+        const planned = linesOf(facts, null);
+        return [year, { target, totals: totalsOf(planned), quarters: quartersOf(planned) }];
       });
       return [id, new Map(plans)];
     }),

@@ -14,6 +14,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { archive, removeCustomer, restore } from './customers.archive.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { assetsRoutes } from './assets.routes.ts';
+import { goalsRoutes } from './goals.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countCustomers, listedCustomers } from './customers.queries.ts';
@@ -32,6 +33,7 @@ export function customersRoutes(mount: Mounting): void {
   contactsRoutes(mount);
   agreementsRoutes(mount);
   assetsRoutes(mount);
+  goalsRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query }) => listedCustomers(tx, query),

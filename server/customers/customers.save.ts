@@ -53,8 +53,12 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
 }
 
 /** JSON is sent to the database as text. */
-function stored<F extends { address?: CustomerFields['address'] }>({ address, ...fields }: F) {
-  return { ...presentFields(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
+function stored<F extends Pick<CustomerFields, 'address' | 'cadence'>>({ address, cadence, ...fields }: F) {
+  return {
+    ...presentFields(fields),
+    ...(address ? { address: JSON.stringify(address) } : {}),
+    ...(cadence ? { cadence: JSON.stringify(cadence) } : {}),
+  };
 }
 
 /** Amounts are stored in the currency's minor unit, and one with other decimals would make other amounts of them. */

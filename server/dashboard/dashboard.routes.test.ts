@@ -8,7 +8,8 @@ import {
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
-import { createQbr, finalizeQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { finalizeQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { seedAssessment } from '#tests/support/approved.ts';

@@ -1,3 +1,4 @@
+import { type Cadence, DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import type { DemoRow } from './demo.insert.ts';
 import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, MORE_FIRST, MORE_LAST, TAGS, TITLES, TRADES } from './demo.words.ts';
 import { type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
@@ -67,13 +68,20 @@ function nameOf(i: number): [name: string, industry: string] {
   return [`${first} ${trade}${city}`, industry];
 }
 
+/** Most customers are met every quarter. */
+const PER_YEAR = [4, 4, 2, 4, 3, 4, 1];
+
+export function cadenceOf(i: number): Cadence {
+  return { ...DEFAULT_CADENCE, reviewsPerYear: PER_YEAR[i % PER_YEAR.length] ?? DEFAULT_CADENCE.reviewsPerYear };
+}
+
 export interface CustomerFigures {
   health: { score: number; asOf: string; previous: number | null } | null;
   lastAssessmentAt: Date | null;
   openFindings: number;
 }
 
-export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures): DemoRow {
+export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures, i: number): DemoRow {
   const { chance } = world;
   const archivedAt = customer.status === 'archived' ? daysAfter(world.now, -200) : null;
   return {
@@ -92,6 +100,7 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     timezone: world.timezone,
     currency: customer.currency,
     fiscal_year_start_month: customer.startMonth,
+    cadence: cadenceOf(i),
     engineer_id: customer.engineer.id,
     vcio_id: customer.vcio.id,
     account_manager_id: chance.is(0.5) ? customer.vcio.id : null,

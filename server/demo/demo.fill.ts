@@ -9,6 +9,7 @@ import { addInitiatives, demoInitiatives } from './demo.initiatives.ts';
 import { rowBufferFor } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
+import { addReviews } from './demo.reviews.ts';
 import { extrasOf, type Landmarks, addCustomerHistory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
 import { auditRowOf, BRAND_COLOUR, type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
@@ -77,7 +78,9 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
       initiatives: demoInitiatives(chance, EPOCH),
       events: [],
     };
-    return { id: organizationId, people, ...(await addEverything(world)) };
+    const filled = await addEverything(world);
+    await addReviews(tx, world);
+    return { id: organizationId, people, ...filled };
   });
 }
 

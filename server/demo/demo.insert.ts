@@ -8,6 +8,8 @@ export const TABLES = [
   'template_versions',
   'customers',
   'contacts',
+  // Before the assessments and QBRs that join them.
+  'quarterly_reviews',
   'assessments',
   'answers',
   'assessment_comments',

@@ -94,4 +94,11 @@ describe('what the demonstration plans', () => {
     expect(await countOf('agreements where yearly_rise_percent > 0 and assume_renewal and end_on is not null')).toBeGreaterThan(0);
     expect(await countOf(`assets where end_of_life_at < '2026-11-21'`)).toBeGreaterThan(0);
   });
+
+  test('The reviews that are still open have the facts of their decks, and most of them ask for something', async () => {
+    const open = `qbrs where status in ('draft', 'Scheduled', 'finalized')`;
+    expect(await countOf(`${open} and facts is null`)).toBe(0);
+    expect(await countOf(`${open} and facts->'goals' <> '[]' and facts->'since' <> 'null'`)).toBeGreaterThan(0);
+    expect(await countOf(`${open} and cardinality(recommendation_ids) > 0`)).toBeGreaterThan((await countOf(open)) / 2);
+  });
 });

@@ -1,3 +1,4 @@
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { figuresOf, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
@@ -14,6 +15,8 @@ export interface DemoQbr {
   id: string;
   assessmentId: string;
   title: string;
+  /** The day of its meeting, or the one that it would have. */
+  meetingOn: string;
   moments: { verb: 'created' | 'finalized' | 'presented' | 'delivered'; at: Date }[];
   row: DemoRow;
 }
@@ -69,7 +72,7 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, reviewed: Revi
     ...(at.presented_at ? [{ verb: 'presented' as const, at: at.presented_at }] : []),
     ...(at.delivered_at ? [{ verb: 'delivered' as const, at: at.delivered_at }] : []),
   ];
-  return { id, assessmentId: assessment.id, title, moments, row };
+  return { id, assessmentId: assessment.id, title, meetingOn: dayIn(dateTime, world.timezone), moments, row };
 }
 
 function onTheHour(at: Date): Date {

@@ -5,6 +5,7 @@ import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } fro
 import { addFinding, type DemoFinding, livingFindings, settle } from './demo.findings.ts';
 import { type DemoQbr, demoQbr, heldMeetings } from './demo.qbrs.ts';
 import { demoRecommendations } from './demo.recommendations.ts';
+import { addProgramme } from './demo.programme.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
 import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
 
@@ -36,10 +37,11 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
   const recommendations = demoRecommendations(world, customer, findings, heldMeetings(qbrs));
   for (const finding of findings) settle(world, customer, finding);
 
-  world.rows.add('customers', customerRow(world, customer, figuresOf(world, findings, approved)));
+  world.rows.add('customers', customerRow(world, customer, figuresOf(world, findings, approved), i));
   world.rows.add('contacts', ...contacts);
   for (const finding of findings) addFinding(world, customer, finding);
   for (const qbr of qbrs) addQbr(world, customer, qbr);
+  addProgramme(world, customer, i, qbrs);
   addCosts(world, customer, recommendations);
   recordEvent(world, {
     at: customer.createdAt,

@@ -1,9 +1,14 @@
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentJob } from './documents.worker.ts';
+import { type DeckExport, renderAnnex, renderDeckPdf, renderDeckPptx, renderMinutes, renderSummaryPdf } from './documents.deck.ts';
+import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
+import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
 
 const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
   module: new URL('./documents.worker.ts', import.meta.url),
@@ -15,6 +20,38 @@ const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
 export async function renderDocument(workers: Workers, organizationId: string, job: Omit<DocumentJob, 'logo'>): Promise<Uint8Array> {
   const logo = await readLogo(job.document.branding.logo);
   return workers.run(organizationId, RENDERING, { ...job, logo });
+}
+
+export interface ReviewExport {
+  format: 'pdf' | 'pptx' | 'summary' | 'xlsx';
+  facts: DeckFacts;
+  slides: readonly DeckSlide[];
+  view: DeckView;
+  copy: DeckExport['copy'];
+  logo: QbrDocument['branding']['logo'];
+}
+
+/** A review as the file that somebody asked for, made in a worker thread. */
+export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport): Promise<Uint8Array> {
+  const { format, facts, view } = review;
+  if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view });
+  const file = { ...review, logo: await readLogo(review.logo) };
+  if (format === 'summary') return renderSummaryPdf(workers, organizationId, { facts, view, logo: file.logo });
+  return format === 'pptx' ? renderDeckPptx(workers, organizationId, file) : renderDeckPdf(workers, organizationId, file);
+}
+
+export type Minutes = Minuted;
+
+/** What came of a review as a Word file, made in a worker thread. */
+export function renderMeeting(workers: Workers, organizationId: string, minutes: Minutes): Promise<Uint8Array> {
+  return renderMinutes(workers, organizationId, minutes);
+}
+
+export type Invitation = Meeting;
+
+/** The meeting of a review for calendars. */
+export function renderInvitation(invitation: Invitation): Uint8Array {
+  return Buffer.from(invitationIcs(invitation));
 }
 
 /** Characters that file systems refuse, or that would lead to another folder. */
@@ -44,9 +81,9 @@ export function plainFileName(name: string, fallback: string): string {
   return plain === '' || RESERVED.test(plain) ? fallback : plain;
 }
 
-/** `Northwind Traders - Q4 2026.pdf`. */
+/** `Northwind Traders - Q4 2026.pdf`; what follows the period may say more than the kind of file. */
 export function fileName(document: QbrDocument, extension: string): string {
-  return `${plainFileName(document.figures.customer.name, 'Review')} - ${periodLabel(document.period)}.${extension}`;
+  return `${plainFileName(document.figures.customer.name, 'Review')} - ${periodLabel(document.period)}${/^[a-z]/u.test(extension) ? '.' : ''}${extension}`;
 }
 
 /** RFC 6266: an ASCII name for old clients, and the real one in UTF-8 for all others. */

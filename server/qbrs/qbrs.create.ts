@@ -2,43 +2,68 @@ import { periodOf } from '#domain/assessments/assessments.rules.ts';
 import { plannedStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { defaultQbrTitle } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { createQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { markUsedByQbr } from '#server/assessments/assessments.ts';
 import { refuseArchived } from '#server/customers/customers.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
-import { bindFigures } from './qbrs.generate.ts';
+import { namedAttendees, usualAttendees } from './attendees.ts';
+import { refuseForeign } from './asked.ts';
+import { type Binding, bindFacts } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
-import { insertQbr, shareReviewedCustomer } from './qbrs.queries.ts';
+import { insertQbr, saveOtherAssessments, shareReviewedCustomer } from './qbrs.queries.ts';
 
-/** A QBR for the quarter of its meeting, or for this one; with an assessment it has its figures and narratives from the start. */
-export async function addQbr(call: SignedInCall<typeof createQbr>): Promise<Qbr> {
+type CreateCall = SignedInCall<typeof createQbr>;
+
+/** A QBR for the quarter of its meeting, or for this one; with an assessment it has its facts and narratives from the start. */
+export async function addQbr(call: CreateCall): Promise<Qbr> {
   const { tx, actor, body, now } = call;
   const customer = await shareReviewedCustomer(tx, body.customerId);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
   refuseArchived(customer);
+  if (body.recommendationIds) await refuseForeign(tx, customer.id, body.recommendationIds);
   const dateTime = body.dateTime ? new Date(body.dateTime) : null;
   const period = periodOf(dayIn(dateTime ?? now, customer.timezone));
-  const generated = body.assessmentId ? await bindFigures(call, { assessmentId: body.assessmentId, customer, period, sections: [] }) : null;
+  const assessmentIds = body.assessmentIds ?? (body.assessmentId ? [body.assessmentId] : []);
+  const generated = await firstFacts(call, { assessmentIds, customer, period, dateTime });
 
   const title = body.title ?? defaultQbrTitle(customer.name, period, (await ownOrganization(tx)).settings.reviewWord);
+  const { durationMinutes, location, meetingUrl } = body;
   const id = await insertQbr(tx, {
     customerId: customer.id,
     title,
     status: plannedStatus(dateTime),
     dateTime,
     timezone: customer.timezone,
+    ...presentFields({ durationMinutes, location, meetingUrl }),
     ownerId: actor.userId,
     periodYear: period.year,
     periodQuarter: period.quarter,
     createdBy: actor.userId,
     updatedBy: actor.userId,
+    attendees: await attendeesOf(call),
     ...generated,
   });
-  if (body.assessmentId) await markUsedByQbr(tx, body.assessmentId);
+  await saveOtherAssessments(tx, id, assessmentIds.slice(1));
+  await markUsedByQbr(tx, assessmentIds);
 
-  const after = { title, dateTime: body.dateTime ?? null, assessmentId: body.assessmentId ?? null };
+  const after = { title, dateTime: body.dateTime ?? null, assessmentIds };
   await call.audit({ action: 'qbr.created', entity: { type: 'qbr', id, label: title }, customerId: customer.id, after });
   return qbrs.load(call, id);
+}
+
+/** What is asked for is kept for the time when an assessment is chosen. */
+async function firstFacts(call: CreateCall, of: Pick<Binding, 'assessmentIds' | 'customer' | 'period' | 'dateTime'>) {
+  const { recommendationIds = null, sections = null } = call.body;
+  if (of.assessmentIds.length === 0) return { recommendationIds: recommendationIds ?? [] };
+  const binding = { ...of, askedIds: recommendationIds, shown: sections };
+  return (await bindFacts(call, { ...binding, qbrId: null, sections: [], before: null, factsNumber: 0 })).columns;
+}
+
+async function attendeesOf({ tx, actor, body }: CreateCall): Promise<string> {
+  const { customerId, attendees } = body;
+  return JSON.stringify(attendees ? await namedAttendees(tx, customerId, attendees) : await usualAttendees(tx, customerId, actor.userId));
 }

@@ -1,81 +1,162 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
-import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
-import type { createQbr, generateQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
-import { approvedForQbr, markUsedByQbr, previousApproved } from '#server/assessments/assessments.ts';
+import type { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
+import type { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { markUsedByQbr, previousApproved, type ReviewedAssessment, reviewedForQbr } from '#server/assessments/assessments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import type { ReadingCall } from '#server/templates/templates.ts';
+import { collectFacts } from './facts/facts.collect.ts';
 import { qbrs } from './qbrs.moves.ts';
-import { presentQbr } from './qbrs.present.ts';
-import { findReviewedCustomer, type ReviewedCustomer } from './qbrs.queries.ts';
+import { findQbr, findReviewedCustomer, type QbrWhole, type ReviewedCustomer, saveOtherAssessments } from './qbrs.queries.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 
-interface Binding {
-  assessmentId: string;
+type CollectingCall = ReadingCall & { now: Date };
+
+export interface Binding {
+  qbrId: string | null;
+  /** The first one is the deck's own. */
+  assessmentIds: readonly string[];
   customer: ReviewedCustomer;
   period: Period;
-  /** What the QBR already has; narratives that a person wrote stay. */
+  dateTime: Date | null;
+  /** Null where nobody has chosen yet what is asked for. */
+  askedIds: readonly string[] | null;
+  /** What the QBR already has; texts that a person wrote stay. */
   sections: readonly StoredSection[];
+  before: DeckFacts | null;
+  factsNumber: number;
+  /** The sections that are shown; all of them without a choice. */
+  shown?: readonly QbrSectionKey[] | null;
 }
 
-/** The figures of an approved assessment and the narratives written from them, in the form of the QBR's columns. */
-export async function bindFigures(
-  call: SignedInCall<typeof createQbr | typeof generateQbr>,
-  { assessmentId, customer, period, sections }: Binding,
-) {
+/** The facts of approved assessments and the narratives written from them, in the form of the QBR's columns. */
+export async function bindFacts(call: CollectingCall, binding: Binding) {
   const { tx, now } = call;
-  const reviewed = await approvedForQbr(call, assessmentId);
-  if (!reviewed) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
-  const { assessment, body, answers } = reviewed;
-  if (assessment.customerId !== customer.id) throw cannotGenerate('other_customer', assessment);
-  if (assessment.status !== 'approved' || !assessment.approvedAt) throw cannotGenerate('not_approved', assessment);
-  const scored = scoredAnswers(body, answers);
-  if (scored < MIN_SCORED_ANSWERS) throw cannotGenerate('too_few_answers', { name: assessment.name, scored });
-
+  const { customer, period, dateTime, qbrId, askedIds, before, shown } = binding;
+  if (shown?.length === 0) throw cannotGenerate('no_sections');
+  const reviewed = await approvedFor(call, binding);
+  const [{ assessment, ...first }] = reviewed;
   const figures = figuresOf({
-    ...reviewed,
+    ...first,
     customer,
     provider: { name: brandingOf(await ownOrganization(tx)).providerName },
     period,
-    assessment: { ...assessment, approvedAt: assessment.approvedAt },
-    earlier: await previousApproved(tx, assessmentId, TREND_POINTS - 1),
+    assessment: { ...assessment, approvedAt: assessment.approvedAt ?? '' },
+    earlier: await previousApproved(tx, assessment.id, TREND_POINTS - 1),
   });
-  return {
-    assessmentId,
+  const collected = await collectFacts(tx, { qbrId, customer, period, dateTime, reviewed, askedIds, now });
+  const sections = generatedSections(binding.sections, { title: sectionTitle, narratives: narrativeFor(figures) });
+  const changes = before ? factsChanges(before, collected.facts) : [];
+  const columns = {
+    assessmentId: assessment.id,
     figures: JSON.stringify(figures),
+    facts: JSON.stringify(collected.facts),
+    factsNumber: binding.factsNumber + 1,
+    factsChanges: JSON.stringify(changes),
+    recommendationIds: collected.askedIds,
     score: figures.score,
-    sections: JSON.stringify(generatedSections(sections, { title: sectionTitle, narratives: narrativeFor(figures) })),
+    sections: JSON.stringify(shown ? sections.map((one) => ({ ...one, enabled: shown.includes(one.key) })) : sections),
     generatedAt: now,
   };
+  return { columns, changes };
 }
 
-type GenerateCall = SignedInCall<typeof generateQbr>;
+/** The assessments of a deck, each approved, of this customer, and with something to show. */
+async function approvedFor(
+  call: ReadingCall,
+  { assessmentIds, customer }: Binding,
+): Promise<[ReviewedAssessment, ...ReviewedAssessment[]]> {
+  const reviewed = await reviewedForQbr(call, assessmentIds);
+  if (reviewed.length < assessmentIds.length) throw new Fault('ASSESSMENT_NOT_FOUND', { field: 'assessmentId' });
+  for (const { assessment, body, answers } of reviewed) {
+    if (assessment.customerId !== customer.id) throw cannotGenerate('other_customer', assessment);
+    if (assessment.status !== 'approved' || !assessment.approvedAt) throw cannotGenerate('not_approved', assessment);
+    const scored = scoredAnswers(body, answers);
+    if (scored < MIN_SCORED_ANSWERS) throw cannotGenerate('too_few_answers', { name: assessment.name, scored });
+  }
+  const [first, ...others] = reviewed;
+  if (!first) throw cannotGenerate('no_assessment');
+  return [first, ...others];
+}
 
-/** Stores new figures, of the same assessment or another one; a finalized QBR must be reopened first. */
-export async function regenerateQbr(call: GenerateCall): Promise<Qbr> {
-  const { tx, actor, params, body, now } = call;
+interface Rebinding {
+  /** The QBR's own where it names none. */
+  assessmentIds?: readonly string[] | undefined;
+  askedIds?: readonly string[] | undefined;
+}
+
+export const assessmentsOf = ({ assessmentId, otherAssessments }: Pick<QbrWhole, 'assessmentId' | 'otherAssessments'>) =>
+  assessmentId === null ? [] : [assessmentId, ...otherAssessments];
+
+/** The same for a QBR that exists. */
+export async function rebindFacts(call: CollectingCall, qbr: QbrWhole, { assessmentIds = assessmentsOf(qbr), askedIds }: Rebinding) {
+  const customer = await findReviewedCustomer(call.tx, qbr.customerId);
+  if (assessmentIds.length === 0 || !customer) throw cannotGenerate('no_assessment');
+  return bindFacts(call, {
+    qbrId: qbr.id,
+    assessmentIds,
+    customer,
+    period: { year: qbr.periodYear, quarter: qbr.periodQuarter },
+    dateTime: qbr.dateTime,
+    askedIds: askedIds ?? (qbr.facts || qbr.recommendationIds.length > 0 ? qbr.recommendationIds : null),
+    sections: qbr.sections,
+    before: qbr.facts,
+    factsNumber: qbr.factsNumber,
+  });
+}
+
+/** Collects the facts anew, of the same assessments or others; a finalized QBR must be reopened first. */
+export async function regenerateQbr(call: SignedInCall<typeof generateQbr>): Promise<Qbr> {
+  const { tx, actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body?.version);
   refuseFrozen(before.status);
-  const assessmentId = body?.assessmentId ?? before.assessmentId;
-  const customer = await findReviewedCustomer(tx, before.customerId);
-  if (!assessmentId || !customer) throw cannotGenerate('no_assessment');
-
-  const { period } = presentQbr(before, now);
-  const columns = await bindFigures(call, { assessmentId, customer, period, sections: before.sections });
+  const former = assessmentsOf(before);
+  const assessmentIds = body?.assessmentIds ?? (body?.assessmentId ? [body.assessmentId] : former);
+  const { columns } = await rebindFacts(call, before, { assessmentIds });
   await qbrs.save(call, before, {
     action: 'qbr.generated',
     columns: { ...columns, updatedBy: actor.userId },
-    before: { assessmentId: before.assessmentId, score: before.score },
-    after: { assessmentId, score: columns.score },
+    before: { assessmentIds: former, score: before.score },
+    after: { assessmentIds, score: columns.score },
   });
-  await markUsedByQbr(tx, [assessmentId, before.assessmentId]);
+  await saveOtherAssessments(tx, before.id, assessmentIds.slice(1));
+  await markUsedByQbr(tx, [...assessmentIds, ...former]);
   return qbrs.load(call, before.id);
 }
 
-function refuseFrozen(status: QbrStatus): void {
+/** The same assessments, with the data as they are now. */
+export async function refresh(call: SignedInCall<typeof refreshQbr>): Promise<Qbr> {
+  const before = await qbrs.lock(call, call.params.id, call.body?.version);
+  refuseFrozen(before.status);
+  const { columns, changes } = await rebindFacts(call, before, {});
+  await qbrs.save(call, before, {
+    action: 'qbr.refreshed',
+    columns: { ...columns, updatedBy: call.actor.userId },
+    before: { score: before.score },
+    after: { score: columns.score, changes },
+  });
+  return qbrs.load(call, before.id);
+}
+
+/** What a refresh would change. A frozen deck shows what it shows. */
+export async function changesNow(call: SignedInCall<typeof getQbrChanges>) {
+  const qbr = await findQbr(call.tx, call.params.id);
+  if (!qbr) throw new Fault('QBR_NOT_FOUND');
+  const { facts, status } = qbr;
+  if (!facts || status === 'finalized' || !isQbrEditable(status)) return { collectedOn: facts?.collectedOn ?? null, changes: [] };
+  const { changes } = await rebindFacts(call, qbr, {});
+  return { collectedOn: facts.collectedOn, changes };
+}
+
+export function refuseFrozen(status: QbrStatus): void {
   if (!isQbrEditable(status)) throw new Fault('QBR_NOT_EDITABLE');
   if (status === 'finalized')
     throw new Fault('QBR_NOT_EDITABLE', { message: 'The figures of a finalized QBR are frozen; reopen it first' });

@@ -1,17 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
-import {
-  createQbr,
-  deleteQbr,
-  deliverQbr,
-  finalizeQbr,
-  generateQbr,
-  getQbr,
-  presentQbr,
-  reopenQbr,
-  updateQbr,
-} from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { deliverQbr, finalizeQbr, generateQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { type ApprovedSeed, seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -148,22 +140,54 @@ describe('the status of a QBR', () => {
     });
   });
 
-  test('A draft QBR is downloaded as PDF and as PowerPoint under the name of customer and period', async () => {
+  test('A draft QBR is downloaded in every format under the name of customer and period', async () => {
     const { id } = await generated();
-    for (const [format, type, signature] of [
-      ['pdf', 'application/pdf', '%PDF-'],
-      ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PK'],
+    await vcio.sees(updateQbr, { params: { id }, body: { dateTime: '2026-12-09T10:00:00.000Z', version: 1 } });
+    for (const [format, type, signature, ending] of [
+      ['pdf', 'application/pdf', '%PDF-', '.pdf'],
+      ['summary', 'application/pdf', '%PDF-', 'summary.pdf'],
+      ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PK', '.pptx'],
+      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK', 'annex.xlsx'],
+      ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK', 'minutes.docx'],
+      ['ics', 'text/calendar', 'BEGIN:VCALENDAR', '.ics'],
     ] as const) {
       const file = await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=${format}` });
       expect(file.statusCode, file.body.slice(0, 300)).toBe(200);
       expect(file.headers['content-type']).toContain(type);
-      expect(file.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*Adatum.*\\.${format}`));
+      expect(file.headers['content-disposition']).toMatch(new RegExp(`^attachment; .*Adatum.*${ending.replace('.', '\\.')}`));
       expect(file.rawPayload.subarray(0, signature.length).toString('latin1')).toBe(signature);
     }
     expect((await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=exe` })).statusCode).toBe(400);
     const trail = await inHouse((tx) =>
       tx.selectFrom('auditEvents').select('action').where('entityId', '=', id).where('action', '=', 'qbr.exported').execute(),
     );
-    expect(trail).toHaveLength(2);
+    expect(trail).toHaveLength(6);
+  });
+
+  test('What a presenter notes is in the presenter’s copy of the PowerPoint file and in no file of the customer', async () => {
+    const { id, version } = await generated();
+    const speakerNotes = 'Do not mention the outage';
+    const sections = [{ key: 'score' as const, speakerNotes }];
+    await vcio.sees(updateQbr, { params: { id }, body: { version, dateTime: '2026-12-09T10:00:00.000Z', sections } });
+    const textOf = async (query: string) => {
+      const { rawPayload } = await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?${query}` });
+      if (rawPayload.subarray(0, 2).toString('latin1') !== 'PK') return rawPayload.toString('latin1');
+      return Object.values(unzipSync(rawPayload))
+        .map((part) => strFromU8(part))
+        .join('\n');
+    };
+    expect(await textOf('format=pptx&copy=presenter')).toContain(speakerNotes);
+    for (const query of [
+      'format=pptx',
+      'format=xlsx',
+      'format=docx',
+      'format=ics',
+      'format=xlsx&copy=presenter',
+      'format=docx&copy=presenter',
+    ]) {
+      const text = await textOf(query);
+      expect(text.length).toBeGreaterThan(300);
+      expect({ query, isThere: text.includes(speakerNotes) }).toEqual({ query, isThere: false });
+    }
   });
 });

@@ -1,5 +1,7 @@
 import { canMoveQbr, isQbrEditable, type QbrMove, qbrStatusAfter } from '#domain/qbrs/qbrs.rules.ts';
-import { type deleteQbr, type finalizeQbr, Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { type deleteQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { type finalizeQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { markUsedByQbr } from '#server/assessments/assessments.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -66,10 +68,15 @@ export async function deleteUnseenQbr(call: SignedInCall<typeof deleteQbr>): Pro
   const qbr = await qbrs.lock(call, params.id);
   if (!isQbrEditable(qbr.status)) throw new Fault('QBR_NOT_EDITABLE', { message: 'A presented QBR cannot be deleted' });
 
+  if (qbr.decisions.length > 0) {
+    throw new Fault('QBR_NOT_EDITABLE', { message: 'The customer has decided in this QBR; decisions are kept, so it cannot be deleted' });
+  }
+
   const { title, status, assessmentId } = qbr;
-  if (assessmentId) await lockReviewed(tx, assessmentId);
+  const assessments = [assessmentId, ...qbr.otherAssessments].filter((id) => id !== null);
+  await lockReviewed(tx, assessments);
   await removeQbr(tx, qbr.id);
-  if (assessmentId) await markUsedByQbr(tx, assessmentId);
+  await markUsedByQbr(tx, assessments);
 
   await call.audit({ action: 'qbr.deleted', ...qbrs.about(qbr), before: { title, status, assessmentId } });
 }

@@ -4,6 +4,7 @@ import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { MEETING } from './meeting.queries.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { DB, Qbr } from '#server/platform/db/schema.ts';
@@ -31,7 +32,7 @@ function rows(tx: Tx) {
 export type QbrListRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 export function findQbr(tx: Tx, id: string) {
-  return rows(tx).selectAll('qbrs').where('qbrs.id', '=', id).executeTakeFirst();
+  return rows(tx).selectAll('qbrs').select(MEETING).where('qbrs.id', '=', id).executeTakeFirst();
 }
 
 export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
@@ -102,6 +103,10 @@ export interface ReviewedCustomer {
   name: string;
   industry: string | null;
   timezone: string;
+  currency: string;
+  fiscalYearStartMonth: number;
+  userCount: number | null;
+  employeeCount: number | null;
 }
 
 /** The facts of the customer that a QBR needs; internal notes are not among them. */
@@ -115,7 +120,10 @@ export function shareReviewedCustomer(tx: Tx, id: string) {
 }
 
 function reviewedCustomer(tx: Tx, id: string) {
-  return tx.selectFrom('customers').select(['id', 'name', 'industry', 'timezone']).where('id', '=', id);
+  return tx
+    .selectFrom('customers')
+    .select(['id', 'name', 'industry', 'timezone', 'currency', 'fiscalYearStartMonth', 'userCount', 'employeeCount'])
+    .where('id', '=', id);
 }
 
 export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {
@@ -123,11 +131,18 @@ export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {
   return id;
 }
 
+/** The assessments beside the first one are afterwards exactly these. */
+export async function saveOtherAssessments(tx: Tx, qbrId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('qbrAssessments').where('qbrId', '=', qbrId).execute();
+  const rows = ids.map((assessmentId, place) => ({ qbrId, assessmentId, place }));
+  if (rows.length > 0) await tx.insertInto('qbrAssessments').values(rows).execute();
+}
+
 export async function removeQbr(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('qbrs').where('id', '=', id).execute();
 }
 
 /** Locked before the QBR is deleted, in the same order as when one is created, so that the two never deadlock. */
-export async function lockReviewed(tx: Tx, assessmentId: string): Promise<void> {
-  await tx.selectFrom('assessments').select('id').where('id', '=', assessmentId).forNoKeyUpdate().execute();
+export async function lockReviewed(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.selectFrom('assessments').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }

@@ -2,7 +2,7 @@ import { assessmentStatusLabel, type AssessmentStatus } from '#domain/assessment
 import { MIN_SCORED_ANSWERS } from '#domain/qbrs/qbrs.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-type Reason = 'not_approved' | 'too_few_answers' | 'no_assessment' | 'other_customer';
+type Reason = 'not_approved' | 'too_few_answers' | 'no_assessment' | 'no_sections' | 'other_customer';
 
 interface Known {
   name?: string;
@@ -16,6 +16,7 @@ const MESSAGES: Record<Reason, (known: Known) => string> = {
   too_few_answers: ({ name, scored = 0 }) =>
     `The assessment "${name}" has ${scored} scored answers that the customer may see; a QBR needs at least ${MIN_SCORED_ANSWERS}`,
   no_assessment: () => 'This QBR has no assessment yet; choose an approved one and generate it first',
+  no_sections: () => 'Choose at least one section to show',
   other_customer: ({ name }) => `The assessment "${name}" belongs to another customer`,
 };
 

@@ -2,17 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveCustomer, createCustomer, deleteCustomer, restoreCustomer } from '#contract/customers/customers.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
-import {
-  createQbr,
-  deleteQbr,
-  finalizeQbr,
-  generateQbr,
-  getQbr,
-  getQbrCounts,
-  listQbrs,
-  reopenQbr,
-  updateQbr,
-} from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr, deleteQbr, getQbr, getQbrCounts, listQbrs, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { finalizeQbr, generateQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { type ApprovedSeed, SECRET, seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -59,7 +51,7 @@ describe('QBRs', () => {
       ['Finding mfa', 'Three people have no second factor.'],
       ['Finding tested', null],
     ]);
-    expect(qbr.sections).toHaveLength(9);
+    expect(qbr.sections).toHaveLength(QBR_SECTION_KEYS.length);
     expect(qbr.sections.find(({ key }) => key === 'summary')?.narrative).toContain('Adatum');
     expect(qbr.sections.find(({ key }) => key === 'score')?.data).toMatchObject({ score: qbr.score });
     expect(JSON.stringify(qbr)).not.toContain(SECRET);
@@ -97,7 +89,7 @@ describe('QBRs', () => {
     const { id: assessmentId } = await seed();
     const full = await vcio.sees(generateQbr, { params: { id: empty.id }, body: { assessmentId } });
     expect(full).toMatchObject({ title: NAMES, assessmentId, version: 2 });
-    expect(full.sections).toHaveLength(9);
+    expect(full.sections).toHaveLength(QBR_SECTION_KEYS.length);
   });
 
   test('[QBR-6] A QBR of an unsuitable assessment is refused with the reason and stores nothing', async () => {

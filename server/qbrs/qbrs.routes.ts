@@ -1,26 +1,17 @@
-import {
-  createQbr,
-  deleteQbr,
-  deliverQbr,
-  exportQbr,
-  finalizeQbr,
-  generateQbr,
-  getQbr,
-  getQbrCounts,
-  listOverdueQbrs,
-  listQbrs,
-  presentQbr as markPresented,
-  reopenQbr,
-  updateQbr,
-} from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr, deleteQbr, getQbr, getQbrCounts, listOverdueQbrs, listQbrs, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
+import { deliverQbr, finalizeQbr, generateQbr, presentQbr as markPresented, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
+import { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
-import { regenerateQbr } from './qbrs.generate.ts';
+import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
+import { meetingRoutes } from './meeting.routes.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
 import { countQbrs, countsOf, listedQbrs, listOverdue } from './qbrs.queries.ts';
+import { sharesRoutes } from './shares/shares.routes.ts';
 import { changeQbr } from './qbrs.save.ts';
 
 const LATEST_CHANGE: ListOrder = { columns: ['qbrs.updatedAt', 'qbrs.id'], direction: 'desc' };
@@ -44,9 +35,13 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(updateQbr, changeQbr);
   mount.on(deleteQbr, deleteUnseenQbr);
   mount.on(generateQbr, regenerateQbr);
+  mount.on(getQbrChanges, changesNow);
+  mount.on(refreshQbr, refresh);
   mount.on(finalizeQbr, (call) => moveQbr(call, 'finalize'));
   mount.on(reopenQbr, (call) => moveQbr(call, 'reopen'));
   mount.on(markPresented, (call) => moveQbr(call, 'present'));
   mount.on(deliverQbr, (call) => moveQbr(call, 'deliver'));
+  meetingRoutes(mount);
+  sharesRoutes(mount);
   mount.onDownload(exportQbr, readDocument, (document) => makeDocument(mount.context, document));
 }

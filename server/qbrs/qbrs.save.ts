@@ -1,30 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isQbrEditable, plannedStatus } from '#domain/qbrs/qbrs.rules.ts';
-import { changedSections, strayKeys } from '#domain/qbrs/qbrs.sections.rules.ts';
-import type { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { changedSections, type StoredSection, strayKeys } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { refuseForeign } from './asked.ts';
+import { areColleagues } from './meeting.queries.ts';
+import { rebindFacts, refuseFrozen } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
 type ChangedFields = NonNullable<ReturnType<typeof changesBetween>>;
 type UpdateCall = SignedInCall<typeof updateQbr>;
 
-/** Narratives and meeting may change until the QBR is presented; its figures never change here. */
+/** Texts and meeting may change until the QBR is presented. */
 export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   const { actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body.version);
   if (!isQbrEditable(before.status)) throw new Fault('QBR_NOT_EDITABLE');
+  if (body.ownerId && !(await areColleagues(call.tx, [body.ownerId]))) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   const fields = fieldsOf(body, before);
   const changes = changesBetween({ ...before }, fields);
   if (!changes) return qbrs.load(call, before.id);
 
   const { sections, ...plain } = fields;
-  const columns = { ...plain, ...(sections ? { sections: JSON.stringify(sections) } : {}), updatedBy: actor.userId };
+  const written = { ...plain, ...(sections ? { sections: JSON.stringify(sections) } : {}), updatedBy: actor.userId };
+  const columns = { ...(await renumbered(call, before, sections ?? before.sections)), ...written };
   await qbrs.save(call, before, { action: 'qbr.updated', columns, ...withoutSame(changes) });
   return qbrs.load(call, before.id);
+}
+
+/** What is asked for comes first on every page, so a change of it numbers the whole deck anew, from data of today. */
+async function renumbered(call: UpdateCall, before: QbrWhole, sections: StoredSection[]) {
+  const { recommendationIds: askedIds } = call.body;
+  if (!askedIds || isDeepStrictEqual(askedIds, before.recommendationIds)) return {};
+  await refuseForeign(call.tx, before.customerId, askedIds);
+  if (!before.facts) return {};
+  refuseFrozen(before.status);
+  const { columns } = await rebindFacts(call, { ...before, sections }, { askedIds });
+  return columns;
 }
 
 /** The audit log records only the sections that changed, because whole decks would be too large. */

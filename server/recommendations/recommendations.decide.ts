@@ -1,34 +1,64 @@
 import type { decideRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
-import { decidedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { decidedNote, type Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindings } from '#server/findings/findings.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { insertDecision, isQbrOf } from './recommendations.queries.ts';
 import { recommendations } from './recommendations.save.ts';
 
+/** Where a decision is recorded: by a person of ours, or by the customer with a shared link. */
+export interface DecisionScene {
+  tx: Tx;
+  now: Date;
+  /** Null when the customer decides without an account. */
+  actor: { userId: string; name: string } | null;
+  audit(...entries: AuditEntry[]): Promise<void>;
+  notify(...notes: Note[]): Promise<void>;
+}
+
+export interface CustomerDecision {
+  outcome: Outcome;
+  by: string;
+  note?: string | undefined;
+  qbrId?: string | null | undefined;
+  until?: string | null | undefined;
+  shareId?: string | null | undefined;
+  version?: number | undefined;
+}
+
+export function decide(call: SignedInCall<typeof decideRecommendation>): Promise<Recommendation> {
+  return recordDecision(call, call.params.id, call.body);
+}
+
 /** Records the customer's decision, in the fiscal quarter of today, and moves the status. */
-export async function decide(call: SignedInCall<typeof decideRecommendation>): Promise<Recommendation> {
-  const { tx, actor, params, body, now } = call;
-  const { outcome, by, note = '', qbrId = null, version } = body;
-  const before = await recommendations.lock(call, params.id, version);
+export async function recordDecision(scene: DecisionScene, id: string, decision: CustomerDecision): Promise<Recommendation> {
+  const { tx, actor, now } = scene;
+  const { outcome, by, note = '', qbrId = null, until = null, shareId = null, version } = decision;
+  const before = await recommendations.lock(scene, id, version);
   if (qbrId !== null && !(await isQbrOf(tx, before.customerId, qbrId))) throw new Fault('QBR_NOT_FOUND', { field: 'qbrId' });
 
   const today = dayIn(now, (await ownOrganization(tx)).timezone);
   const quarter = fiscalQuarterOf(today, before.customer.startMonth);
-  await insertDecision(tx, { recommendationId: before.id, outcome, byName: by, note, qbrId, quarter, recordedBy: actor.userId, at: now });
+  const recordedBy = actor?.userId ?? null;
+  await insertDecision(tx, { recommendationId: before.id, outcome, byName: by, note, qbrId, until, shareId, quarter, recordedBy, at: now });
   const declinedCount = before.declinedCount + (outcome === 'declined' ? 1 : 0);
-  await recommendations.save(call, before, {
+  await recommendations.save(scene, before, {
     action: `recommendation.${outcome}`,
-    columns: { status: outcome, declinedCount, doneAt: null, updatedBy: actor.userId },
+    columns: { status: outcome, declinedCount, doneAt: null, ...(recordedBy === null ? {} : { updatedBy: recordedBy }) },
     before: { status: before.status },
-    after: { status: outcome, by, note, quarter: `${quarter.year}-Q${quarter.quarter}` },
+    after: { status: outcome, by, note, quarter: `${quarter.year}-Q${quarter.quarter}`, ...knownOf({ until, shareId }) },
   });
   await coverFindings(tx, before.customerId, before.findingIds);
-  const decided = await recommendations.load(call, before.id);
-  await call.notify(decidedNote({ ...decided, vcioId: before.customer.vcioId }, { outcome, by }, actor));
+  const decided = await recommendations.load(scene, before.id);
+  await scene.notify(decidedNote({ ...decided, vcioId: before.customer.vcioId }, { outcome, by }, actor));
   return decided;
 }
+
+const knownOf = (fields: Record<string, string | null>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -197,7 +197,9 @@ interface NewDecision {
   note: string;
   qbrId: string | null;
   quarter: FiscalQuarter;
-  recordedBy: string;
+  until: string | null;
+  shareId: string | null;
+  recordedBy: string | null;
   at: Date;
 }
 

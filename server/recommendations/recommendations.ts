@@ -37,3 +37,5 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
 
 // A library text as the customer's own copy, for those who make recommendations without a request.
 export { copyOf } from './recommendations.from-library.ts';
+// A decision of the customer in a review, or by its shared link.
+export { type DecisionScene, recordDecision } from './recommendations.decide.ts';

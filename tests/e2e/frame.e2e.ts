@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string | RegExp>> = {
   '/qbrs?filter=overdue': 'Quarterly Business Reviews',
   '/recommendations': 'Recommendations',
   '/quarterly-reviews': 'Quarterly reviews',
-  [`/quarterly-reviews/${NOBODY}`]: 'Quarterly review',
+  [`/quarterly-reviews/${NOBODY}`]: 'Quarterly reviews',
   '/calendar': 'Calendar',
   '/templates': 'Templates',
   '/sops': 'SOPs',

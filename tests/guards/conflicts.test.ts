@@ -5,13 +5,14 @@ import { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { Budget, BudgetLine, Scenario, ScenarioPreview } from '#contract/budgets/budgets.contract.ts';
 import { Agreement } from '#contract/customers/agreements.contract.ts';
 import { Asset } from '#contract/customers/assets.contract.ts';
+import { Goal } from '#contract/customers/goals.contract.ts';
 import { Contact } from '#contract/customers/contacts.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
 import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';
-import { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
 import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
@@ -49,6 +50,7 @@ const stale: Stale[] = [
   { what: 'an initiative', address: () => `initiatives/${msp.ids.initiatives}`, shape: Initiative },
   { what: 'an agreement', address: () => `agreements/${msp.ids.agreements}`, shape: Agreement },
   { what: 'an asset', address: () => `assets/${msp.ids.assets}`, shape: Asset },
+  { what: 'a goal', address: () => `goals/${msp.ids.goals}`, shape: Goal },
   { what: 'a line of a budget', address: () => `${budget()}/lines/${msp.ids.lines}`, shape: BudgetLine },
   { what: 'the target of a budget', address: budget, shape: Budget, method: 'PUT', body: { target: 1 } },
   { what: 'the changes of a scenario', address: () => `${scenario()}/changes`, shape: Scenario, method: 'PUT', body: { changes: [] } },
@@ -93,6 +95,7 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
     body: { userId: null },
   },
   { step: 'generating a QBR', address: () => `qbrs/${msp.ids.qbrs}/generate`, shape: Qbr },
+  { step: 'refreshing a QBR', address: () => `qbrs/${msp.ids.qbrs}/refresh`, shape: Qbr },
   { step: 'finalising a QBR', address: () => `qbrs/${msp.ids.qbrs}/finalize`, shape: Qbr },
   { step: 'publishing a template', address: () => `templates/${msp.ids.templates}/publish`, shape: Template },
   { step: 'archiving a template', address: () => `templates/${msp.ids.templates}/archive`, shape: Template },
@@ -122,6 +125,7 @@ test.each([
   ['an initiative', () => `initiatives/${msp.ids.initiatives}`],
   ['an agreement', () => `agreements/${msp.ids.agreements}`],
   ['an asset', () => `assets/${msp.ids.assets}`],
+  ['a goal', () => `goals/${msp.ids.goals}`],
 ])('A person who is overtaken at deleting %s is refused with the current row, which stays', async (_what, address) => {
   const response = await msp.owner.inject({ method: 'DELETE', url: `/api/${address()}`, payload: { version: 99 } });
 

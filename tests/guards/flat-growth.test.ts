@@ -12,6 +12,7 @@ import { listFindings } from '#contract/findings/findings.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { listProgramme, listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
@@ -74,6 +75,10 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of recommendations of a customer': () =>
     person.sees(listRecommendations, { query: { ...LIMIT, sort: 'customer', customerId } }),
   'the list of recommendations of a state': () => person.sees(listRecommendations, { query: { ...LIMIT, state: 'open' } }),
+  'the list of planned reviews': () => person.sees(listQuarterlyReviews, { query: LIMIT }),
+  'the list of planned reviews of a year': () => person.sees(listQuarterlyReviews, { query: { ...LIMIT, year: '2027' } }),
+  'the list of planned reviews of a customer': () => person.sees(listQuarterlyReviews, { query: { ...LIMIT, customerId } }),
+  'the grid of planned reviews': () => person.sees(listProgramme, { query: { ...LIMIT, from: '2026-07' } }),
   'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };

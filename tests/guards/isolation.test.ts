@@ -6,7 +6,8 @@ import { createCustomer, updateCustomer } from '#contract/customers/customers.co
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isErrorCode } from '#contract/errors.contract.ts';
-import { createQbr, generateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import {
   changeRecommendations,
   createRecommendation,
@@ -17,48 +18,13 @@ import { verifyEmail } from '#contract/auth/auth.contract.ts';
 import { addressOf } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { QUERIES } from './isolation.queries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
+import { BODIES } from './isolation.bodies.ts';
 
 const OURS = 'marker-ours-5e1f';
 const THEIRS = 'marker-theirs-9c4d';
-
-/** A valid body for every call with an id, so that only the id can be refused. */
-const BODIES: Readonly<Record<string, object>> = {
-  'PATCH /api/users/:id': { firstName: 'Mallory' },
-  'PATCH /api/customers/:id': { name: 'Mallory' },
-  'POST /api/customers/:id/contacts': { name: 'Mallory' },
-  'PATCH /api/contacts/:id': { name: 'Mallory' },
-  'PATCH /api/templates/:id': { name: 'Mallory', version: 1 },
-  'PATCH /api/assessments/:id': { name: 'Mallory', version: 1 },
-  'PUT /api/assessments/:id/answers/:questionKey': { value: 'met', version: 0 },
-  'POST /api/assessments/:id/return': { comment: 'Mallory' },
-  'POST /api/assessments/:id/reassign': { userId: null },
-  'POST /api/assessments/:id/comments': { text: 'Mallory' },
-  'PATCH /api/findings/:id': { status: 'resolved' },
-  'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },
-  'PATCH /api/recommendations/:id': { title: 'Mallory' },
-  'POST /api/recommendations/:id/decisions': { outcome: 'approved', by: 'Mallory' },
-  'PATCH /api/initiatives/:id': { title: 'Mallory' },
-  'POST /api/customers/:id/agreements': { name: 'Mallory', amount: 1, start: '2026-01-01' },
-  'PATCH /api/agreements/:id': { name: 'Mallory' },
-  'POST /api/customers/:id/assets': { name: 'Mallory' },
-  'PATCH /api/assets/:id': { name: 'Mallory' },
-  'PUT /api/budgets/:customerId/:fiscalYear': { target: 1 },
-  'POST /api/budgets/:customerId/:fiscalYear/lines': { label: 'Mallory' },
-  'PATCH /api/budgets/:customerId/:fiscalYear/lines/:lineId': { label: 'Mallory' },
-  'POST /api/budgets/:customerId/:fiscalYear/scenarios': { name: 'Mallory' },
-  'PUT /api/budgets/:customerId/:fiscalYear/scenarios/:name/changes': { changes: [] },
-};
-
-/** What a reading must be asked for. */
-const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
-  '/api/budgets': ({ customers }) => `?customerId=${customers}&fiscalYear=${FISCAL_YEAR}`,
-  '/api/budgets/sums': ({ customers }) => `?customerIds=${customers}`,
-  '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,
-  '/api/budgets/:customerId/:fiscalYear/export': () => '?format=xlsx',
-  '/api/budgets/:customerId/:fiscalYear/outlook': () => '?years=2',
-};
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = ENDPOINTS.map(({ entry }) => entry);
@@ -130,8 +96,12 @@ describe('two organisations under one roof', () => {
       'recommendations/totals',
       'recommendations/roadmap',
       'initiatives',
+      'quarterly-reviews',
+      'quarterly-reviews/:id',
+      'quarterly-reviews/programme',
       'customers/:id/agreements',
       'customers/:id/assets',
+      'customers/:id/goals',
       'budgets',
       'budgets/:customerId/:fiscalYear/scenarios/:name',
     ];
@@ -154,6 +124,9 @@ describe('two organisations under one roof', () => {
       `recommendations?ownerId=${theirs.owner.id}`,
       `recommendations?initiativeId=${initiatives}`,
       `recommendations?q=${THEIRS}`,
+      `quarterly-reviews?customerId=${customers}`,
+      `quarterly-reviews?vcioId=${theirs.owner.id}`,
+      `quarterly-reviews/programme?from=2026-07&vcioId=${theirs.owner.id}`,
     ]) {
       const answer = await ours.owner.inject({ method: 'GET', url: `/api/${query}` });
       expect([answer.statusCode, answer.json()], query).toEqual([200, []]);

@@ -76,6 +76,7 @@ describe('who may what', () => {
       'GET /api/auth/captcha',
       'GET /api/auth/options',
       'GET /api/auth/status',
+      'GET /api/calendar/feed/:file',
       'GET /api/csrf-token',
       'GET /api/health',
       'GET /api/ready',

@@ -123,7 +123,7 @@ async function addAnswers(
       severity,
       title,
       decisionNote: SECRET,
-      businessImpact: SECRET,
+      businessImpact: 'Work stops for days.',
     };
     const { id } = await tx
       .insertInto('findings')

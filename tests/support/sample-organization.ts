@@ -38,6 +38,8 @@ export interface Ids {
   initiatives: string;
   agreements: string;
   assets: string;
+  goals: string;
+  'quarterly-reviews': string;
   /** A budget is found by its customer. */
   budgets: string;
   lines: string;

@@ -1,6 +1,8 @@
 import { addBudgetLine, createScenario } from '#contract/budgets/budgets.contract.ts';
 import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
+import { createGoal } from '#contract/customers/goals.contract.ts';
+import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createInitiative } from '#contract/recommendations/initiatives.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import type { Person } from './people.ts';
@@ -28,14 +30,21 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
     body: { name: `${marker} support`, amount: 90_000, start: '2026-01-01' },
   });
   const asset = await owner.sees(createAsset, { ...about, body: { name: `${marker} server`, serial: marker, cost: 400_000 } });
+  const goal = await owner.sees(createGoal, {
+    ...about,
+    body: { title: `${marker} goal`, why: marker, recommendationIds: [recommendation.id] },
+  });
   const inBudget = { params: { customerId, fiscalYear: FISCAL_YEAR } };
   const line = await owner.sees(addBudgetLine, { ...inBudget, body: { label: `${marker} travel`, assumption: marker } });
   await owner.sees(createScenario, { ...inBudget, body: { name: `${marker} growth` } });
+  const review = await owner.sees(createQuarterlyReview, { body: { customerId, year: Number(FISCAL_YEAR), quarter: 1 } });
   return {
     recommendations: recommendation.id,
     initiatives: initiative.id,
     agreements: agreement.id,
     assets: asset.id,
+    goals: goal.id,
+    'quarterly-reviews': review.id,
     budgets: customerId,
     lines: line.id,
     scenarios: `${marker} growth`,

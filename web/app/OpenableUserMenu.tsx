@@ -66,7 +66,6 @@ function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
     <>
       <MenuLink icon={CalendarIcon} to="/calendar">
         Calendar
-        <PlannedMark to="/calendar" />
       </MenuLink>
       <MenuItem icon={MessageIcon} onSelect={() => showFeedback(true)}>
         Send Feedback

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
-import { plannedAt } from '#web/navigation/planned.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { BellExclamationIcon, CalendarIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
@@ -48,7 +47,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
           </LinkButton>
         )}
         {!isNarrow && (
-          <Tooltip text={plannedAt('/calendar') ? 'Calendar · Planned, not built yet' : 'Calendar'} side="bottom">
+          <Tooltip text="Calendar" side="bottom">
             <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
           </Tooltip>
         )}

@@ -8,6 +8,8 @@ import { frameRoute, inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { plannedRoutes } from '#web/planned/planned.routes.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
+import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
+import { programmeRoutes } from '#web/programme/programme.routes.ts';
 import { qbrsRoutes } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
@@ -35,6 +37,8 @@ const routeTree = rootRoute.addChildren([
     ...customersRoutes,
     ...recommendationsRoutes,
     ...qbrsRoutes,
+    ...programmeRoutes,
+    ...calendarRoutes,
     ...templatesRoutes,
     ...usersRoutes,
     ...settingsRoutes,

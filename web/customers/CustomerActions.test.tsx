@@ -1,3 +1,4 @@
+import { DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Customer, getCustomer } from '#contract/customers/customers.contract.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
@@ -17,6 +18,7 @@ const HARBOUR = Customer.parse({
   address: {},
   timezone: 'UTC',
   currency: 'EUR',
+  cadence: DEFAULT_CADENCE,
   fiscalYearStartMonth: 1,
   tags: [],
   notesInternal: '',

@@ -20,6 +20,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label="Account manager">{customer.accountManager?.name}</Fact>
         <Fact label="Time zone">{customer.timezone}</Fact>
         <Fact label="Currency">{customer.currency}</Fact>
+        <Fact label="Reviews a year">{customer.cadence.reviewsPerYear}</Fact>
         <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
         <Fact label="Tags">{customer.tags.join(', ')}</Fact>
         <Fact label="Last assessment">{customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />}</Fact>

@@ -4,6 +4,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { CadenceField } from './CadenceField.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { type CustomerForm, numberOrNull, textOrNull } from './customer.form.ts';
 
@@ -36,6 +37,7 @@ export function CustomerFields({ customer }: { customer: Customer }) {
         <CurrencyField />
       </div>
       <FiscalYearField />
+      <CadenceField />
       <TagsField />
       <InternalNote>
         <Notes />

@@ -23,6 +23,7 @@ export function formOf(customer: Customer): CustomerForm {
     timezone: customer.timezone,
     currency: customer.currency,
     fiscalYearStartMonth: customer.fiscalYearStartMonth,
+    cadence: customer.cadence,
     engineerId: customer.engineer?.id ?? null,
     vcioId: customer.vcio?.id ?? null,
     accountManagerId: customer.accountManager?.id ?? null,

@@ -12,24 +12,6 @@ export interface PlannedScreen {
 
 /** The screens of section 2.2 that do not exist yet. Building one removes it from this table, and with it the mark in the navigation. */
 export const PLANNED = {
-  '/quarterly-reviews': {
-    title: 'Quarterly reviews',
-    holds: "It will show every customer's reviews across the year, and which are still to be planned.",
-    nearest: { to: '/qbrs', label: 'Go to the QBRs' },
-    needs: 'qbrs:view',
-  },
-  '/quarterly-reviews/$id': {
-    title: 'Quarterly review',
-    holds: "It will hold one customer's review of one quarter: its meeting, its deck and what was agreed.",
-    nearest: { to: '/qbrs', label: 'Go to the QBRs' },
-    needs: 'qbrs:view',
-  },
-  '/calendar': {
-    title: 'Calendar',
-    holds: 'It will show due dates of assessments and meetings of QBRs by day, week and month.',
-    nearest: { to: '/assessments', label: 'See the assessments and their due dates' },
-    needs: 'assessments:view',
-  },
   '/sops': {
     title: 'SOPs',
     holds: 'It will hold your written procedures, linked to the questions that they help to answer.',

@@ -9,9 +9,6 @@ const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ ge
 
 /** Screens of the specification that do not exist yet; building one removes it from PLANNED and gives it a route in its feature. */
 export const plannedRoutes = [
-  planned('/quarterly-reviews'),
-  planned('/quarterly-reviews/$id'),
-  planned('/calendar'),
   planned('/sops'),
   planned('/activity'),
   planned('/audit-logs'),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteQbr, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { deleteQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';

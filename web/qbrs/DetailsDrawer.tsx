@@ -2,12 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { call } from '#web/http/call.ts';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { instantOf, wallTime } from './meeting.times.ts';
+import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { exportQbr, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
+import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { addressOf } from '#web/http/address.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';

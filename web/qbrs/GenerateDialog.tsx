@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generateQbr, type Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

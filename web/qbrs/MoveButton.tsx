@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QbrMove } from '#domain/qbrs/qbrs.rules.ts';
-import { deliverQbr, finalizeQbr, presentQbr, type Qbr, reopenQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { deliverQbr, finalizeQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';

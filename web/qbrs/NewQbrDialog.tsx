@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
-import { instantOf } from './meeting.times.ts';
+import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { afterQbrChange } from './qbrs.api.ts';
 
 const { assessmentId } = createQbr.body.shape;

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/deck.words.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
-import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlayerPlayIcon } from '#web/ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
-import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DotsIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,8 @@
 import { getRouteApi, useBlocker } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { isDrawn } from '#domain/deck/deck.slides.rules.ts';
 import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { useCan } from '#web/session/session.ts';
@@ -30,7 +31,10 @@ export function QbrWorkspace({ qbr, organization }: QbrWorkspaceProps) {
   const mayEdit = useCan()('qbrs:edit');
   const isEditable = mayEdit && isQbrEditable(qbr.status);
   const saving = useDraft(qbr);
-  const written = draftedSections(qbr.sections, saving.draft);
+  const written = draftedSections(
+    qbr.sections.filter(({ key }) => isDrawn(key)),
+    saving.draft,
+  );
   // Typing has priority; the slides are rendered when there is time.
   const shown = useDeferredValue(written);
   const look = useMemo(() => lookOf(qbr, organization), [qbr, organization]);

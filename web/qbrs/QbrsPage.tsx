@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -65,6 +66,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
   return (
     <>
       <PageHeader title="Quarterly Business Reviews" aside={counts && <CountLine shown={countOf('all', counts)} />} actions={create} />
+      <ReviewTabs />
       <Tabs
         label="QBRs by state"
         marker="qbr-tabs"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import type { QbrRow } from '#contract/qbrs/qbrs.contract.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';

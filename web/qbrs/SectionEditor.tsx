@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Deck } from '#domain/deck/deck.model.rules.ts';
-import { NARRATIVE_LIMIT } from '#contract/qbrs/qbrs.contract.ts';
+import { NARRATIVE_LIMIT } from '#contract/qbrs/qbrs.fields.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import type { DeckLook } from './deck.document.ts';

@@ -3,7 +3,7 @@ import type { Deck } from '#domain/deck/deck.model.rules.ts';
 import { deckOf } from '#domain/deck/deck.rules.ts';
 import type { QbrSection } from '#domain/qbrs/qbrs.rules.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 /** The provider's branding on a slide. */
 export interface DeckLook {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { afterQbrChange } from './qbrs.api.ts';

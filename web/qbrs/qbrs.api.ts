@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { deleteQbr, getQbr, type Qbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterConflict, refreshAfterDeletion } from '#web/http/refresh.ts';

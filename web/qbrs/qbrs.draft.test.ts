@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { changesOf, draftedSections, isEmptyDraft, withChange, withoutStored } from './qbrs.draft.ts';
 
-const section = (key: 'summary' | 'findings', narrative: string) => ({ key, title: key, enabled: true, narrative, data: null });
+const section = (key: 'summary' | 'findings', narrative: string) => ({
+  key,
+  title: key,
+  enabled: true,
+  narrative,
+  data: null,
+  texts: {},
+  speakerNotes: '',
+  minutes: '',
+});
 const summary = section('summary', 'As it was.');
 const findings = section('findings', 'Three gaps.');
 const stored = [summary, findings];

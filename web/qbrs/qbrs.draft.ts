@@ -1,6 +1,6 @@
 import type { Deck } from '#domain/deck/deck.model.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
-import type { Qbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 export type SectionOf = Qbr['sections'][number];
 

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
+import { ProgrammeCard } from './ProgrammeCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The code is loaded while the first tab is read; if loading fails, the first tab stays open. */
@@ -48,6 +49,7 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
         ) : (
           <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
             <SettingsForm organization={organization} />
+            <ProgrammeCard programme={organization.settings.programme} />
             <LogoCard logo={organization.settings.logo ?? null} />
           </div>
         )}

@@ -32,10 +32,8 @@ export async function updateHealth(tx: Tx, customerId: string): Promise<void> {
 }
 
 export async function countReviewsOf(tx: Tx, assessmentId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('qbrs')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('assessmentId', '=', assessmentId)
-    .executeTakeFirstOrThrow();
-  return n;
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from qbrs where assessment_id = ${assessmentId})
+         + (select count(*) from qbr_assessments where assessment_id = ${assessmentId}) as n`.execute(tx);
+  return rows[0]?.n ?? 0;
 }

@@ -39,6 +39,13 @@ const LIMITS = {
   /** Look-ups of a domain, tests of a connection. */
   probeByOrganization: { most: 30, seconds: 600 },
   feedbackByPerson: { most: 20, seconds: 3600 },
+  /** Shared links: guessing one is hopeless, but each try costs a query; an office reads a deck from one address. */
+  shareByIp: { most: 300, seconds: 600, byIp: true },
+  /** Passcodes of one link, from one network and from all; the right one forgets the tries. */
+  passcodeByShare: { most: 10, seconds: 900 },
+  passcodeByStrangers: { most: 40, seconds: 3600 },
+  /** Decisions by one link: people change their minds, programs do more. */
+  decisionsByShare: { most: 60, seconds: 3600 },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
 } as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;

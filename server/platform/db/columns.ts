@@ -10,13 +10,18 @@ import type {
   RecurringPeriod,
   StoredOption,
 } from '#domain/recommendations/recommendations.rules.ts';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts';
 import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { TourStatus } from '#domain/onboarding/onboarding.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
+import type { Cadence } from '#domain/programme/cadence.rules.ts';
+import type { Ticks } from '#domain/programme/programme.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
 /** The types of columns that PostgreSQL's catalogue does not know; the generated schema refers to them. JSON is written as text. */
@@ -43,3 +48,12 @@ export type RecommendationOptionsColumn = ColumnType<StoredOption[], string | un
 export type RecurringPeriodColumn = ColumnType<RecurringPeriod, RecurringPeriod | undefined, RecurringPeriod>;
 export type OutcomeColumn = Outcome;
 export type ScenarioChangesColumn = ColumnType<ScenarioChange[], string | undefined, string>;
+export type ActionOwnerColumn = ActionOwner;
+export type AttendeesColumn = ColumnType<Attendee[], string | undefined, string>;
+export type DeckFactsColumn = ColumnType<DeckFacts | null, string | null, string | null>;
+export type GoalStatusColumn = ColumnType<GoalStatus, GoalStatus | undefined, GoalStatus>;
+export type RecapColumn = ColumnType<Recap | null, string | null, string | null>;
+export type SentencesColumn = ColumnType<string[], string | undefined, string>;
+export type CadenceColumn = ColumnType<Cadence, string | undefined, string>;
+export type ReviewOutcomeColumn = ColumnType<'held' | 'skipped' | null, 'held' | 'skipped' | null | undefined, 'held' | 'skipped' | null>;
+export type TicksColumn = ColumnType<Ticks, string | undefined, string>;

@@ -33,6 +33,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActionItem {
+  customerId: string;
+  doneOn: string | null;
+  due: string | null;
+  key: string;
+  organizationId: Generated<string>;
+  owner: import('./columns.ts').ActionOwnerColumn;
+  person: Generated<string>;
+  place: number;
+  qbrId: string;
+  text: string;
+  userId: string | null;
+}
+
 export interface Agreement {
   amount: number;
   amountFrom: string;
@@ -102,6 +116,7 @@ export interface Assessment {
   periodQuarter: number;
   periodYear: number;
   possible: Generated<Numeric>;
+  quarterlyReviewId: string | null;
   readyForQbr: Generated<boolean>;
   requiredOpen: number;
   returnCount: Generated<number>;
@@ -186,6 +201,12 @@ export interface AuthDomain {
   organizationId: string;
   proof: string;
   verifiedAt: Timestamp | null;
+}
+
+export interface AuthFeed {
+  organizationId: string;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface AuthIdentity {
@@ -280,6 +301,12 @@ export interface AuthSession {
   userId: string;
 }
 
+export interface AuthShare {
+  organizationId: string;
+  shareId: string;
+  tokenHash: Buffer;
+}
+
 export interface AuthSso {
   clientId: string;
   clientSecret: string;
@@ -367,6 +394,13 @@ export interface BudgetScenario {
   version: Generated<number>;
 }
 
+export interface CalendarFeed {
+  createdAt: Generated<Timestamp>;
+  organizationId: Generated<string>;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface Contact {
   attendsReviews: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -402,6 +436,7 @@ export interface Customer {
   accountManagerId: string | null;
   address: Generated<Json>;
   archivedAt: Timestamp | null;
+  cadence: import('./columns.ts').CadenceColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   currency: string;
@@ -503,6 +538,27 @@ export interface FindingSighting {
   organizationId: Generated<string>;
   seenAt: Generated<Timestamp>;
   severity: import('./columns.ts').FindingSeverityColumn;
+}
+
+export interface GoalRecommendation {
+  customerId: string;
+  goalId: string;
+  organizationId: Generated<string>;
+  recommendationId: string;
+}
+
+export interface Goal {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: Generated<string>;
+  needs: Generated<string>;
+  organizationId: Generated<string>;
+  status: import('./columns.ts').GoalStatusColumn;
+  targetDate: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  why: Generated<string>;
 }
 
 export interface IdempotencyKey {
@@ -642,8 +698,25 @@ export interface PlatformOutbox {
   payload: Json;
 }
 
+export interface QbrAddendum {
+  addedBy: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  qbrId: string;
+  text: string;
+}
+
+export interface QbrAssessment {
+  assessmentId: string;
+  organizationId: Generated<string>;
+  place: number;
+  qbrId: string;
+}
+
 export interface Qbr {
   assessmentId: string | null;
+  attendees: import('./columns.ts').AttendeesColumn;
   branding: import('./columns.ts').QbrBrandingColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -651,6 +724,9 @@ export interface Qbr {
   dateTime: Timestamp | null;
   deliveredAt: Timestamp | null;
   durationMinutes: Generated<number>;
+  facts: import('./columns.ts').DeckFactsColumn;
+  factsChanges: import('./columns.ts').SentencesColumn;
+  factsNumber: Generated<number>;
   figures: import('./columns.ts').QbrFiguresColumn;
   finalizedAt: Timestamp | null;
   generatedAt: Timestamp | null;
@@ -662,14 +738,59 @@ export interface Qbr {
   periodQuarter: number;
   periodYear: number;
   presentedAt: Timestamp | null;
+  recap: import('./columns.ts').RecapColumn;
+  recommendationIds: Generated<string[]>;
+  satisfaction: number | null;
   score: Numeric | null;
   sections: import('./columns.ts').QbrSectionsColumn;
   status: import('./columns.ts').QbrStatusColumn;
+  summary: Generated<string>;
   timezone: string;
   title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface QbrShare {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp;
+  firstViewedAt: Timestamp | null;
+  hideAmounts: Generated<boolean>;
+  id: Generated<string>;
+  lastViewedAt: Timestamp | null;
+  organizationId: Generated<string>;
+  passcodeHash: string | null;
+  qbrId: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  views: Generated<number>;
+}
+
+export interface QuarterlyReview {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  dueOn: Generated<string>;
+  firstAssessmentId: string | null;
+  heldAt: Timestamp | null;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  outcome: import('./columns.ts').ReviewOutcomeColumn;
+  ownerId: string | null;
+  plannedMonth: string;
+  plannedOn: string | null;
+  qbrId: string | null;
+  quarter: number;
+  slot: number | null;
+  stepsRun: Generated<string[]>;
+  ticks: import('./columns.ts').TicksColumn;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  wantsAssessment: Generated<boolean>;
+  year: number;
 }
 
 export interface RecommendationDecision {
@@ -684,6 +805,8 @@ export interface RecommendationDecision {
   qbrId: string | null;
   recommendationId: string;
   recordedBy: string | null;
+  shareId: string | null;
+  until: string | null;
 }
 
 export interface RecommendationFinding {
@@ -798,6 +921,7 @@ export interface TourProgress {
 }
 
 export interface DB {
+  actionItems: ActionItem;
   agreements: Agreement;
   answers: Answer;
   assessmentComments: AssessmentComment;
@@ -807,6 +931,7 @@ export interface DB {
   "auth.backupCodes": AuthBackupCode;
   "auth.devices": AuthDevice;
   "auth.domains": AuthDomain;
+  "auth.feeds": AuthFeed;
   "auth.identities": AuthIdentity;
   "auth.loginChallenges": AuthLoginChallenge;
   "auth.oidcFlows": AuthOidcFlow;
@@ -816,6 +941,7 @@ export interface DB {
   "auth.passkeys": AuthPasskey;
   "auth.passwords": AuthPassword;
   "auth.sessions": AuthSession;
+  "auth.shares": AuthShare;
   "auth.sso": AuthSso;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
@@ -823,6 +949,7 @@ export interface DB {
   budgetLines: BudgetLine;
   budgets: Budget;
   budgetScenarios: BudgetScenario;
+  calendarFeeds: CalendarFeed;
   contacts: Contact;
   counters: Counter;
   customerQuarters: CustomerQuarter;
@@ -831,6 +958,8 @@ export interface DB {
   findingDecisions: FindingDecision;
   findings: Finding;
   findingSightings: FindingSighting;
+  goalRecommendations: GoalRecommendation;
+  goals: Goal;
   idempotencyKeys: IdempotencyKey;
   inboxes: Inbox;
   initiatives: Initiative;
@@ -843,7 +972,11 @@ export interface DB {
   ownershipOffers: OwnershipOffer;
   people: Person;
   "platform.outbox": PlatformOutbox;
+  qbrAddenda: QbrAddendum;
+  qbrAssessments: QbrAssessment;
   qbrs: Qbr;
+  qbrShares: QbrShare;
+  quarterlyReviews: QuarterlyReview;
   recommendationDecisions: RecommendationDecision;
   recommendationFindings: RecommendationFinding;
   recommendations: Recommendation;

@@ -97,6 +97,8 @@ export interface Mounting {
   ): void;
   /** A public call; it opens the transactions it needs itself. */
   onPublic<E extends PublicEndpoint>(entry: E, handle: (call: PublicCall<E>) => Promise<AnswerOf<E>>): void;
+  /** A file for whoever knows its address. */
+  onPublicDownload<E extends PublicEndpoint>(entry: E, make: (call: PublicCall<E>) => Promise<FileAnswer>): void;
   /** A file: the data is read inside the transaction and the file made after it, so that no connection waits for slow work. */
   onDownload<E extends Endpoint, R>(entry: E, read: (call: SignedInCall<E>) => Promise<R>, make: (read: R) => Promise<FileAnswer>): void;
   /** An uploaded file: parsed after the permission check and before the transaction opens. */

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from './bounds.ts';
-import { type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
+import { type FileAnswer, type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
 import { pageStatements, pipelinedPage, readPage } from './list.ts';
@@ -91,12 +91,12 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       }),
     onDownload: (entry, read, make) =>
       add(entry, async (http) => {
-        const file = await make(await inSession(entry, http, read));
-        return http.reply
-          .header('content-disposition', file.disposition)
-          .header('cache-control', file.cacheControl ?? 'no-store')
-          .type(file.mediaType)
-          .send(file.bytes);
+        return sendFile(http.reply, await make(await inSession(entry, http, read)));
+      }),
+    onPublicDownload: (entry, make) =>
+      add(entry, async ({ request, reply }) => {
+        const input = { ...paramsOf(entry, request, context.now()), body: bodyOf(entry, request) };
+        return sendFile(reply, await make({ ...input, context, origin: originOf(request), request, reply }));
       }),
     onUpload: (entry, parse, handle) =>
       add(entry, async (http) => {
@@ -107,6 +107,14 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         return send(http.reply, await inSession(entry, http, run));
       }),
   };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-disposition', file.disposition)
+    .header('cache-control', file.cacheControl ?? 'no-store')
+    .type(file.mediaType)
+    .send(file.bytes);
 }
 
 interface RequestAndReply {

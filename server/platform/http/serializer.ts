@@ -43,7 +43,30 @@ function serializableChoice(choices: readonly Json[]): Json {
   if (only && others.length === 1) return nullable ? { ...serializable(only), nullable: true } : serializable(only);
   // Texts, numbers and lists of them have no keys that could be undeclared.
   if (others.every(isScalar)) return {};
-  throw new Error('A response may not be one of several objects: write one object with optional keys.');
+  const key = discriminatorOf(others);
+  if (key === undefined) {
+    throw new Error('A response may not be one of several objects, unless a key tells them apart: write one object with optional keys.');
+  }
+  return { anyOf: others.map((other) => toldApart(other, key)), ...(nullable ? { nullable: true } : {}) };
+}
+
+const propertiesOf = ({ properties }: Json): Json => (isJson(properties) ? properties : {});
+const constantOf = (schema: unknown): unknown => (isJson(schema) ? schema['const'] : undefined);
+
+/** The key whose constant says which of several objects a value is. */
+function discriminatorOf(choices: readonly Json[]): string | undefined {
+  const [first, ...others] = choices;
+  if (!first) return undefined;
+  return Object.keys(propertiesOf(first)).find((key) =>
+    [first, ...others].every((choice) => constantOf(propertiesOf(choice)[key]) !== undefined),
+  );
+}
+
+/** Of the object that its key names; the others are not tried. */
+function toldApart(choice: Json, key: string): Json {
+  const { properties, ...written } = serializableObject(choice);
+  const only = { type: 'string', const: constantOf(propertiesOf(choice)[key]) };
+  return { ...written, properties: { ...(isJson(properties) ? properties : {}), [key]: only } };
 }
 
 function serializableType(schema: Json): Json {

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { CALENDAR_LAYERS, EVENT_KINDS, MOST_DAYS } from '#domain/calendar/calendar.rules.ts';
+import { daysBetween } from '#domain/programme/programme.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, Day, Id, Instant, PersonRef, Version } from '#contract/fields.ts';
+
+export const CalendarEvent = z.object({
+  /** Unique within its kind. */
+  id: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  layer: z.enum(CALENDAR_LAYERS),
+  title: z.string(),
+  /** The day on which it is shown: the organisation's. */
+  day: Day,
+  /** An instant, or a day for what lasts all day. */
+  start: z.union([Instant, Day]),
+  end: z.union([Instant, Day]),
+  allDay: z.boolean(),
+  /** Of a meeting; its people may live in another time zone than the organisation. */
+  timezone: z.nullable(z.string()),
+  customer: z.nullable(z.object({ id: Id, name: z.string() })),
+  person: z.nullable(PersonRef),
+  /** A path of this site. */
+  link: z.string(),
+  done: z.boolean(),
+  movable: z.boolean(),
+  /** How many people take part in a meeting. */
+  attendees: z.number(),
+  /** Of the row that is changed when the event is moved. */
+  version: Version,
+});
+export type CalendarEvent = z.output<typeof CalendarEvent>;
+
+/** Years as far as the product has days. */
+const InTime = Day.check(z.refine((day: string) => day >= '1950-01-01' && day <= '2150-12-31', 'must lie between the years 1950 and 2150'));
+
+const whose = { layer: z.optional(z.enum(CALENDAR_LAYERS)), personId: z.optional(Id), customerId: z.optional(Id) };
+const reads = ['qbrs', 'quarterlyReviews', 'assessments', 'agreements', 'assets', 'customers', 'users', 'organization'] as const;
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  allow: 'assessments:view',
+  reads,
+  summary: `Meetings, due days and ends from one day to before another, at most ${MOST_DAYS} days; only what the caller may see`,
+  query: z.object({ from: InTime, to: InTime, ...whose }).check(
+    z.refine(({ from, to }) => from < to && daysBetween(from, to) <= MOST_DAYS, {
+      path: ['to'],
+      message: `must be 1 to ${MOST_DAYS} days after from`,
+    }),
+  ),
+  response: z.array(CalendarEvent),
+});
+
+export const listOverdueEvents = endpoint({
+  method: 'GET',
+  path: '/api/calendar/overdue',
+  allow: 'assessments:view',
+  reads,
+  summary: 'What was to happen before today and is still open, the longest overdue first',
+  query: z.object({ personId: whose.personId, customerId: whose.customerId }),
+  response: z.array(CalendarEvent),
+});
+
+export const exportEvent = endpoint({
+  method: 'GET',
+  path: '/api/calendar/event',
+  allow: 'assessments:view',
+  reads,
+  download: true,
+  summary: 'One event as an iCalendar file',
+  query: z.object({ kind: z.enum(EVENT_KINDS), id: z.string().check(z.maxLength(100, 'must have at most 100 characters')), day: InTime }),
+});
+
+const FeedState = z.object({ isOpen: z.boolean() });
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar/feed',
+  allow: 'assessments:view',
+  reads: ['calendarFeed'],
+  summary: 'Whether the caller has a feed; its address is shown once, when it is made',
+  response: FeedState,
+});
+
+export const openCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar/feed',
+  allow: 'assessments:view',
+  changes: ['calendarFeed'],
+  summary: 'Make a secret address that a calendar program subscribes to; a former one ends',
+  response: z.object({ url: z.string() }),
+});
+
+export const endCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar/feed',
+  allow: 'assessments:view',
+  changes: ['calendarFeed'],
+  summary: 'End the feed: its address answers as an unknown one from now on',
+});
+
+export const readCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar/feed/:file',
+  allow: 'public',
+  reads: ['qbrs', 'quarterlyReviews', 'assessments'],
+  download: true,
+  summary: 'The events of one person as iCalendar, by the secret address of the feed',
+  params: z.object({ file: z.string().check(z.maxLength(60), z.regex(/^[\w-]{43}\.ics$/, 'must be the address of a feed')) }),
+});
+
+export const tellAttendees = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/tell-attendees',
+  allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: [],
+  summary: 'Mail the date of a meeting to those of its people whose address is known',
+  params: ById,
+  body: AtVersion,
+  response: z.object({ told: z.number() }),
+});

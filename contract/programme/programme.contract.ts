@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { REVIEW_MARKS, REVIEW_STATUSES, STEP_KEYS } from '#domain/programme/programme.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, clearable, Day, Id, Instant, PersonRef, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+export const Month = z
+  .string()
+  .check(z.maxLength(7, 'must be a month (YYYY-MM)'), z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month (YYYY-MM)'));
+const Year = z.int().check(z.gte(1950), z.lte(2150));
+const YearText = z.pipe(z.pipe(z.string().check(z.maxLength(4)), z.transform(Number)), Year);
+
+export const QuarterlyReview = z.object({
+  id: Id,
+  customer: z.object({ id: Id, name: z.string() }),
+  /** The customer's fiscal year, named by the year in which it ends. */
+  year: z.number(),
+  quarter: z.number(),
+  plannedMonth: Month,
+  /** The day, once there is one. */
+  plannedOn: z.nullable(Day),
+  /** The day on which it counts: the planned one, else the first working day from the 15th of its month on. */
+  dueOn: Day,
+  status: z.enum(REVIEW_STATUSES),
+  mark: z.enum(REVIEW_MARKS),
+  assessmentIds: z.array(Id),
+  qbrId: z.nullable(Id),
+  meeting: z.nullable(z.object({ dateTime: Instant, timezone: z.string(), version: Version })),
+  /** Its own, else the customer's vCIO. */
+  owner: z.nullable(PersonRef),
+  wantsAssessment: z.boolean(),
+  checklist: z.array(
+    z.object({
+      key: z.enum(STEP_KEYS),
+      title: z.string(),
+      offsetDays: z.number(),
+      dueOn: Day,
+      doneAt: z.nullable(Instant),
+      doneBy: z.nullable(PersonRef),
+    }),
+  ),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type QuarterlyReview = z.output<typeof QuarterlyReview>;
+
+const reads = ['quarterlyReviews', 'customers', 'users', 'qbrs', 'assessments', 'organization'] as const;
+
+export const listQuarterlyReviews = endpoint({
+  method: 'GET',
+  path: '/api/quarterly-reviews',
+  allow: 'qbrs:view',
+  reads,
+  summary: 'Planned reviews of a fiscal year or between two months, by their day',
+  ...listing({
+    sorts: ['due'],
+    filters: {
+      year: z.optional(YearText),
+      from: z.optional(Month),
+      to: z.optional(Month),
+      /** The vCIO of the customer, or the owner of the review. */
+      vcioId: z.optional(Id),
+      customerId: z.optional(Id),
+    },
+  }),
+  response: z.array(QuarterlyReview),
+});
+
+/** One row of the grid: a customer, and the reviews of the twelve months. */
+export const ProgrammeRow = z.object({
+  id: Id,
+  name: z.string(),
+  vcio: z.nullable(PersonRef),
+  reviewsPerYear: z.number(),
+  fiscalYearStartMonth: z.number(),
+  reviews: z.array(
+    z.object({
+      id: Id,
+      year: z.number(),
+      quarter: z.number(),
+      plannedMonth: Month,
+      plannedOn: z.nullable(Day),
+      dueOn: Day,
+      status: z.enum(REVIEW_STATUSES),
+      mark: z.enum(REVIEW_MARKS),
+      meeting: z.nullable(z.object({ qbrId: Id, dateTime: Instant, timezone: z.string(), version: Version })),
+      version: Version,
+    }),
+  ),
+});
+export type ProgrammeRow = z.output<typeof ProgrammeRow>;
+
+/** The first of the twelve months; without it the half-year of today is the first half. */
+const grid = { ...Search, from: z.optional(Month), vcioId: z.optional(Id) };
+
+export const listProgramme = endpoint({
+  method: 'GET',
+  path: '/api/quarterly-reviews/programme',
+  allow: 'qbrs:view',
+  reads,
+  summary: 'Customers by name with their reviews of twelve months',
+  ...listing({ sorts: ['name'], filters: grid, usual: 50 }),
+  response: z.array(ProgrammeRow),
+});
+
+export const getProgrammeLoad = endpoint({
+  method: 'GET',
+  path: '/api/quarterly-reviews/load',
+  allow: 'qbrs:view',
+  reads,
+  summary: 'How many reviews of twelve months stand where, and how many each vCIO holds in which month',
+  query: z.object(grid),
+  response: z.object({
+    customers: z.number(),
+    /** The organisation's day. */
+    today: Day,
+    counts: z.record(z.enum(REVIEW_MARKS), z.number()),
+    /** Reviews that one vCIO holds in a month. */
+    monthlyTarget: z.number(),
+    people: z.array(z.object({ person: z.nullable(PersonRef), months: z.array(z.number()), total: z.number() })),
+  }),
+});
+
+const changes = ['quarterlyReviews'] as const;
+
+export const createQuarterlyReview = endpoint({
+  method: 'POST',
+  path: '/api/quarterly-reviews',
+  allow: 'qbrs:edit',
+  changes,
+  status: 201,
+  summary: 'Plan a review; without a month it is in the one of the cadence',
+  body: z.object({
+    customerId: Id,
+    year: Year,
+    quarter: z.int().check(z.gte(1), z.lte(4)),
+    plannedMonth: z.optional(Month),
+    plannedOn: clearable(Day),
+    ownerId: clearable(Id),
+  }),
+  response: QuarterlyReview,
+});
+
+export const planQuarterlyReviews = endpoint({
+  method: 'POST',
+  path: '/api/quarterly-reviews/plan',
+  allow: 'qbrs:edit',
+  changes,
+  summary: 'Plan a fiscal year of every active customer from its cadence; a second time changes nothing',
+  body: z.object({ year: Year }),
+  response: z.object({ year: z.number(), created: z.number() }),
+});
+
+export const getQuarterlyReview = endpoint({
+  method: 'GET',
+  path: '/api/quarterly-reviews/:id',
+  allow: 'qbrs:view',
+  notFound: 'QUARTERLY_REVIEW_NOT_FOUND',
+  reads,
+  summary: 'One planned review with its checklist',
+  params: ById,
+  response: QuarterlyReview,
+});
+
+export const updateQuarterlyReview = endpoint({
+  method: 'PATCH',
+  path: '/api/quarterly-reviews/:id',
+  allow: 'qbrs:edit',
+  notFound: 'QUARTERLY_REVIEW_NOT_FOUND',
+  changes,
+  summary: 'Move a review, say that it was held or is skipped, or tick steps; one with a meeting moves with it',
+  params: ById,
+  body: z.object({
+    plannedMonth: z.optional(Month),
+    plannedOn: clearable(Day),
+    /** planned opens one again that was held or skipped. */
+    status: z.optional(z.enum(['planned', 'held', 'skipped'])),
+    ownerId: clearable(Id),
+    qbrId: clearable(Id),
+    steps: z.optional(
+      z.array(z.object({ key: z.enum(STEP_KEYS), done: z.boolean() })).check(z.maxLength(STEP_KEYS.length, 'must hold each step once')),
+    ),
+    version: z.optional(Version),
+  }),
+  response: QuarterlyReview,
+});
+
+export const deleteQuarterlyReview = endpoint({
+  method: 'DELETE',
+  path: '/api/quarterly-reviews/:id',
+  allow: 'qbrs:edit',
+  notFound: 'QUARTERLY_REVIEW_NOT_FOUND',
+  changes,
+  summary: 'Take a review out of the programme; its QBR and assessments stay',
+  params: ById,
+  body: AtVersion,
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { DeckFacts as BoundFacts } from '#domain/deck/deck.facts.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { OUTCOMES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
+
+const text = z.string();
+const number = z.number();
+const maybe = z.nullable;
+const Quarter = z.object({ year: number, quarter: number });
+const Risk = z.object({ impact: number, likelihood: number });
+const Action = z.object({ text, owner: text, due: maybe(text) });
+
+const Gap = z.object({
+  findingId: text,
+  severity: z.enum(FINDING_SEVERITIES),
+  section: text,
+  words: text,
+  count: number,
+  evidence: maybe(text),
+  consequence: maybe(text),
+  since: Quarter,
+  isNew: z.boolean(),
+  impact: maybe(number),
+  likelihood: maybe(number),
+  after: maybe(Risk),
+  riskBefore: maybe(number),
+  recommendation: maybe(number),
+});
+
+const Option = z.object({
+  name: text,
+  outcome: maybe(z.object({ label: text, value: text })),
+  points: z.array(text),
+  oneTime: number,
+  recurring: number,
+  recurringPer: z.enum(RECURRING_PERIODS),
+  isChosen: z.boolean(),
+});
+
+const Recommendation = z.object({
+  number,
+  id: text,
+  title: text,
+  gain: text,
+  why: text,
+  riskIfNot: text,
+  closes: z.object({ low: number, medium: number, high: number, critical: number }),
+  quarter: maybe(Quarter),
+  start: maybe(text),
+  end: maybe(text),
+  oneTime: number,
+  monthly: number,
+  costKnown: z.boolean(),
+  state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done']),
+  initiative: maybe(text),
+  options: z.array(Option),
+  goal: maybe(text),
+  decision: maybe(z.object({ by: text, until: maybe(text) })),
+});
+
+const Commitment = z.object({
+  kind: z.enum(['decision', 'action']),
+  text,
+  owner: text,
+  due: maybe(text),
+  doneOn: maybe(text),
+  isLate: z.boolean(),
+  outcome: text,
+});
+
+/** The domain's facts of a deck as they are sent: a field that only one of the two has does not compile. */
+export const DeckFacts = z.object({
+  customer: z.object({ name: text, people: maybe(number), startMonth: number, currency: text }),
+  provider: z.object({ name: text, brand: maybe(text) }),
+  review: z.object({
+    word: text,
+    year: number,
+    quarter: number,
+    startsAt: maybe(text),
+    minutes: number,
+    timezone: text,
+    place: maybe(text),
+    isDraft: z.boolean(),
+    isPresented: z.boolean(),
+  }),
+  people: z.array(z.object({ name: text, title: text, side: z.enum(['theirs', 'ours']) })),
+  collectedOn: text,
+  template: z.object({
+    name: text,
+    bands: z.object({ good: number, fair: number, poor: number }),
+    target: number,
+    countsInternal: z.boolean(),
+  }),
+  answered: z.object({ answered: number, applicable: number }),
+  runs: z.array(z.object({ assessmentId: text, year: number, quarter: number, approvedAt: text, score: number, projectsDone: number })),
+  sections: z.array(z.object({ key: text, title: text, score: maybe(number), previous: maybe(number), weight: number, questions: number })),
+  criticalGaps: number,
+  gaps: z.array(Gap),
+  gapsBefore: maybe(z.object({ open: number, closed: number, opened: number })),
+  scoreAfter: maybe(z.object({ asked: number, all: number })),
+  recommendations: z.array(Recommendation),
+  since: maybe(z.extend(Quarter, { commitments: z.array(Commitment) })),
+  budget: z.object({
+    quarters: z.array(z.extend(Quarter, { oneTime: number, recurring: number, target: maybe(number) })),
+    assumptions: z.array(text),
+  }),
+  lifecycle: z.object({
+    devices: z.array(z.object({ type: text, pastLife: number, byYear: z.array(number), later: number })),
+    undatedPastLife: number,
+    next: z.array(z.object({ what: text, where: text, why: text, when: maybe(Quarter), cost: maybe(number) })),
+  }),
+  goals: z.array(
+    z.object({
+      title: text,
+      why: text,
+      targetDate: maybe(text),
+      status: z.enum(['on_track', 'at_risk', 'done']),
+      needs: text,
+      servedBy: z.array(number),
+    }),
+  ),
+  changes: z.array(z.object({ what: text, from: text, to: text, note: text })),
+  decided: z.array(z.object({ recommendation: number, outcome: z.enum(OUTCOMES), by: text })),
+  next: z.object({
+    ours: z.array(Action),
+    theirs: z.array(Action),
+    review: maybe(z.object({ startsAt: maybe(text), day: text, place: maybe(text) })),
+    shown: z.array(text),
+  }),
+}) satisfies z.ZodMiniType<BoundFacts>;

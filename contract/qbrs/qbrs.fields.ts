@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
+import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
+import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import { clearable, Day, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
+import { DeckFacts } from './facts.fields.ts';
+import { Period, QbrFigures } from './figures.fields.ts';
+import { MOST_TEXTS, RichText, TextField } from './rich.fields.ts';
+
+export const NARRATIVE_LIMIT = 10_000;
+
+export const QbrSection = z.object({
+  key: z.enum(QBR_SECTION_KEYS),
+  title: z.string(),
+  enabled: z.boolean(),
+  narrative: z.string(),
+  /** The part of the figures that this section shows. */
+  data: z.nullable(z.record(z.string(), z.unknown())),
+  /** What a person wrote in place of a computed text, by slide and field: "score.title". */
+  texts: z.record(z.string(), RichText),
+  /** Internal: in no deck, file or shared link. */
+  speakerNotes: z.string(),
+  /** What was said about it in the meeting. */
+  minutes: z.string(),
+});
+
+/** What changes of a section: absent fields stay, and a text that is null goes back to the computed one. */
+export const SectionChange = z.object({
+  key: z.enum(QBR_SECTION_KEYS),
+  title: z.optional(line(200)),
+  enabled: z.optional(z.boolean()),
+  narrative: z.optional(prose(NARRATIVE_LIMIT)),
+  texts: z.optional(
+    z
+      .array(z.object({ field: TextField, text: z.nullable(RichText) }))
+      .check(z.maxLength(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`)),
+  ),
+  speakerNotes: z.optional(prose(MEETING_LIMITS.notes)),
+});
+
+export const Attendee = z.object({
+  contactId: z.nullable(Id),
+  userId: z.nullable(Id),
+  name: z.string(),
+  title: z.string(),
+  side: z.enum(ACTION_OWNERS),
+  required: z.boolean(),
+  present: z.boolean(),
+});
+
+/** A contact or a person of ours by id, whose name and title are taken over; somebody else by name. */
+export const AttendeeInput = z.object({
+  contactId: clearable(Id),
+  userId: clearable(Id),
+  name: z.optional(line(120)),
+  title: z.optional(prose(120)),
+  side: z.optional(z.enum(ACTION_OWNERS)),
+  required: z._default(z.boolean(), true),
+  present: z._default(z.boolean(), false),
+});
+export const Attendees = z
+  .array(AttendeeInput)
+  .check(z.maxLength(MEETING_LIMITS.attendees, `must hold at most ${MEETING_LIMITS.attendees} people`));
+
+export const ActionItem = z.object({
+  key: z.string(),
+  text: z.string(),
+  owner: z.enum(ACTION_OWNERS),
+  /** Who of them; empty while that is open. */
+  person: z.string(),
+  userId: z.nullable(Id),
+  due: z.nullable(Day),
+  done: z.boolean(),
+  doneOn: z.nullable(Day),
+});
+
+/** A decision of the customer, in this review or by its shared link. */
+export const QbrDecision = z.object({
+  id: Id,
+  recommendationId: Id,
+  recommendation: z.string(),
+  outcome: z.enum(OUTCOMES),
+  by: z.string(),
+  note: z.string(),
+  until: z.nullable(Day),
+  at: Instant,
+  qbrId: Id,
+  /** Null when the customer decided by a shared link. */
+  recordedBy: z.nullable(PersonRef),
+  isFromShare: z.boolean(),
+});
+
+export const Addendum = z.object({ id: Id, text: z.string(), at: Instant, by: z.nullable(PersonRef) });
+export const Recap = z.object({ subject: z.string(), text: z.string(), to: z.array(z.string()) });
+
+export const QbrRow = z.object({
+  id: Id,
+  title: z.string(),
+  status: z.enum(QBR_STATUSES),
+  customer: z.object({ id: Id, name: z.string() }),
+  assessmentId: z.nullable(Id),
+  dateTime: z.nullable(Instant),
+  period: Period,
+  owner: z.nullable(PersonRef),
+  score: z.nullable(z.number()),
+  overdue: z.boolean(),
+  /** Finalized, its date has passed, and nobody has said what came of it. */
+  needsOutcome: z.boolean(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type QbrRow = z.output<typeof QbrRow>;
+
+export const Qbr = z.extend(QbrRow, {
+  /** The first one gives score and trend; the others add their sections and gaps. */
+  assessmentIds: z.array(Id),
+  durationMinutes: z.number(),
+  timezone: z.string(),
+  location: z.nullable(z.string()),
+  meetingUrl: z.nullable(z.string()),
+  sections: z.array(QbrSection),
+  figures: z.nullable(QbrFigures),
+  /** What the deck is made from, in the customer's view, with the meeting as it is now; null until it is generated. */
+  facts: z.nullable(DeckFacts),
+  /** Grows with every collection of the facts. */
+  factsNumber: z.number(),
+  /** What the last collection changed, in sentences. */
+  factsChanges: z.array(z.string()),
+  attendees: z.array(Attendee),
+  /** What the customer is asked to decide, in this order. */
+  recommendationIds: z.array(Id),
+  decisions: z.array(QbrDecision),
+  actionItems: z.array(ActionItem),
+  addenda: z.array(Addendum),
+  satisfaction: z.nullable(z.number()),
+  summary: z.string(),
+  recap: z.nullable(Recap),
+  /** The provider's branding on the slides, frozen with the figures; null while it follows the organisation's settings. */
+  branding: z.nullable(z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) })),
+  /** The next meeting with this customer: the one that is planned, else the day that the usual distance proposes. */
+  nextReview: z.nullable(z.object({ qbrId: z.nullable(Id), day: Day })),
+  generatedAt: z.nullable(Instant),
+  finalizedAt: z.nullable(Instant),
+  presentedAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+});
+export type Qbr = z.output<typeof Qbr>;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, clearable, Day, Id, line, MailAddress, prose, Version } from '#contract/fields.ts';
+import { Attendees, Qbr, Recap } from './qbrs.fields.ts';
+
+const ofQbr = { allow: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', params: ById, response: Qbr } as const;
+
+export const decideInQbr = endpoint({
+  ...ofQbr,
+  method: 'POST',
+  path: '/api/qbrs/:id/decisions',
+  changes: ['qbrs', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'],
+  status: 201,
+  summary: 'Record what the customer decided in this review; it stays for ever and moves the recommendation',
+  body: z.object({
+    recommendationId: Id,
+    outcome: z.enum(OUTCOMES),
+    by: line(120),
+    note: z.optional(prose(MEETING_LIMITS.note)),
+    /** Until when it is put off. */
+    until: clearable(Day),
+  }),
+});
+
+export const setAttendees = endpoint({
+  ...ofQbr,
+  method: 'PUT',
+  path: '/api/qbrs/:id/attendees',
+  changes: ['qbrs'],
+  summary: 'Say who takes part, and who was there',
+  body: z.object({ attendees: Attendees, version: z.optional(Version) }),
+});
+
+export const setActionItems = endpoint({
+  ...ofQbr,
+  method: 'PUT',
+  path: '/api/qbrs/:id/action-items',
+  changes: ['qbrs'],
+  summary: 'Replace what was promised; done items keep the day on which they were done',
+  body: z.object({
+    actionItems: z
+      .array(
+        z.object({
+          key: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]{1,40}$/, 'may hold lower-case letters, digits and hyphens')),
+          text: line(MEETING_LIMITS.action),
+          owner: z.enum(ACTION_OWNERS),
+          person: z.optional(prose(120)),
+          userId: clearable(Id),
+          due: clearable(Day),
+          done: z._default(z.boolean(), false),
+        }),
+      )
+      .check(
+        z.maxLength(MEETING_LIMITS.actionItems, `must hold at most ${MEETING_LIMITS.actionItems} items`),
+        z.refine((items) => new Set(items.map(({ key }) => key)).size === items.length, 'must have keys that differ'),
+      ),
+    version: z.optional(Version),
+  }),
+});
+
+export const recordMinutes = endpoint({
+  ...ofQbr,
+  method: 'PATCH',
+  path: '/api/qbrs/:id/minutes',
+  changes: ['qbrs'],
+  summary: 'Record the minutes of slides, the summary and how content the customer was',
+  body: z.object({
+    summary: z.optional(prose(MEETING_LIMITS.summary)),
+    satisfaction: clearable(z.int().check(z.gte(1), z.lte(5))),
+    minutes: z.optional(
+      z.array(z.object({ key: z.enum(QBR_SECTION_KEYS), text: prose(MEETING_LIMITS.minutes) })).check(z.maxLength(QBR_SECTION_KEYS.length)),
+    ),
+    version: z.optional(Version),
+  }),
+});
+
+export const addAddendum = endpoint({
+  ...ofQbr,
+  method: 'POST',
+  path: '/api/qbrs/:id/addenda',
+  changes: ['qbrs'],
+  status: 201,
+  summary: 'Add something to a presented QBR, with its day; what the customer saw stays as it was',
+  body: z.object({ text: line(MEETING_LIMITS.addendum) }),
+});
+
+export const getRecap = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/recap',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'recommendations', 'contacts', 'users', 'organization'],
+  summary: 'The recap as it was sent, else a draft from the decisions and action items',
+  params: ById,
+  response: z.extend(Recap, { isSent: z.boolean() }),
+});
+
+export const sendRecap = endpoint({
+  ...ofQbr,
+  method: 'POST',
+  path: '/api/qbrs/:id/recap',
+  changes: ['qbrs'],
+  summary: 'Send the recap by mail and mark the QBR as delivered',
+  body: z.object({
+    subject: line(200),
+    text: line(MEETING_LIMITS.recap),
+    to: z
+      .array(MailAddress)
+      .check(
+        z.minLength(1, 'must name at least one address'),
+        z.maxLength(MEETING_LIMITS.recipients, `must name at most ${MEETING_LIMITS.recipients} addresses`),
+      ),
+    version: z.optional(Version),
+  }),
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById } from '#contract/fields.ts';
+import { Qbr } from './qbrs.fields.ts';
+
+export const getQbrChanges = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/changes',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'customers', 'assessments', 'findings', 'recommendations', 'budgets', 'agreements', 'assets', 'organization'],
+  summary: 'What would change in the deck if its data were collected again, in sentences; nothing is stored',
+  params: ById,
+  response: z.object({ collectedOn: z.nullable(z.string()), changes: z.array(z.string()) }),
+});
+
+export const refreshQbr = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/refresh',
+  allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs'],
+  summary: 'Collect the facts of the same assessments again; what a person wrote stays',
+  params: ById,
+  body: AtVersion,
+  response: Qbr,
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { MEETING_LIMITS, PASSCODE } from '#domain/qbrs/meeting.rules.ts';
+import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, PersonRef, prose } from '#contract/fields.ts';
+import { ClientSlide } from './slides.fields.ts';
+
+export const Share = z.object({
+  id: Id,
+  /** Who has the link reads without it only until here. */
+  expiresAt: Instant,
+  hasPasscode: z.boolean(),
+  hideAmounts: z.boolean(),
+  views: z.number(),
+  firstViewedAt: z.nullable(Instant),
+  lastViewedAt: z.nullable(Instant),
+  revokedAt: z.nullable(Instant),
+  isOpen: z.boolean(),
+  createdAt: Instant,
+  createdBy: z.nullable(PersonRef),
+});
+export type Share = z.output<typeof Share>;
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/share',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs'],
+  summary: 'The shared links of a QBR with their views, the latest first; a link itself is shown only when it is made',
+  params: ById,
+  response: z.array(Share),
+});
+
+export const shareQbr = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/share',
+  allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs'],
+  summary: 'Make a link by which the customer reads the deck and decides without an account',
+  params: ById,
+  body: z.optional(
+    z.object({
+      /** In 30 days without it; a year at the most. */
+      expiresAt: z.optional(Instant),
+      passcode: z.optional(
+        z.string().check(
+          z.minLength(PASSCODE.least, `must have at least ${PASSCODE.least} characters`),
+          z.maxLength(PASSCODE.most, `must have at most ${PASSCODE.most} characters`),
+          // It travels in a header.
+          z.regex(/^[\x21-\x7e]*$/, 'may hold letters, digits and signs without accents and spaces'),
+        ),
+      ),
+      hideAmounts: z.optional(z.boolean()),
+    }),
+  ),
+  response: z.object({ url: z.string(), expiresAt: Instant, share: Share }),
+});
+
+export const revokeShares = endpoint({
+  method: 'DELETE',
+  path: '/api/qbrs/:id/share',
+  allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs'],
+  summary: 'Revoke one shared link, or all of a QBR',
+  params: ById,
+  query: z.object({ shareId: z.optional(Id) }),
+});
+
+const Token = z.object({ token: z.string().check(z.maxLength(100)) });
+
+const ClientDecision = z.object({ outcome: z.enum(OUTCOMES), by: z.string(), note: z.string(), at: Instant });
+
+/** Everything that a customer gets by a link. Internal texts and hidden amounts have no field here; slides are made on the server. */
+export const ClientView = z.object({
+  title: z.string(),
+  customer: z.string(),
+  provider: z.string(),
+  primaryColor: z.string(),
+  /** The provider's logo as a data address. */
+  logo: z.nullable(z.string()),
+  expiresAt: Instant,
+  slides: z.array(ClientSlide),
+  /** What is asked for, and what was decided about it last in this review. */
+  asked: z.array(z.object({ id: Id, number: z.number(), title: z.string(), gain: z.string(), decision: z.nullable(ClientDecision) })),
+  minutes: z.nullable(z.object({ summary: z.string(), addenda: z.array(z.object({ text: z.string(), at: Instant })) })),
+});
+export type ClientView = z.output<typeof ClientView>;
+
+export const readShare = endpoint({
+  method: 'GET',
+  path: '/api/share/:token',
+  allow: 'public',
+  reads: ['qbrs', 'recommendations'],
+  summary: 'A shared deck in the customer’s view; where the link has a passcode it is sent in the header x-passcode',
+  params: Token,
+  response: ClientView,
+});
+
+export const decideByShare = endpoint({
+  method: 'POST',
+  path: '/api/share/:token/decisions',
+  allow: 'public',
+  summary: 'Approve, decline or put off what the deck asks for, with the name of who decides; the same again changes nothing',
+  params: Token,
+  body: z.object({
+    recommendationId: Id,
+    outcome: z.enum(OUTCOMES),
+    by: line(120),
+    note: z.optional(prose(MEETING_LIMITS.note)),
+  }),
+  response: ClientDecision,
+});

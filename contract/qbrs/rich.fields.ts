@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { LINK, plainText, RICH_LIMITS, type RichText as BoundText } from '#domain/deck/rich.text.rules.ts';
+import { prose } from '#contract/fields.ts';
+
+const Link = prose(RICH_LIMITS.link).check(z.regex(LINK, 'must begin with https:// or mailto:'));
+
+/** Paragraphs and list items whose words may be bold or lead somewhere; nothing else gets through. */
+export const RichText = z
+  .array(
+    z.strictObject({
+      isItem: z.exactOptional(z.boolean()),
+      runs: z
+        .array(
+          z.strictObject({
+            text: prose(RICH_LIMITS.run),
+            weight: z.exactOptional(z.literal(600)),
+            href: z.exactOptional(Link),
+          }),
+        )
+        .check(z.maxLength(RICH_LIMITS.runs, `must hold at most ${RICH_LIMITS.runs} pieces of text`)),
+    }),
+  )
+  .check(
+    z.maxLength(RICH_LIMITS.paragraphs, `must hold at most ${RICH_LIMITS.paragraphs} paragraphs`),
+    z.refine<BoundText>((text) => plainText(text).length <= RICH_LIMITS.text, `must have at most ${RICH_LIMITS.text} characters`),
+  ) satisfies z.ZodMiniType<BoundText>;
+
+/** A text of a slide by the slide's key and the field: "score.title". */
+export const TextField = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]{1,40}\.[a-z]{1,30}$/, 'must name a slide and its text'));
+/** More texts than all slides of one section have. */
+export const MOST_TEXTS = 200;

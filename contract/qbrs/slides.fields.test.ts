@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { DeckFacts } from './facts.fields.ts';
+import { ClientSlide } from './slides.fields.ts';
+
+test('[API-30] A customer gets every slide as it was drawn, and nothing of what the presenter says', () => {
+  const { slides } = slidesOf(sampleFacts(), { hideAmounts: false }, true);
+  expect(slides.length).toBeGreaterThan(14);
+  for (const { notes: _, ...slide } of slides) expect(ClientSlide.parse(slide)).toEqual(slide);
+  for (const slide of slides) expect(ClientSlide.parse({ ...slide, notes: { say: 'Hush' } })).not.toHaveProperty('notes');
+});
+
+test('[API-31] The facts of a deck are sent as they are', () => {
+  expect(DeckFacts.parse(sampleFacts())).toEqual(sampleFacts());
+});

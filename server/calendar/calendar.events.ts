@@ -1,0 +1,46 @@
+import { type CalendarLayer, EVENT_KINDS, type EventKind, LAYER_OF, MOVABLE } from '#domain/calendar/calendar.rules.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
+import { can, type Permission, type Role } from '#domain/users/permissions.rules.ts';
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { type EventQuery, type EventRow, readEvents } from './calendar.queries.ts';
+
+/** Who may see a kind, who may move it, and the page on which it is. */
+const KINDS: Readonly<Record<EventKind, { needs: Permission; moves: Permission; link: (row: EventRow) => string }>> = {
+  meeting: { needs: 'qbrs:view', moves: 'qbrs:edit', link: ({ id }) => `/qbrs/${id}` },
+  planned: { needs: 'qbrs:view', moves: 'qbrs:edit', link: ({ id }) => `/quarterly-reviews?review=${id}` },
+  assessment: { needs: 'assessments:view', moves: 'assessments:edit', link: ({ id }) => `/assessments/${id}` },
+  review: { needs: 'assessments:view', moves: 'assessments:approve', link: ({ id }) => `/assessments/${id}/review` },
+  action: { needs: 'qbrs:view', moves: 'qbrs:edit', link: ({ ref }) => `/qbrs/${ref}` },
+  contract: { needs: 'customers:view', moves: 'customers:edit', link: ({ customer }) => `/customers/${customer?.id}?tab=assets` },
+  warranty: { needs: 'customers:view', moves: 'customers:edit', link: ({ customer }) => `/customers/${customer?.id}?tab=assets` },
+};
+
+const MINUTE_MS = 60_000;
+
+/** The kinds of a layer, or of all, that somebody may see. */
+export function kindsFor(roles: readonly Role[], layer?: CalendarLayer): EventKind[] {
+  return EVENT_KINDS.filter((kind) => can(roles, KINDS[kind].needs) && (layer === undefined || LAYER_OF[kind] === layer));
+}
+
+/** The events of several kinds, each read by one statement, in the order of their days. */
+export async function eventsOf(tx: Tx, roles: readonly Role[], kinds: readonly EventKind[], query: EventQuery): Promise<CalendarEvent[]> {
+  const events: CalendarEvent[] = [];
+  for (const kind of kinds) events.push(...(await readEvents(tx, kind, query)).map((row) => presentEvent(kind, row, roles)));
+  return events.toSorted((one, other) => one.day.localeCompare(other.day) || one.start.localeCompare(other.start));
+}
+
+function presentEvent(kind: EventKind, row: EventRow, roles: readonly Role[]): CalendarEvent {
+  const { startsAt, minutes, day, done } = row;
+  const end = startsAt && new Date(startsAt.getTime() + (minutes ?? 0) * MINUTE_MS);
+  return {
+    ...row,
+    kind,
+    layer: LAYER_OF[kind],
+    allDay: startsAt === null,
+    start: startsAt?.toISOString() ?? day,
+    end: end?.toISOString() ?? addDays(day, 1),
+    link: KINDS[kind].link(row),
+    movable: !done && MOVABLE.includes(kind) && can(roles, KINDS[kind].moves),
+  };
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type EventKind, MOST_EVENTS, REVIEW_DAYS } from '#domain/calendar/calendar.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** Which events are asked for. Days are the organisation's; without a first day, all that are still open before the last. */
+export interface EventQuery {
+  from: string | null;
+  to: string;
+  timezone: string;
+  personId: string | null;
+  customerId: string | null;
+}
+
+export interface EventRow {
+  id: string;
+  title: string;
+  /** Of a meeting. */
+  startsAt: Date | null;
+  minutes: number | null;
+  timezone: string | null;
+  day: string;
+  customer: { id: string; name: string } | null;
+  person: { id: string; name: string } | null;
+  /** The id in the event's address, where it is another one. */
+  ref: string | null;
+  done: boolean;
+  attendees: number;
+  version: number;
+}
+
+interface Layer {
+  select: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  /** The event's day, in the words of its index. */
+  within: (query: EventQuery) => RawBuilder<unknown>;
+  /** What is still to be done. */
+  open: RawBuilder<unknown>;
+  customer: RawBuilder<unknown>;
+  person: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+const NO_MEETING = sql`null::timestamptz as starts_at, null::integer as minutes, null::text as timezone`;
+const days =
+  (column: string) =>
+  ({ from, to }: EventQuery) =>
+    from === null ? sql`${sql.ref(column)} < ${to}::date` : sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date`;
+const ofCustomer = (table: string) =>
+  sql`join customers c on c.organization_id = ${sql.ref(`${table}.organization_id`)} and c.id = ${sql.ref(`${table}.customer_id`)}`;
+/** Midnight of the organisation. */
+const midnight = (day: string, timezone: string) => sql`(${day}::date::timestamp at time zone ${timezone})`;
+
+const LAYERS: Readonly<Record<EventKind, Layer>> = {
+  meeting: {
+    select: sql`q.id::text as id, q.title, q.date_time as starts_at, q.duration_minutes as minutes, q.timezone, null::text as ref,
+      q.presented_at is not null as done, jsonb_array_length(q.attendees) as attendees, q.version, null::date as on_day`,
+    from: sql`qbrs q ${ofCustomer('q')}`,
+    within: ({ from, to, timezone }) =>
+      from === null
+        ? sql`q.date_time < ${midnight(to, timezone)}`
+        : sql`q.date_time >= ${midnight(from, timezone)} and q.date_time < ${midnight(to, timezone)}`,
+    open: sql`q.status = 'Scheduled'`,
+    customer: sql`q.customer_id`,
+    person: sql`coalesce(q.owner_id, c.vcio_id)`,
+    order: sql`q.date_time, q.id`,
+  },
+  planned: {
+    select: sql`r.id::text as id, 'Review planned' as title, ${NO_MEETING}, null::text as ref, r.outcome is not null as done, 0 as attendees,
+      r.version, r.due_on as on_day`,
+    from: sql`quarterly_reviews r ${ofCustomer('r')}`,
+    within: (query) => sql`${days('r.due_on')(query)} and not exists (select from qbrs m
+      where m.organization_id = r.organization_id and m.id = r.qbr_id and m.date_time is not null)`,
+    open: sql`r.outcome is null`,
+    customer: sql`r.customer_id`,
+    person: sql`coalesce(r.owner_id, c.vcio_id)`,
+    order: sql`r.due_on, r.id`,
+  },
+  assessment: {
+    select: sql`a.id::text as id, a.name as title, ${NO_MEETING}, null::text as ref, a.status not in ('draft', 'in_progress') as done,
+      0 as attendees, a.version, a.due_date as on_day`,
+    from: sql`assessments a ${ofCustomer('a')}`,
+    within: (query) => sql`${days('a.due_date')(query)} and a.deleted_at is null`,
+    open: sql`a.status in ('draft', 'in_progress')`,
+    customer: sql`a.customer_id`,
+    person: sql`a.assigned_to`,
+    order: sql`a.due_date, a.id`,
+  },
+  review: {
+    select: sql`a.id::text as id, a.name as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees, a.version, a.on_day`,
+    from: sql`(select p.*, coalesce(p.review_due_date,
+        (p.submitted_at at time zone (select o.timezone from organizations o))::date + ${sql.lit(REVIEW_DAYS)}::integer) as on_day
+      from assessments p where p.status = 'pending_review' and p.deleted_at is null) a ${ofCustomer('a')}`,
+    within: days('a.on_day'),
+    open: sql`true`,
+    customer: sql`a.customer_id`,
+    person: sql`coalesce(a.reviewer_id, c.vcio_id)`,
+    order: sql`a.on_day, a.id`,
+  },
+  action: {
+    select: sql`i.qbr_id || '/' || i.key as id, i.text as title, ${NO_MEETING}, i.qbr_id::text as ref, i.done_on is not null as done,
+      0 as attendees, 0 as version, i.due as on_day`,
+    from: sql`action_items i ${ofCustomer('i')}`,
+    within: days('i.due'),
+    open: sql`i.done_on is null`,
+    customer: sql`i.customer_id`,
+    person: sql`i.user_id`,
+    order: sql`i.due, i.qbr_id, i.key`,
+  },
+  contract: {
+    select: sql`g.id::text as id, g.name || ' ends' as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees, g.version,
+      g.end_on as on_day`,
+    from: sql`agreements g ${ofCustomer('g')}`,
+    within: days('g.end_on'),
+    open: sql`false`,
+    customer: sql`g.customer_id`,
+    person: sql`coalesce(c.account_manager_id, c.vcio_id)`,
+    order: sql`g.end_on, g.id`,
+  },
+  warranty: {
+    select: sql`t.id::text as id, t.name || ', warranty ends' as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees,
+      t.version, t.warranty_ends_at as on_day`,
+    from: sql`assets t ${ofCustomer('t')}`,
+    within: days('t.warranty_ends_at'),
+    open: sql`false`,
+    customer: sql`t.customer_id`,
+    person: sql`coalesce(c.account_manager_id, c.vcio_id)`,
+    order: sql`t.warranty_ends_at, t.id`,
+  },
+};
+
+/** The events of one kind, along the index of their days. */
+export async function readEvents(tx: Tx, kind: EventKind, query: EventQuery): Promise<EventRow[]> {
+  const { select, from, within, open, customer, person, order } = LAYERS[kind];
+  const { rows } = await sql<EventRow>`
+    select e.id, e.title, e.starts_at, e.minutes, e.timezone, e.ref, e.done, e.attendees, e.version,
+           coalesce(e.on_day, (e.starts_at at time zone ${query.timezone})::date)::text as day,
+           json_build_object('id', e.customer_id, 'name', e.customer_name) as customer,
+           (select json_build_object('id', p.id, 'name', p.full_name) from people p where p.id = e.person_id) as person
+    from (
+      select ${select}, c.id as customer_id, c.name as customer_name, ${person} as person_id
+      from ${from}
+      where ${within(query)} and c.status <> 'archived' ${query.from === null ? sql`and ${open}` : sql``}
+        ${query.customerId === null ? sql`` : sql`and ${customer} = ${query.customerId}`}
+        ${query.personId === null ? sql`` : sql`and ${person} = ${query.personId}`}
+      order by ${order} limit ${sql.lit(MOST_EVENTS)}
+    ) e`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { WriteSheet } from 'hucre/xlsx';
+import { linesOf, writable } from '#domain/deck/deck.fit.rules.ts';
+import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+
+export interface SheetCell {
+  value: string | number | null;
+  formula?: string;
+  isStrong?: boolean;
+  /** Of amounts; texts wrap. */
+  format?: string;
+}
+
+export interface SheetColumn {
+  head: string;
+  /** In characters. */
+  width: number;
+}
+
+const FONT = { name: OFFICE_FONT, size: 10 } as const;
+
+export const words = (value: string, isStrong = false): SheetCell => ({ value: writable(value), isStrong });
+export const NOTHING: SheetCell = { value: null };
+
+/** "A" of the first column; a sheet of the annex has fewer than 26. */
+export const letterOf = (column: number) => String.fromCodePoint(65 + column);
+
+/** A table with a head that stays in sight; a text that begins with = stays a text. */
+export function sheetOf(name: string, columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): WriteSheet {
+  const all = [columns.map(({ head }) => words(head, true)), ...rows];
+  const cells = all.flatMap((row, index) => row.map((cell, column) => [`${index},${column}`, styled(cell)] as const));
+  return {
+    name,
+    columns: columns.map(({ width }) => ({ width })),
+    rows: all.map((row) => row.map(({ value }) => value)),
+    cells: new Map(cells),
+    rowDefs: new Map(all.map((row, index) => [index, { height: linesOfRow(row, columns) * LINE }])),
+    freezePane: { rows: 1 },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+/** In points; a program does not make a row of wrapped texts higher by itself. */
+const LINE = 14;
+/** Of one character in em, as columns are measured. */
+const CHARACTER = 0.55;
+
+function linesOfRow(row: readonly SheetCell[], columns: readonly SheetColumn[]): number {
+  const lines = row.map(({ value }, place) =>
+    typeof value === 'string' ? linesOf(value, Math.max(1, (columns[place]?.width ?? 1) - 1) * CHARACTER) : 1,
+  );
+  return Math.min(MOST_LINES, Math.max(1, ...lines));
+}
+
+/** Programs allow rows of 409 points. */
+const MOST_LINES = 28;
+
+function styled({ value, formula, isStrong, format }: SheetCell) {
+  // Numbers that are counted and not added stand beside their texts.
+  const isNumbered = format === undefined;
+  return {
+    value,
+    ...(formula === undefined ? {} : { formula }),
+    style: {
+      font: { ...FONT, bold: isStrong === true },
+      ...(format === undefined ? {} : { numFmt: format }),
+      alignment: {
+        vertical: 'top' as const,
+        ...(typeof value === 'string' ? { wrapText: true } : {}),
+        ...(isNumbered ? { horizontal: 'left' as const } : {}),
+      },
+    },
+  };
+}

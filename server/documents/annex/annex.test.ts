@@ -1,0 +1,89 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { renderAnnex } from '#server/documents/documents.deck.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
+import { libreOfficePath, recomputed } from '#tests/support/libreoffice.ts';
+
+const workers = new Workers();
+afterAll(() => workers.close());
+
+const annexOf = (changed: Partial<DeckFacts> = {}, hideAmounts = false) =>
+  renderAnnex(workers, crypto.randomUUID(), { facts: sampleFacts(changed), view: { hideAmounts } });
+
+async function sheetsOf(bytes: Uint8Array) {
+  const { sheets } = await readXlsx(bytes);
+  return new Map(sheets.map(({ name, rows }) => [name, rows]));
+}
+
+describe('the annex of a review as a spreadsheet', () => {
+  test('It has the recommendations, the roadmap, the budget and the findings in the words of the deck', async () => {
+    const facts = sampleFacts();
+    const sheets = await sheetsOf(await annexOf());
+    expect([...sheets.keys()]).toEqual(['Review', 'Recommendations', 'Roadmap', 'Budget', 'Findings']);
+    expect(
+      sheets
+        .get('Recommendations')
+        ?.slice(1, 9)
+        .map(([number, title]) => [number, title]),
+    ).toEqual(facts.recommendations.map(({ number, title }) => [number, title]));
+    expect(
+      sheets
+        .get('Findings')
+        ?.slice(1)
+        .map(([, words]) => words),
+    ).toEqual(facts.gaps.map(({ words }) => words));
+    expect(sheets.get('Budget')?.[1]?.slice(1, 13)).toEqual(facts.budget.quarters.map(({ oneTime }) => oneTime / 100));
+  });
+
+  test('What is still to be quoted is a word that no sum counts', async () => {
+    const [first, ...others] = sampleFacts().recommendations;
+    if (!first) throw new Error('The sample recommends something.');
+    const sheets = await sheetsOf(await annexOf({ recommendations: [{ ...first, costKnown: false }, ...others] }));
+    expect(sheets.get('Recommendations')?.[1]?.slice(-2)).toEqual(['to be quoted', 'to be quoted']);
+  });
+
+  test('Hidden amounts are in no byte of the file, and neither is a budget', async () => {
+    const recommendations = sampleFacts().recommendations.map((one) => ({ ...one, oneTime: 98_765_400, monthly: 4_321_900 }));
+    const [shown, hidden] = await Promise.all([annexOf({ recommendations }), annexOf({ recommendations }, true)]);
+    const bytesOf = (file: Uint8Array) =>
+      Object.values(unzipSync(file))
+        .map((part) => strFromU8(part))
+        .join('');
+    expect(bytesOf(shown)).toMatch(/987654/u);
+    expect(bytesOf(hidden)).not.toMatch(/987654|43219|excl\. VAT/u);
+    expect([...(await sheetsOf(hidden)).keys()]).not.toContain('Budget');
+  });
+
+  test('A draft says so, and a text that begins like a formula stays a text', async () => {
+    const { review, customer } = sampleFacts();
+    const bytes = await annexOf({
+      review: { ...review, isDraft: true },
+      customer: { ...customer, name: '=HYPERLINK("http://evil.example")' },
+    });
+    const sheets = await sheetsOf(bytes);
+    expect(sheets.get('Review')?.flat()).toEqual(expect.arrayContaining(['Draft', '=HYPERLINK("http://evil.example")']));
+    expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f>');
+  });
+
+  test.skipIf(!libreOfficePath())('Another program opens it and computes the sums that the deck shows', async () => {
+    const program = libreOfficePath();
+    if (!program) throw new Error('The test runs only where there is one.');
+    const saved = recomputed(program, new Map([['annex', await annexOf()]])).get('annex');
+    const sheets = await sheetsOf(saved ?? new Uint8Array());
+    expect(
+      sheets
+        .get('Recommendations')
+        ?.slice(9, 11)
+        .map((row) => row.slice(-2)),
+    ).toEqual([
+      [39_740, 715],
+      [17_700, 565],
+    ]);
+    expect(sheets.get('Budget')?.[3]?.at(-1)).toBe(370_800);
+    expect(sheets.get('Budget')?.[5]?.at(-1)).toBe(800);
+    expect(sheets.get('Findings')?.[1]?.[8]).toBe(15);
+  });
+});

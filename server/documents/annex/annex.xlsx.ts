@@ -1,0 +1,181 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import type { DeckFacts, DeckRecommendation, DeckView } from '#domain/deck/deck.facts.rules.ts';
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+import { amountsIn } from './annex.amounts.ts';
+import { budgetSheet } from './annex.budget.ts';
+import { letterOf, NOTHING, type SheetCell, type SheetColumn, sheetOf, words } from './annex.sheet.ts';
+
+export interface Annex {
+  facts: DeckFacts;
+  view: DeckView;
+}
+
+/** The figures of a review to sort and to add up; every sum is a formula. It has what the customer may read and nothing else. */
+export async function annexXlsx({ facts, view }: Annex): Promise<Uint8Array> {
+  const budget = view.hideAmounts ? null : budgetSheet(facts);
+  return writeXlsx({
+    sheets: [
+      reviewSheet(facts),
+      recommendationsSheet(facts, view),
+      roadmapSheet(facts, view),
+      ...(budget ? [budget] : []),
+      findingsSheet(facts),
+    ],
+    defaultFont: { name: OFFICE_FONT, size: 10 },
+    properties: { title: writable(titleOf(facts)), creator: writable(facts.provider.name) },
+  });
+}
+
+function titleOf({ customer, review }: DeckFacts): string {
+  return `${customer.name}: ${review.word}, Q${review.quarter} ${review.year}${review.isDraft ? ' (draft)' : ''}`;
+}
+
+function reviewSheet(facts: DeckFacts) {
+  const { review, provider, template, customer, collectedOn } = facts;
+  const rows = [
+    ['Customer', customer.name],
+    ['Review', `${review.word}, Q${review.quarter} ${review.year}`],
+    ['State', review.isDraft ? 'Draft' : 'Final'],
+    ['Prepared by', provider.name],
+    ['Figures of', dayInFull(collectedOn)],
+    ['Standard', template.name],
+  ];
+  const columns = [
+    { head: 'About', width: 18 },
+    { head: titleOf(facts), width: 80 },
+  ];
+  return sheetOf(
+    'Review',
+    columns,
+    rows.map(([name = '', value = '']) => [words(name), words(value)]),
+  );
+}
+
+const STATES: Record<DeckRecommendation['state'], string> = {
+  asked: 'For decision',
+  planned: 'Planned',
+  approved: 'Approved',
+  in_progress: 'In progress',
+  done: 'Done',
+};
+
+/** What is not known yet is a word, which no sum counts. */
+function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, currency: string): SheetCell[] {
+  if (!costKnown) return [words('to be quoted'), words('to be quoted')];
+  const amount = amountsIn(currency);
+  return [amount.of(oneTime), amount.of(monthly)];
+}
+
+const costColumns = (currency: string): SheetColumn[] => [
+  { head: `Once, ${currency}, excl. VAT`, width: 16 },
+  { head: `A month, ${currency}, excl. VAT`, width: 16 },
+];
+
+function closesOf({ closes }: DeckRecommendation): string {
+  const parts = FINDING_SEVERITIES.toReversed().flatMap((severity) =>
+    closes[severity] === 0 ? [] : [`${closes[severity]} ${SEVERITY_LABELS[severity].toLowerCase()}`],
+  );
+  return parts.join(', ');
+}
+
+function recommendationsSheet({ recommendations, customer: { currency } }: DeckFacts, { hideAmounts }: DeckView) {
+  const columns: SheetColumn[] = [
+    { head: 'Number', width: 8 },
+    { head: 'Recommendation', width: 40 },
+    { head: 'What you gain', width: 36 },
+    { head: 'Why', width: 44 },
+    { head: 'If nothing is done', width: 36 },
+    { head: 'Closes', width: 18 },
+    { head: 'Initiative', width: 20 },
+    { head: 'Starts', width: 10 },
+    { head: 'State', width: 14 },
+    ...(hideAmounts ? [] : costColumns(currency)),
+  ];
+  const rows = recommendations.map((one) => [
+    { value: one.number },
+    words(one.title),
+    words(one.gain),
+    words(one.why),
+    words(one.riskIfNot),
+    words(closesOf(one)),
+    words(one.initiative ?? ''),
+    words(one.quarter ? quarterLabel(one.quarter) : 'not yet dated'),
+    words(STATES[one.state]),
+    ...(hideAmounts ? [] : costsOf(one, currency)),
+  ]);
+  const state = letterOf(8);
+  const sum = (title: string, formulaAt: (range: string, states: string) => string): SheetCell[] => {
+    const range = (column: string) => `${column}2:${column}${rows.length + 1}`;
+    return [
+      NOTHING,
+      words(title, true),
+      ...Array.from({ length: 7 }, () => NOTHING),
+      ...[9, 10].map((column) => amountsIn(currency).formula(formulaAt(range(letterOf(column)), range(state)))),
+    ];
+  };
+  const sums =
+    hideAmounts || rows.length === 0
+      ? []
+      : [sum('All', (range) => `SUM(${range})`), sum(STATES.asked, (range, states) => `SUMIF(${states},"${STATES.asked}",${range})`)];
+  return sheetOf('Recommendations', columns, [...rows, ...sums]);
+}
+
+function roadmapSheet({ recommendations, customer: { currency } }: DeckFacts, { hideAmounts }: DeckView) {
+  const columns: SheetColumn[] = [
+    { head: 'Quarter', width: 14 },
+    { head: 'Number', width: 8 },
+    { head: 'Project', width: 44 },
+    { head: 'Initiative', width: 24 },
+    { head: 'From', width: 14 },
+    { head: 'To', width: 14 },
+    { head: 'State', width: 14 },
+    ...(hideAmounts ? [] : costColumns(currency)),
+  ];
+  const placeOf = ({ quarter }: DeckRecommendation) => (quarter ? quarter.year * 4 + quarter.quarter : Number.MAX_SAFE_INTEGER);
+  const rows = recommendations
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || one.number - other.number)
+    .map((one) => [
+      words(one.quarter ? quarterLabel(one.quarter) : 'not yet dated'),
+      { value: one.number },
+      words(one.title),
+      words(one.initiative ?? ''),
+      words(one.start ? dayInFull(one.start) : ''),
+      words(one.end ? dayInFull(one.end) : ''),
+      words(STATES[one.state]),
+      ...(hideAmounts ? [] : costsOf(one, currency)),
+    ]);
+  return sheetOf('Roadmap', columns, rows);
+}
+
+function findingsSheet({ gaps }: DeckFacts) {
+  const columns: SheetColumn[] = [
+    { head: 'Severity', width: 12 },
+    { head: 'What we found', width: 48 },
+    { head: 'Evidence', width: 44 },
+    { head: 'What it could mean for you', width: 44 },
+    { head: 'Section', width: 26 },
+    { head: 'Open since', width: 12 },
+    { head: 'Impact', width: 9 },
+    { head: 'Likelihood', width: 11 },
+    { head: 'Risk', width: 8 },
+    { head: 'Recommendation', width: 16 },
+  ];
+  const rows = gaps.map((gap, index): SheetCell[] => [
+    words(SEVERITY_LABELS[gap.severity]),
+    words(gap.words),
+    words(gap.evidence ?? ''),
+    words(gap.consequence ?? ''),
+    words(gap.section),
+    words(`Q${gap.since.quarter} ${gap.since.year}`),
+    { value: gap.impact },
+    { value: gap.likelihood },
+    gap.impact === null || gap.likelihood === null ? NOTHING : { value: null, formula: `G${index + 2}*H${index + 2}` },
+    { value: gap.recommendation },
+  ]);
+  return sheetOf('Findings', columns, rows);
+}

@@ -1,0 +1,107 @@
+import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
+import { slideFoot } from '#domain/deck/foot.rules.ts';
+import { paletteOf } from '#domain/deck/palette.rules.ts';
+import { summaryOf } from '#domain/deck/summary.rules.ts';
+import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
+import type { DocumentLogo } from './documents.logo.ts';
+import type { Annex } from './annex/annex.xlsx.ts';
+import type { Minutes } from './minutes/minutes.docx.ts';
+import type { PrintedDeck, PrintedSummary } from './pdf/pdf.deck.ts';
+import type { DeckFile } from './pptx/pptx.deck.ts';
+
+const WRITING: WorkerTask<DeckFile, Uint8Array> = {
+  module: new URL('./pptx/pptx.deck.ts', import.meta.url),
+  exportedAs: 'deckPptx',
+  limitMs: 30_000,
+};
+
+const PRINTING: WorkerTask<PrintedDeck, Uint8Array> = {
+  module: new URL('./pdf/pdf.deck.ts', import.meta.url),
+  exportedAs: 'deckPdf',
+  limitMs: 30_000,
+};
+
+const LISTING: WorkerTask<Annex, Uint8Array> = {
+  module: new URL('./annex/annex.xlsx.ts', import.meta.url),
+  exportedAs: 'annexXlsx',
+  limitMs: 20_000,
+};
+
+const MINUTING: WorkerTask<Minutes, Uint8Array> = {
+  module: new URL('./minutes/minutes.docx.ts', import.meta.url),
+  exportedAs: 'minutesDocx',
+  limitMs: 20_000,
+};
+
+const SUMMING_UP: WorkerTask<PrintedSummary, Uint8Array> = {
+  module: new URL('./pdf/pdf.deck.ts', import.meta.url),
+  exportedAs: 'summaryPdf',
+  limitMs: 30_000,
+};
+
+export interface DeckExport {
+  /** The slides as they are shown, with what somebody has edited. */
+  slides: readonly DeckSlide[];
+  facts: Pick<DeckFacts, 'customer' | 'provider' | 'review'>;
+  logo: DocumentLogo | null;
+  /** Whose file this is: only the presenter's has notes. */
+  copy: DeckFile['copy'];
+}
+
+// Notes are taken out before the slides leave this thread, so that no rendering can show them by mistake.
+const withoutNotes = (slides: readonly DeckSlide[]): DeckSlide[] =>
+  slides.map((slide) => ({ ...slide, notes: { say: '', proof: '', ask: '', minutes: null } }));
+
+function titleOf({ customer, review }: DeckExport['facts']): string {
+  return `${customer.name}: ${review.word}, Q${review.quarter} ${review.year}${review.isDraft ? ' (draft)' : ''}`;
+}
+
+/** The slides of a review as a PowerPoint file, written in a worker thread. */
+export function renderDeckPptx(workers: Workers, organizationId: string, { slides, facts, logo, copy }: DeckExport): Promise<Uint8Array> {
+  return workers.run(organizationId, WRITING, {
+    title: titleOf(facts),
+    slides: copy === 'presenter' ? slides : withoutNotes(slides),
+    palette: paletteOf(facts.provider.brand),
+    foot: slideFoot(facts),
+    logo,
+    copy,
+  });
+}
+
+/** The slides of a review as PDF, which has no notes, printed in a worker thread. */
+export function renderDeckPdf(
+  workers: Workers,
+  organizationId: string,
+  { slides, facts, logo }: Omit<DeckExport, 'copy'>,
+): Promise<Uint8Array> {
+  return workers.run(organizationId, PRINTING, {
+    title: titleOf(facts),
+    slides: withoutNotes(slides),
+    palette: paletteOf(facts.provider.brand),
+    foot: slideFoot(facts),
+    logo,
+  });
+}
+
+/** The figures of a review as a spreadsheet. */
+export function renderAnnex(workers: Workers, organizationId: string, annex: Annex): Promise<Uint8Array> {
+  return workers.run(organizationId, LISTING, annex);
+}
+
+/** What came of a review as a Word file. */
+export function renderMinutes(workers: Workers, organizationId: string, minutes: Minutes): Promise<Uint8Array> {
+  return workers.run(organizationId, MINUTING, minutes);
+}
+
+export interface SummaryExport {
+  facts: DeckFacts;
+  view: DeckView;
+  logo: DocumentLogo | null;
+}
+
+/** The summary for a board as one page of A4. */
+export function renderSummaryPdf(workers: Workers, organizationId: string, { facts, view, logo }: SummaryExport): Promise<Uint8Array> {
+  const summary = summaryOf(facts, view, logo !== null);
+  return workers.run(organizationId, SUMMING_UP, { title: titleOf(facts), author: facts.provider.name, summary, logo });
+}

@@ -1,0 +1,136 @@
+import { Document, Footer, Packer, PageNumber, Paragraph, type Table, TextRun } from 'docx';
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import type { DeckAction, DeckPerson } from '#domain/deck/deck.facts.rules.ts';
+import { momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { NEUTRAL, paletteOf } from '#domain/deck/palette.rules.ts';
+import type { Paragraph as Words } from '#domain/deck/slide.model.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+import { heading, line, table, written } from './minutes.parts.ts';
+
+/** One thing that was to be decided, in the customer's words. */
+export interface MinutedDecision {
+  number: number;
+  title: string;
+  /** Null while it is open. */
+  outcome: Outcome | null;
+  /** Who decided. */
+  by: string;
+  /** The day of the decision. */
+  on: string | null;
+  /** Until when it is put off. */
+  until: string | null;
+}
+
+/** What came of a review, as the customer reads it. Days are YYYY-MM-DD; nothing internal has a field here. */
+export interface Minutes {
+  customer: string;
+  provider: { name: string; brand: string | null };
+  /** "Quarterly business review, Q4 2026". */
+  review: string;
+  startsAt: string | null;
+  timezone: string;
+  place: string | null;
+  isDraft: boolean;
+  /** Who was there. */
+  people: DeckPerson[];
+  decisions: MinutedDecision[];
+  ours: DeckAction[];
+  theirs: DeckAction[];
+  /** As somebody wrote them: paragraphs and lists with bold words and links. */
+  text: Words[];
+  nextReview: { startsAt: string | null; day: string; place: string | null } | null;
+}
+
+/** A4 between margins of 2.2 cm, in twentieths of a point. */
+const MARGIN = 1250;
+const WIDTH = 11_906 - 2 * MARGIN;
+const columns = (...parts: [head: string, share: number][]) => parts.map(([head, share]) => ({ head, width: Math.round(WIDTH * share) }));
+
+const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Put off', declined: 'Declined' };
+
+/** The minutes of a review as a Word file: title, people, decisions, actions, what was said, and when everybody meets again. */
+export async function minutesDocx(minutes: Minutes): Promise<Uint8Array> {
+  const { customer, provider, review, isDraft } = minutes;
+  const title = `${customer}: minutes of the ${review}${isDraft ? ' (draft)' : ''}`;
+  const file = new Document({
+    title: writable(title),
+    creator: writable(provider.name),
+    lastModifiedBy: writable(provider.name),
+    styles: { default: { document: { run: { font: OFFICE_FONT, size: 21, color: NEUTRAL.text.slice(1), language: { value: 'en-GB' } } } } },
+    sections: [
+      {
+        properties: {
+          page: { size: { width: 11_906, height: 16_838 }, margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN } },
+        },
+        footers: { default: footOf(minutes) },
+        children: contentOf(minutes),
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(file));
+}
+
+function footOf({ customer, review, isDraft, provider }: Minutes): Footer {
+  const words = [isDraft ? 'Draft' : '', customer, review, provider.name].filter((part) => part !== '').join(' · ');
+  const look = { size: 17, color: NEUTRAL.muted.slice(1) };
+  return new Footer({
+    children: [
+      new Paragraph({
+        children: [new TextRun({ text: `${writable(words)} · `, ...look }), new TextRun({ children: [PageNumber.CURRENT], ...look })],
+      }),
+    ],
+  });
+}
+
+function contentOf(minutes: Minutes): (Paragraph | Table)[] {
+  const { ink } = paletteOf(minutes.provider.brand);
+  const { customer, review, isDraft, startsAt, timezone, place, people, decisions, ours, theirs, text, nextReview, provider } = minutes;
+  const when = startsAt === null ? 'Date to be agreed' : momentLabel(startsAt, timezone);
+  const part = (title: string, content: readonly (Paragraph | Table)[]) =>
+    content.length === 0 ? [] : [heading(title, 'Heading1', ink), ...content];
+  return [
+    line(isDraft ? 'Draft minutes' : 'Minutes', { isQuiet: true }),
+    heading(customer, 'Title', NEUTRAL.text),
+    line(review, { isStrong: true }),
+    line([when, place].filter(Boolean).join(', ')),
+    ...part('In the room', people.length === 0 ? [] : [peopleTable(people, provider.name)]),
+    ...part('Decisions', decisions.length === 0 ? [line('Nothing was decided.')] : [decisionsTable(decisions)]),
+    ...part(`What ${provider.name} does`, ours.length === 0 ? [] : [actionsTable(ours)]),
+    ...part('What you do', theirs.length === 0 ? [] : [actionsTable(theirs)]),
+    ...part('Minutes', text.map(written)),
+    ...part('Next review', [line(nextLine(nextReview, timezone))]),
+  ];
+}
+
+function peopleTable(people: readonly DeckPerson[], provider: string): Table {
+  return table(
+    columns(['Name', 0.36], ['Role', 0.64]),
+    people.map(({ name, title, side }) => [name, [title, side === 'ours' ? provider : ''].filter(Boolean).join(', ')]),
+  );
+}
+
+function decisionsTable(decisions: readonly MinutedDecision[]): Table {
+  return table(
+    columns(['Number', 0.1], ['Decision', 0.42], ['Outcome', 0.2], ['Decided by', 0.28]),
+    decisions.map(({ number, title, outcome, by, on, until }) => [
+      String(number),
+      title,
+      outcome === null ? 'Open' : `${OUTCOMES[outcome]}${until === null ? '' : ` until ${dayInFull(until)}`}`,
+      [by, on === null ? '' : dayInFull(on)].filter(Boolean).join(', '),
+    ]),
+  );
+}
+
+function actionsTable(actions: readonly DeckAction[]): Table {
+  return table(
+    columns(['Due', 0.2], ['What', 0.52], ['Who', 0.28]),
+    actions.map(({ text, owner, due }) => [due === null ? 'open' : dayInFull(due), text, owner]),
+  );
+}
+
+function nextLine(next: Minutes['nextReview'], timezone: string): string {
+  if (!next) return 'Its date is open.';
+  return [next.startsAt === null ? dayInFull(next.day) : momentLabel(next.startsAt, timezone), next.place].filter(Boolean).join(', ');
+}

@@ -1,0 +1,106 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { renderMinutes } from '#server/documents/documents.deck.ts';
+import { misnested } from '#server/documents/documents.fixture.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
+import type { Minutes } from './minutes.docx.ts';
+
+const workers = new Workers();
+afterAll(() => workers.close());
+
+function sampleMinutes(changed: Partial<Minutes> = {}): Minutes {
+  const { customer, provider, review, people, next } = sampleFacts();
+  return {
+    customer: customer.name,
+    provider,
+    review: 'Quarterly business review, Q4 2026',
+    startsAt: review.startsAt,
+    timezone: review.timezone,
+    place: review.place,
+    isDraft: false,
+    people,
+    decisions: [
+      { number: 1, title: 'Back up patient records', outcome: 'approved', by: 'Dr Priya Raman', on: '2026-12-09', until: null },
+      { number: 2, title: 'Second factor for everyone', outcome: 'deferred', by: 'Helen Okafor', on: '2026-12-09', until: '2027-03-01' },
+      { number: 3, title: 'Replace the imaging server', outcome: null, by: '', on: null, until: null },
+    ],
+    ours: next.ours,
+    theirs: next.theirs,
+    text: [{ runs: [{ text: 'We went through the ' }, { text: 'score', weight: 600 }, { text: '.' }] }],
+    nextReview: next.review,
+    ...changed,
+  };
+}
+
+/** The words of each paragraph and table cell, and the parts of the file. */
+async function written(changed: Partial<Minutes> = {}) {
+  const parts = unzipSync(await renderMinutes(workers, crypto.randomUUID(), sampleMinutes(changed)));
+  const texts = new Map(Object.entries(parts).map(([name, content]) => [name, strFromU8(content)]));
+  const body = texts.get('word/document.xml') ?? '';
+  const words = [...body.matchAll(/<w:p>.*?<\/w:p>|<w:p .*?<\/w:p>/gsu)].map(([paragraph]) =>
+    [...paragraph.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/gu)].map(([, text = '']) => text).join(''),
+  );
+  return { texts, body, words };
+}
+
+describe('the minutes of a review as a Word file', () => {
+  test('They name who was there, what was decided by whom on which day, who does what, and the next review', async () => {
+    const { words, body } = await written();
+    const { people, next } = sampleFacts();
+    for (const { name } of people) expect(words).toContain(name);
+    expect(words).toEqual(expect.arrayContaining(['Approved', 'Put off until 1 Mar 2027', 'Open', 'Dr Priya Raman, 9 Dec 2026']));
+    for (const { text } of [...next.ours, ...next.theirs]) expect(words).toContain(text);
+    expect(words).toContain('We went through the score.');
+    expect(words.at(-1)).toBe('17 Mar 2027, 10:00 (Europe/London), Westgate and online');
+    expect(body.match(/<w:pStyle w:val="Heading1"\/>/gu)).toHaveLength(6);
+    expect(body.match(/<w:tblHeader\/>/gu)).toHaveLength(4);
+  });
+
+  test('What nobody said or promised is left out', async () => {
+    const { words } = await written({ people: [], decisions: [], ours: [], theirs: [], text: [], nextReview: null });
+    expect(words).toEqual(expect.arrayContaining(['Nothing was decided.', 'Its date is open.']));
+    expect(words.filter((one) => one.startsWith('What '))).toEqual([]);
+  });
+
+  test('A draft says so on its first page, in its foot and in its name', async () => {
+    const [draft, final] = await Promise.all([written({ isDraft: true }), written()]);
+    expect(draft.words[0]).toBe('Draft minutes');
+    expect(draft.texts.get('word/footer1.xml')).toContain('Draft · ');
+    expect(draft.texts.get('docProps/core.xml')).toContain('(draft)');
+    expect([...final.texts.values()].filter((text) => /draft/iu.test(text))).toEqual([]);
+  });
+
+  test('Only links to the web or to a mailbox lead anywhere, and what people typed is text', async () => {
+    const text = [
+      {
+        runs: [
+          { text: 'here', href: 'https://example.com/a?b=1&c=2' },
+          { text: 'not here', href: 'javascript:alert(1)' },
+        ],
+      },
+      { isItem: true, runs: [{ text: '<b>& "quotes" \u0000\u000b\ud800' }] },
+    ];
+    const { texts } = await written({ text, customer: '<a> & \u0001' });
+    const relations = texts.get('word/_rels/document.xml.rels') ?? '';
+    expect(relations.match(/TargetMode="External"/gu)).toHaveLength(1);
+    expect(relations).toContain('https://example.com/a?b=1&amp;c=2');
+    const xml = [...texts].filter(([name]) => /\.(?:xml|rels)$/u.test(name));
+    expect(xml.flatMap(([name, part]) => misnested(part).map((fault) => `${name}: ${fault}`))).toEqual([]);
+    // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
+    expect(xml.filter(([, part]) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]/u.test(part))).toEqual([]);
+  });
+
+  test.each([
+    ['شركة النور للتجارة', 'ar-SA'],
+    ['מרפאת השיניים', 'he-IL'],
+    ['東京歯科クリニック', 'ja-JP'],
+    ['คลินิกทันตกรรม', 'th-TH'],
+    ['दिल्ली दंत चिकित्सा', 'hi-IN'],
+  ])('A person called %s is written in that language and direction', async (name, language) => {
+    const { body } = await written({ people: [{ name, title: '', side: 'theirs' }] });
+    const [paragraph = ''] = [...body.matchAll(/<w:p>(?:(?!<\/w:p>).)*<\/w:p>/gsu)].map(([all]) => all).filter((all) => all.includes(name));
+    expect(paragraph).toContain(language);
+    expect(paragraph.includes('<w:bidi/>')).toBe(/[\u0590-\u08ff]/u.test(name));
+  });
+});

@@ -1,0 +1,84 @@
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import type { SlideFoot } from '#domain/deck/foot.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
+import { scriptsIn } from '#domain/deck/scripts.rules.ts';
+import { frameOf } from '#domain/deck/slide.frame.rules.ts';
+import { type DeckSlide, PAGE } from '#domain/deck/slide.model.rules.ts';
+import { SHEET } from '#domain/deck/summary.blocks.rules.ts';
+import type { Summary } from '#domain/deck/summary.rules.ts';
+import type { DocumentLogo } from '#server/documents/documents.logo.ts';
+import { pressFor, printed } from './pdf.compiler.ts';
+import { familiesOf } from './pdf.fonts.ts';
+import { drawable } from './pdf.letters.ts';
+import { backdropOf, type Item, itemsOf } from './pdf.pieces.ts';
+
+/** The slides of a review with what stands around them. */
+export interface PrintedDeck {
+  title: string;
+  slides: readonly DeckSlide[];
+  palette: Palette;
+  foot: SlideFoot;
+  logo: DocumentLogo | null;
+}
+
+interface Print {
+  title: string;
+  author: string;
+  width: number;
+  height: number;
+  pages: Item[][];
+}
+
+/** The deck as pages of its own size, tagged: titles are headings, tables are tables, pictures have their alternative texts. */
+export async function deckPdf({ title, slides, palette, foot, logo }: PrintedDeck): Promise<Uint8Array> {
+  const pages = slides.map((slide, index) => pageOf(slide, frameOf(slide, { palette, foot, number: index + 1 })));
+  return print({ title, author: foot.provider, ...PAGE, pages }, logo);
+}
+
+export interface PrintedSummary {
+  title: string;
+  author: string;
+  summary: Summary;
+  logo: DocumentLogo | null;
+}
+
+/** The summary for a board on one page of A4. */
+export async function summaryPdf({ title, author, summary, logo }: PrintedSummary): Promise<Uint8Array> {
+  const { pieces } = summary;
+  const heading = pieces.find((piece) => piece.kind === 'text' && piece.role === 'heading');
+  const page = [backdropOf(pieces), ...pieces.flatMap((piece) => itemsOf(piece, piece === heading ? 1 : 2))];
+  return print({ title, author, width: SHEET.paper, height: SHEET.height, pages: [page] }, logo);
+}
+
+/** In the order of reading: the title first, the source last. */
+function pageOf({ pieces }: DeckSlide, frame: ReturnType<typeof frameOf>): Item[] {
+  if (!frame) {
+    const title = pieces.find((piece) => piece.kind === 'text' && piece.role === 'heading');
+    return [backdropOf(pieces), ...pieces.flatMap((piece) => itemsOf(piece, piece === title ? 1 : 2))];
+  }
+  const { backdrop, kicker, title, lead, chapters, source, foot } = frame;
+  return [
+    backdropOf([...backdrop, ...pieces]),
+    ...itemsOf(kicker),
+    ...itemsOf(title, 1),
+    ...[...(lead ? [lead] : []), ...chapters, ...pieces, ...(source ? [source] : []), ...foot].flatMap((piece) => itemsOf(piece)),
+  ];
+}
+
+function print(pages: Print, logo: DocumentLogo | null): Uint8Array {
+  const { typst, letters, scripts } = pressFor(scriptsIn(JSON.stringify(pages)));
+  const look = { fonts: familiesOf([...scripts]), line: NEUTRAL.text, hairline: NEUTRAL.rule, muted: NEUTRAL.muted };
+  return printed(
+    typst,
+    written({ ...pages, ...look }, (text) => drawable(writable(text), letters)),
+    logo,
+  );
+}
+
+/** The same data with every text of it changed. */
+function written(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((part) => written(part, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, written(part, change)]));
+}

@@ -1,0 +1,249 @@
+import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/chart.marks.rules.ts';
+import type { Graphic } from '#domain/deck/graphic.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { type Level, NEUTRAL } from '#domain/deck/palette.rules.ts';
+import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
+import { svgOf } from './pdf.svg.ts';
+import { CELL_GAP, tintsOf } from '#domain/deck/table.parts.rules.ts';
+import type { Cell, ChartPiece, Paragraph, Piece, TablePiece, TableRow, TextPiece } from '#domain/deck/slide.model.rules.ts';
+
+/*
+ * The pieces of a page as the template draws them, in its order of reading. Lengths are numbers of points, texts plain strings: the template
+ * sets them as they are, so that nothing in them is ever read as markup.
+ */
+
+export type Item =
+  | { kind: 'drawing'; graphics: Drawn[] }
+  | ({ kind: 'figure'; alt: string; svg: string; letters: Drawn[] } & Box)
+  | ({ kind: 'text'; level: number | null; isRead: boolean; valign: TextPiece['valign'] } & Box & Look)
+  | {
+      kind: 'table';
+      x: number;
+      y: number;
+      alt: string;
+      head: HeadCell[];
+      headHeight: number;
+      rows: Row[];
+      widths: number[];
+      headSize: number;
+    }
+  | ({ kind: 'picture'; alt: string } & Box);
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Look {
+  size: number;
+  weight: number;
+  colour: string;
+  align: TextPiece['align'];
+  blocks: Block[];
+}
+
+/** A paragraph, or several items with bullets in one list. */
+export interface Block {
+  isList: boolean;
+  paragraphs: { language: string; isRightToLeft: boolean; runs: Run[] }[];
+}
+
+interface Run {
+  text: string;
+  size: number | null;
+  weight: number | null;
+  colour: string | null;
+  href: string | null;
+}
+
+interface HeadCell {
+  title: string;
+  align: TextPiece['align'];
+}
+
+interface Row {
+  height: number;
+  isSum: boolean;
+  cells: DrawnCell[];
+}
+
+interface DrawnCell extends Look {
+  top: number;
+  gap: number;
+  valign: TablePiece['valign'];
+  sign: { graphics: Drawn[]; width: number; gap: number } | null;
+  tile: { fill: string; width: number; height: number } | null;
+  isNumber: boolean;
+}
+
+/** Shapes as lists of points, because the template draws no paths of SVG. */
+type Drawn =
+  | Exclude<Graphic, { kind: 'path' }>
+  | { kind: 'points'; points: [number, number][]; isClosed: boolean; fill: string; stroke?: string; width?: number; dash?: string };
+
+const STEP = /([ML])(-?[\d.e-]+) (-?[\d.e-]+)/gu;
+
+function drawn(graphic: Graphic): Drawn {
+  if (graphic.kind !== 'path') return graphic;
+  const { d, kind: _, ...look } = graphic;
+  const points = [...d.matchAll(STEP)].map(([, , x, y]): [number, number] => [Number(x), Number(y)]);
+  return { kind: 'points', points, isClosed: d.endsWith('Z'), ...look };
+}
+
+/** Lines and dots may reach beyond the plot. */
+const MARGIN = 12;
+
+/** A chart is one picture with its text for those who do not see it; its letters lie over it and are not read once more. */
+function figureOf({ box, chart, alt }: ChartPiece): Item {
+  const graphics = chartGraphics({ box, chart });
+  const view = { x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN };
+  return {
+    kind: 'figure',
+    alt,
+    ...view,
+    svg: svgOf(
+      graphics.filter(({ kind }) => kind !== 'text'),
+      view,
+    ),
+    letters: graphics.filter(({ kind }) => kind === 'text').map(drawn),
+  };
+}
+
+/** What is drawn and not read lies below everything else, as on the screen. */
+export function backdropOf(pieces: readonly Piece[]): Item {
+  const graphics = pieces.flatMap((piece): Graphic[] => {
+    if (piece.kind === 'rect') return [rectGraphic(piece)];
+    if (piece.kind === 'table') return tintsOf(piece).map(rectGraphic);
+    return piece.kind === 'line' ? lineGraphics(piece) : [];
+  });
+  return { kind: 'drawing', graphics: graphics.map(drawn) };
+}
+
+export function itemsOf(piece: Piece, level: number | null = null): Item[] {
+  switch (piece.kind) {
+    case 'text':
+      return wordsOf(piece.paragraphs) === '' ? [] : [textItem(piece, level)];
+    case 'table':
+      return [tableItem(piece)];
+    case 'chart':
+      return [figureOf(piece)];
+    case 'mark':
+      return [{ kind: 'drawing', graphics: markGraphics(piece).map(drawn) }];
+    case 'picture':
+      return [{ kind: 'picture', alt: piece.alt, ...piece.box }];
+    default:
+      return [];
+  }
+}
+
+const wordsOf = (paragraphs: readonly Paragraph[]) => paragraphs.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
+
+function textItem({ box, paragraphs, size, weight, colour, align, valign, role }: TextPiece, level: number | null): Item {
+  return {
+    kind: 'text',
+    ...box,
+    level: role === 'heading' ? (level ?? 2) : null,
+    isRead: role !== 'decoration',
+    valign,
+    size,
+    weight,
+    colour,
+    align,
+    blocks: blocksOf(paragraphs, box.width / size),
+  };
+}
+
+/** Texts that somebody typed lead to the web or to a mailbox, nowhere else. */
+const LINK = /^(?:https?:\/\/|mailto:)/iu;
+
+function blocksOf(paragraphs: readonly Paragraph[], width: number): Block[] {
+  const blocks: Block[] = [];
+  for (const { runs, isItem = false } of paragraphs) {
+    const words = runs.map(({ text }) => text).join('');
+    const paragraph = {
+      language: languageOf(words),
+      isRightToLeft: isRightToLeft(words),
+      runs: runs.map(({ text, size, weight, colour, href }) => ({
+        text: breakable(text, width),
+        size: size ?? null,
+        weight: weight ?? null,
+        colour: colour ?? null,
+        href: href !== undefined && LINK.test(href) ? href : null,
+      })),
+    };
+    const last = blocks.at(-1);
+    if (isItem && last?.isList) last.paragraphs.push(paragraph);
+    else blocks.push({ isList: isItem, paragraphs: [paragraph] });
+  }
+  return blocks;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Lines break between words only, so a word that is wider than its box gets a zero-width space after each letter, as the model counts it. */
+function breakable(text: string, width: number): string {
+  const broken = (word: string) => Array.from(graphemes.segment(word), ({ segment }) => segment).join('\u200b');
+  return text.replaceAll(/\S{6,}/gu, (word) => (textWidth(word) <= width ? word : broken(word)));
+}
+
+/** Room above the text in rows whose texts begin at the top. */
+const TOP = 10;
+
+function tableItem(piece: TablePiece): Item {
+  const { box, alt, columns, headHeight, headSize, rows } = piece;
+  return {
+    kind: 'table',
+    x: box.x,
+    y: box.y,
+    alt,
+    head: columns.map(({ title, align }) => ({ title, align })),
+    headHeight,
+    headSize,
+    widths: columns.map(({ width }) => width),
+    rows: rows.map((row) => rowOf(row, piece)),
+  };
+}
+
+function rowOf({ height, isSum = false, cells }: TableRow, table: TablePiece): Row {
+  return { height, isSum, cells: cells.map((cell, place) => cellOf(cell, place, table)) };
+}
+
+const CHIP = { width: 62, height: 18, mark: 7, size: 10 } as const;
+
+function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece): DrawnCell {
+  const { paragraphs, chip } = cell;
+  const { width = 0, align = 'start' } = columns[place] ?? {};
+  const gap = !chip && align === 'start' && place < columns.length - 1 ? CELL_GAP : 0;
+  return {
+    blocks: blocksOf(paragraphs, (width - gap) / size),
+    align,
+    valign,
+    gap,
+    top: valign === 'top' ? TOP : 0,
+    ...(chip ? { size: CHIP.size, weight: 600, colour: chip.onColour } : { size, weight: 400, colour: NEUTRAL.text }),
+    sign: signOf(cell),
+    tile: chip ? tileOf(chip) : null,
+    isNumber: align === 'end',
+  };
+}
+
+function tileOf({ shape, colour }: Level): DrawnCell['tile'] {
+  return { fill: shape === 'ring' ? NEUTRAL.white : colour, width: CHIP.width, height: CHIP.height };
+}
+
+const MARK = 11;
+/** With a number in it, or to be ticked with a pen. */
+const NUMBERED_MARK = 18;
+
+function signOf({ mark, chip }: Cell): DrawnCell['sign'] {
+  if (chip) return signAt({ shape: chip.shape, colour: chip.onColour }, CHIP.mark, 5);
+  if (!mark) return null;
+  return signAt(mark, mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK, 6);
+}
+
+function signAt(mark: NonNullable<Cell['mark']>, size: number, gap: number): DrawnCell['sign'] {
+  const width = size + 2;
+  return { graphics: markGraphics({ ...mark, size, x: width / 2, y: width / 2 }).map(drawn), width, gap };
+}

@@ -1,0 +1,30 @@
+import type { Graphic } from '#domain/deck/graphic.rules.ts';
+import type { Box } from '#domain/deck/slide.model.rules.ts';
+
+type Attributes = Record<string, string | number | undefined>;
+
+/** Values are numbers, colours and paths that the product computed; no text of anybody is among them. */
+function tag(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${value}"`]));
+  return `<${name}${written.join('')}>${content}</${name}>`;
+}
+
+function shapeOf(graphic: Graphic): string {
+  if (graphic.kind === 'text') return '';
+  const look = {
+    fill: graphic.fill,
+    stroke: graphic.stroke,
+    'stroke-width': graphic.width,
+    'stroke-dasharray': graphic.dash,
+    'stroke-linejoin': 'round',
+  };
+  if (graphic.kind === 'path') return tag('path', { d: graphic.d, ...look });
+  if (graphic.kind === 'rect') return tag('rect', { ...graphic.box, rx: graphic.radius, ...look });
+  return tag('circle', { cx: graphic.x, cy: graphic.y, r: graphic.radius, ...look });
+}
+
+/** The shapes of a chart as one drawing; its letters are set by the page itself, in fonts that it has. */
+export function svgOf(graphics: readonly Graphic[], { x, y, width, height }: Box): string {
+  const shapes = graphics.map(shapeOf).join('');
+  return tag('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `${x} ${y} ${width} ${height}` }, shapes);
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
+import { renderDeckPdf, renderSummaryPdf } from '#server/documents/documents.deck.ts';
+import { readLogo } from '#server/documents/documents.logo.ts';
+
+const workers = new Workers();
+afterAll(() => workers.close());
+
+const deckOf = (facts: DeckFacts, hasLogo = false) => ({
+  facts,
+  slides: slidesOf(facts, { hideAmounts: false }, hasLogo).slides,
+  logo: null,
+});
+const render = (changed: Partial<DeckFacts> = {}) => renderDeckPdf(workers, crypto.randomUUID(), deckOf(sampleFacts(changed)));
+
+/** Without white space and zero-width spaces, because a line may have broken there. */
+const joined = (text: string) => text.replaceAll(/[\s\u200b]+/gu, '');
+
+interface Node {
+  role?: string;
+  alt?: string;
+  children?: Node[];
+}
+
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const pages: { text: string; tree: Node }[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const content = await page.getTextContent();
+    // A page without any tag has no tree.
+    const tree = ((await page.getStructTree()) ?? {}) as Node;
+    pages.push({ text: content.items.map((item) => ('str' in item ? item.str : '')).join(' '), tree });
+  }
+  const { info } = await pdf.getMetadata();
+  return { pages, info: JSON.stringify(info), isTagged: (await pdf.getMarkInfo()) !== null };
+}
+
+const rolesOf = (node: Node | undefined): string[] => [
+  ...(node?.role === undefined ? [] : [node.role]),
+  ...(node?.children ?? []).flatMap((child) => rolesOf(child)),
+];
+const nodesOf = (node: Node | undefined, role: string): Node[] => [
+  ...(node?.role === role ? [node] : []),
+  ...(node?.children ?? []).flatMap((child) => nodesOf(child, role)),
+];
+
+/** Whether the compiler accepted it as PDF/UA, which it does not when a letter has no glyph. */
+const isAccessible = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').includes('pdfuaid:part');
+const fontsIn = (bytes: Uint8Array) =>
+  new Set(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/Noto\w*|Inter/gu),
+  );
+
+function withName(name: string): Partial<DeckFacts> {
+  const { customer, gaps } = sampleFacts();
+  return { customer: { ...customer, name }, gaps: gaps.map((gap) => ({ ...gap, words: name })) };
+}
+
+describe('the PDF of a deck', () => {
+  test('Every slide is a page of its own with its title as heading and its number', async () => {
+    const { slides } = deckOf(sampleFacts());
+    const bytes = await render();
+    const { pages, info, isTagged } = await read(bytes);
+    expect(pages).toHaveLength(slides.length);
+    for (const [index, { title }] of slides.entries()) {
+      expect(joined(pages[index]?.text ?? '')).toContain(joined(title));
+      expect(rolesOf(pages[index]?.tree).filter((role) => role === 'H1')).toHaveLength(1);
+    }
+    expect(joined(pages[4]?.text ?? '')).toMatch(/NorthlightIT5$/u);
+    expect(info).toContain('Alderbrook Dental Group: Quarterly business review, Q4 2026');
+    expect(isTagged).toBe(true);
+    expect(isAccessible(bytes)).toBe(true);
+  });
+
+  test('Tables are tables with heads, and each chart has the text for those who do not see it', async () => {
+    const { slides } = deckOf(sampleFacts());
+    const { pages } = await read(await render());
+    for (const [index, { key, pieces }] of slides.entries()) {
+      const { tree } = pages[index] ?? {};
+      const tables = pieces.filter(({ kind }) => kind === 'table');
+      expect([key, nodesOf(tree, 'Table')]).toEqual([key, expect.objectContaining({ length: tables.length })]);
+      expect([key, nodesOf(tree, 'TH').length > 0]).toEqual([key, tables.length > 0]);
+      const alts = pieces.flatMap((piece) => (piece.kind === 'chart' ? [piece.alt] : []));
+      expect(nodesOf(tree, 'Figure').map(({ alt }) => alt)).toEqual(alts);
+    }
+  });
+
+  test('What a customer or a colleague typed is printed as it was written, and nothing of it runs', async () => {
+    const hostile = '#panic("x") *bold* _it_ @ref \\u{41} $x$ <label> = T // no';
+    const { pages } = await read(await render(withName(hostile)));
+    const all = joined(pages.map(({ text }) => text).join(' '));
+    expect(joined(pages[0]?.text ?? '')).toContain(joined(hostile));
+    expect(all).not.toContain('panicked');
+  });
+
+  test('A word of ten thousand letters neither stops the file nor leaves its box', async () => {
+    const { pages } = await read(await render(withName('W'.repeat(10_000))));
+    expect(joined(pages[0]?.text ?? '')).toContain('W');
+  });
+
+  test.each([
+    ['Latin', 'Müller & Söhne Großhandel', []],
+    ['Cyrillic', 'Стоматология «Улыбка»', []],
+    ['Greek', 'Οδοντιατρείο Αθηνών', []],
+    ['Arabic', 'عيادة الأسنان', ['NotoSansArabic']],
+    ['Hebrew', 'מרפאת שיניים', ['NotoSansHebrew']],
+    ['Devanagari', 'दन्त चिकित्सालय', ['NotoSansDevanagari']],
+    ['Thai', 'คลินิกทันตกรรม', ['NotoSansThai']],
+    ['Chinese', '北風貿易股份有限公司', ['NotoSansSC']],
+    ['Japanese', 'さくら歯科カタカナ', ['NotoSansSC']],
+  ])('A name in %s letters has a glyph for each of them, of a font that no other deck loads', async (_script, name, fonts) => {
+    const bytes = await renderDeckPdf(workers, crypto.randomUUID(), deckOf(sampleFacts(withName(name))));
+    expect(isAccessible(bytes)).toBe(true);
+    expect([...fontsIn(bytes)].filter((font) => font.startsWith('Noto')).toSorted()).toEqual(fonts);
+    const letters = (text: string) => [...joined(text.normalize('NFKC'))].toSorted().join('');
+    const { pages } = await read(bytes);
+    for (const letter of letters(name)) expect(joined(pages[0]?.text.normalize('NFKC') ?? '')).toContain(letter);
+  });
+
+  test('Pictures that no font has are left out, and letters of other scripts become question marks, never empty boxes', async () => {
+    const bytes = await render(withName('👨‍👩‍👧‍👦 Family Co 한국 \u{10ffff}'));
+    const { pages } = await read(bytes);
+    expect(isAccessible(bytes)).toBe(true);
+    expect(joined(pages[0]?.text ?? '')).toContain('FamilyCo???');
+  });
+
+  test('A logo is in the file with its text, and a broken one is left out', async () => {
+    const picture = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png')));
+    const deck = deckOf(sampleFacts(), true);
+    const withLogo = async (bytes: Uint8Array) =>
+      renderDeckPdf(workers, crypto.randomUUID(), { ...deck, logo: await readLogo({ mediaType: 'image/png', bytes }) });
+    const withPicture = await withLogo(picture);
+    const broken = await withLogo(picture.slice(0, 400));
+    const alts = async (bytes: Uint8Array) => nodesOf((await read(bytes)).pages[0]?.tree, 'Figure').map(({ alt }) => alt);
+    expect(await alts(withPicture)).toEqual(['Logo of Northlight IT']);
+    expect(await alts(broken)).toEqual([]);
+  });
+
+  test('The summary for a board is one page of A4 with its risks and decisions as tables', async () => {
+    const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), { facts: sampleFacts(), view: { hideAmounts: false }, logo: null });
+    const { pages } = await read(bytes);
+    expect(pages).toHaveLength(1);
+    expect(isAccessible(bytes)).toBe(true);
+    expect(nodesOf(pages[0]?.tree, 'Table')).toHaveLength(2);
+    expect(rolesOf(pages[0]?.tree).filter((role) => role === 'H1')).toHaveLength(1);
+    expect(joined(pages[0]?.text ?? '')).toContain('threeapprovalstodayclosebothcriticalrisks');
+  });
+
+  test('A link that somebody typed leads there, an address that could run something leads nowhere, and items are a list', async () => {
+    const deck = deckOf(sampleFacts());
+    const words = (text: string, href?: string) => ({ text, ...(href === undefined ? {} : { href }) });
+    const slides = deck.slides.map((slide) =>
+      slide.key === 'sections'
+        ? {
+            ...slide,
+            lead: 'The plan, not this',
+            leadText: [{ runs: [words('The plan', 'https://example.com/plan'), words(', not this', 'javascript:alert(1)')] }],
+            pieces: slide.pieces.map((piece) =>
+              piece.kind === 'text'
+                ? { ...piece, paragraphs: ['One', 'Two'].map((text) => ({ isItem: true, runs: [words(text)] })) }
+                : piece,
+            ),
+          }
+        : slide,
+    );
+    const bytes = await renderDeckPdf(workers, crypto.randomUUID(), { ...deck, slides });
+    expect(isAccessible(bytes)).toBe(true);
+    const page = await (await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).getPage(5);
+    const links = (await page.getAnnotations()).map(({ url }) => String(url));
+    expect(links).toEqual(['https://example.com/plan']);
+    expect(rolesOf((await read(bytes)).pages[4]?.tree)).toContain('LI');
+  });
+});

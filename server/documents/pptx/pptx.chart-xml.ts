@@ -1,0 +1,192 @@
+import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
+import { heightAt } from '#domain/deck/chart.layout.rules.ts';
+import { NEUTRAL, type Level } from '#domain/deck/palette.rules.ts';
+import type { Box, Chart, ChartPiece, Series } from '#domain/deck/slide.model.rules.ts';
+import { AXIS_IDS, axesOf } from './pptx.chart-axes.ts';
+import { levelsOf, sheetOf } from './pptx.chart-data.ts';
+import { filled, labelled, type Labels, marker, NO_FILL, NO_MARKER, referred, stroke, value } from './pptx.chart-parts.ts';
+import { type ChartPlace, placeOf } from './pptx.charts.ts';
+import { element, type Xml } from './pptx.xml.ts';
+
+/*
+ * Charts as the file format defines them, element by element in its order. The library's own have elements where the format allows none, one
+ * symbol for all series, and no series without a colour.
+ */
+
+/** A number needs this much of its part of a column. */
+const LABEL_ROOM = 14;
+/** Programs that draw no edge around a symbol still show that there is one. */
+const BEFORE = { fill: '#c5cad1', edge: '#8a93a0' } as const;
+const LAST = { size: 24, dot: 14 } as const;
+const POINT = { size: 13, dot: 8 } as const;
+
+const numbered = (index: number) => [value('c:idx', index), value('c:order', index)];
+
+function columnCharts(chart: Extract<Chart, { kind: 'columns' }>, box: Box, { gap }: ChartPlace): Xml[] {
+  const sheet = sheetOf(chart);
+  const bars = chart.series.map((series, index) => {
+    const { name, first, values } = referred(sheet, index);
+    const isDrawn = series.colour !== 'transparent';
+    return element(
+      'c:ser',
+      {},
+      ...numbered(index),
+      name,
+      element('c:spPr', {}, filled(series.colour), stroke(isDrawn ? NEUTRAL.white : null)),
+      value('c:invertIfNegative', 0),
+      ...(chart.hasLabels && isDrawn ? [labelled(columnLabels(series, chart, box))] : []),
+      first('c:cat'),
+      values('c:val'),
+    );
+  });
+  const stacked = element(
+    'c:barChart',
+    {},
+    value('c:barDir', 'col'),
+    value('c:grouping', 'stacked'),
+    value('c:varyColors', 0),
+    ...bars,
+    value('c:gapWidth', gap),
+    value('c:overlap', 100),
+    ...AXIS_IDS,
+  );
+  if (!chart.line) return [stacked];
+  const index = chart.series.length;
+  const { name, first, values } = referred(sheet, index);
+  const target = element(
+    'c:ser',
+    {},
+    ...numbered(index),
+    name,
+    element('c:spPr', {}, stroke(NEUTRAL.text, 1.5, 'dash')),
+    NO_MARKER,
+    first('c:cat'),
+    values('c:val'),
+    value('c:smooth', 0),
+  );
+  return [stacked, lineChartOf(target)];
+}
+
+const lineChartOf = (series: Xml): Xml =>
+  element('c:lineChart', {}, value('c:grouping', 'standard'), value('c:varyColors', 0), series, value('c:marker', 1), ...AXIS_IDS);
+
+/** White or dark, whichever is read on the column; none where the part is too low for a number. */
+function columnLabels({ colour, values }: Series, { scale }: Extract<Chart, { kind: 'columns' }>, box: Box): Labels {
+  const high = (one: number) => heightAt(box, scale, 0) - heightAt(box, scale, one);
+  return {
+    size: 11,
+    isBold: false,
+    colour: contrast(colour, WHITE) >= 4.5 ? NEUTRAL.white : NEUTRAL.text,
+    position: 'ctr',
+    single: values.flatMap((one, index) => (one !== null && high(one) < LABEL_ROOM ? [{ index, look: null }] : [])),
+  };
+}
+
+function scoreChart(chart: Extract<Chart, { kind: 'line' }>): Xml[] {
+  const { name, first, values } = referred(sheetOf(chart), 0);
+  const { colour } = chart.series;
+  const last = chart.series.values.length - 1;
+  const series = element(
+    'c:ser',
+    {},
+    ...numbered(0),
+    name,
+    element('c:spPr', {}, stroke(colour, 2.5)),
+    marker('circle', POINT.dot, { fill: NEUTRAL.white, edge: colour }),
+    element('c:dPt', {}, value('c:idx', last), marker('circle', LAST.dot, { fill: colour, edge: colour }), value('c:bubble3D', 0)),
+    labelled({
+      size: POINT.size,
+      colour: NEUTRAL.text,
+      isBold: true,
+      position: 't',
+      single: [{ index: last, look: { size: LAST.size, colour } }],
+    }),
+    first('c:cat'),
+    values('c:val'),
+    value('c:smooth', 0),
+  );
+  return [lineChartOf(series)];
+}
+
+const SYMBOLS: Record<Level['shape'], string> = {
+  diamond: 'diamond',
+  triangle: 'triangle',
+  square: 'square',
+  ring: 'circle',
+  disc: 'circle',
+};
+
+function dumbbellChart(chart: Extract<Chart, { kind: 'dumbbells' }>): Xml[] {
+  const sheet = sheetOf(chart);
+  const looks = [
+    { line: stroke(NEUTRAL.rule, 2.5), marker: NO_MARKER },
+    { line: stroke(null), marker: marker('circle', 6, { fill: BEFORE.fill, edge: BEFORE.edge, width: 1.25 }) },
+    ...levelsOf(chart).map(({ shape, colour }) => ({
+      line: stroke(null),
+      marker: marker(SYMBOLS[shape], 9, { fill: shape === 'ring' ? NEUTRAL.white : colour, edge: colour, width: 0.75 }),
+    })),
+  ];
+  const series = looks.map((look, index) => {
+    const { name, first, values } = referred(sheet, index);
+    return element(
+      'c:ser',
+      {},
+      ...numbered(index),
+      name,
+      element('c:spPr', {}, look.line),
+      look.marker,
+      first('c:xVal'),
+      values('c:yVal'),
+      value('c:smooth', 0),
+    );
+  });
+  return [element('c:scatterChart', {}, value('c:scatterStyle', 'lineMarker'), value('c:varyColors', 0), ...series, ...AXIS_IDS)];
+}
+
+function layoutOf({ frame, plot }: ChartPlace): Xml {
+  const share = (part: number, whole: number) => Math.round((part / whole) * 1e6) / 1e6;
+  return element(
+    'c:layout',
+    {},
+    element(
+      'c:manualLayout',
+      {},
+      value('c:layoutTarget', 'inner'),
+      value('c:xMode', 'edge'),
+      value('c:yMode', 'edge'),
+      value('c:x', share(plot.x - frame.x, frame.width)),
+      value('c:y', share(plot.y - frame.y, frame.height)),
+      value('c:w', share(plot.width, frame.width)),
+      value('c:h', share(plot.height, frame.height)),
+    ),
+  );
+}
+
+export function chartXml(piece: Pick<ChartPiece, 'box' | 'chart'>): string {
+  const { box, chart } = piece;
+  const place = placeOf(piece);
+  const drawn =
+    chart.kind === 'columns' ? columnCharts(chart, box, place) : chart.kind === 'line' ? scoreChart(chart) : dumbbellChart(chart);
+  const nothing = element('c:spPr', {}, NO_FILL, stroke(null));
+  const space = element(
+    'c:chartSpace',
+    {
+      'xmlns:c': 'http://schemas.openxmlformats.org/drawingml/2006/chart',
+      'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+      'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+    },
+    value('c:date1904', 0),
+    value('c:roundedCorners', 0),
+    element(
+      'c:chart',
+      {},
+      value('c:autoTitleDeleted', 1),
+      element('c:plotArea', {}, layoutOf(place), ...drawn, ...axesOf(chart, place), nothing),
+      value('c:plotVisOnly', 1),
+      value('c:dispBlanksAs', 'gap'),
+    ),
+    nothing,
+    element('c:externalData', { 'r:id': 'rId1' }, value('c:autoUpdate', 0)),
+  );
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${space.xml}`;
+}

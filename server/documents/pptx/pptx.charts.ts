@@ -1,0 +1,98 @@
+import { AXIS, columnPlaces, heightAt, linePoints } from '#domain/deck/chart.layout.rules.ts';
+import { NEUTRAL } from '#domain/deck/palette.rules.ts';
+import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/slide.model.rules.ts';
+import { rule, text } from '#domain/deck/slide.parts.rules.ts';
+import { addLine } from './pptx.graphics.ts';
+import { type Canvas, placed } from './pptx.page.ts';
+import { addText } from './pptx.text.ts';
+
+/*
+ * A chart of the program's own has a frame and, within it, the area of its values. Both are set so that every value lies where it lies on
+ * the screen, because what stands beside a chart is placed by the same rules.
+ */
+
+type Of<Kind extends Chart['kind']> = Extract<Chart, { kind: Kind }>;
+
+export interface ChartPlace {
+  frame: Box;
+  plot: Box;
+  /** Columns fill so much of their category, and bars leave so much between them: the distance in percent of the width. */
+  gap: number;
+  /** The first and the last point lie on the edges of the plot, not in the middle of a category. */
+  isEdgeToEdge: boolean;
+}
+
+const PAD = 6;
+/** Room over the highest value for its number. */
+const HEAD = 34;
+
+export function placeOf({ box, chart }: Pick<ChartPiece, 'box' | 'chart'>): ChartPlace {
+  if (chart.kind === 'line') return placeOfLine(box, chart);
+  if (chart.kind === 'columns') return placeOfColumns(box, chart);
+  const plot = box;
+  return { frame: around(plot, { left: PAD, right: PAD, top: PAD, bottom: PAD }), plot, gap: 0, isEdgeToEdge: false };
+}
+
+function around({ x, y, width, height }: Box, { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>): Box {
+  const start = { x: Math.max(0, x - left), y: Math.max(0, y - top) };
+  return { ...start, width: x + width + right - start.x, height: y + height + bottom - start.y };
+}
+
+function placeOfLine(box: Box, chart: Of<'line'>): ChartPlace {
+  const points = linePoints(box, chart);
+  const [first, last] = [points[0]?.x ?? box.x, points.at(-1)?.x ?? box.x + box.width];
+  const isOne = chart.categories.length < 2;
+  const plot = { x: isOne ? last - 54 : first, y: box.y, width: isOne ? 108 : last - first, height: box.height - AXIS };
+  return { frame: around(plot, { left: 30, right: 30, top: HEAD, bottom: AXIS }), plot, gap: 0, isEdgeToEdge: !isOne };
+}
+
+function placeOfColumns(box: Box, { categories }: Of<'columns'>): ChartPlace {
+  const { middles, width } = columnPlaces(box, categories.length);
+  const step = categories.length < 2 ? box.width : (middles[1] ?? 0) - (middles[0] ?? 0);
+  const plot = { x: (middles[0] ?? 0) - step / 2, y: box.y, width: step * Math.max(1, categories.length), height: box.height - AXIS };
+  return {
+    frame: around(plot, { left: 2, right: 2, top: PAD, bottom: AXIS }),
+    plot,
+    gap: Math.round((100 * (step - width)) / width),
+    isEdgeToEdge: false,
+  };
+}
+
+/** The chart itself is written by the last pass over the file, which finds it by its place among the charts. */
+export function addChart(canvas: Canvas, piece: ChartPiece): void {
+  const { box, chart, alt } = piece;
+  if (chart.kind === 'line') for (const one of chart.rules) addRule(canvas, one, box, chart);
+  canvas.page.addChart('bar', [{ name: ' ', labels: [' '], values: [1] }], { ...placed(placeOf(piece).frame), altText: alt });
+  canvas.finish.charts.push(piece);
+  // From edge to edge of the box, where an axis would end with its last category.
+  const base = box.y + box.height - AXIS;
+  if (chart.kind !== 'dumbbells') addLine(canvas, rule(box.x, base, box.width, { colour: NEUTRAL.text }));
+  if (chart.kind === 'columns') addTotals(canvas, box, chart);
+}
+
+/** Bands and targets reach beyond the first and the last value, so they are lines of the slide. */
+function addRule(canvas: Canvas, { at, label, colour, isDashed }: Rule, box: Box, { scale }: Of<'line'>): void {
+  const y = heightAt(box, scale, at);
+  addLine(canvas, { ...rule(box.x, y, box.width, { colour }), ...(isDashed === undefined ? {} : { isDashed }) });
+  addText(canvas, text(label, { x: box.x + box.width + 6, y: y - 7, width: 96, height: 14 }, { size: 10.5, colour, role: 'decoration' }));
+}
+
+/** The sum of a column has words of its own, which no label of a chart can hold. */
+function addTotals(canvas: Canvas, box: Box, { totals, series, scale, categories }: Of<'columns'>): void {
+  const { middles, width } = columnPlaces(box, categories.length);
+  const size = width < 40 ? 10 : categories.length > 8 ? 11.5 : 16;
+  for (const [place, total] of totals.entries()) {
+    if (total === null) continue;
+    const top = series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+    const x = (middles[place] ?? 0) - 40;
+    const y = heightAt(box, scale, top) - 6 - size;
+    addText(
+      canvas,
+      text(
+        total,
+        { x, y, width: 80, height: size * 1.3 },
+        { size, weight: 600, align: 'middle', colour: NEUTRAL.text, role: 'decoration' },
+      ),
+    );
+  }
+}

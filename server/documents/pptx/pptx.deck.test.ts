@@ -1,0 +1,231 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { ChartPiece, DeckSlide, Paragraph, Piece } from '#domain/deck/slide.model.rules.ts';
+import { titleLines } from '#domain/deck/slide.parts.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { type DeckExport, renderDeckPptx } from '#server/documents/documents.deck.ts';
+import { Workers } from '#server/platform/workers/workers.ts';
+import { misnested } from '#server/documents/documents.fixture.ts';
+
+const workers = new Workers();
+afterAll(() => workers.close());
+
+interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logo'>> {
+  facts?: Partial<DeckFacts>;
+  hideAmounts?: boolean;
+  notes?: string;
+}
+
+/** The file of the sample review, its slides and its parts as text. */
+async function written({ facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logo = null }: Wanted = {}) {
+  const facts = sampleFacts(changed);
+  const slides = slidesOf(facts, { hideAmounts }, logo !== null).slides.map((slide) => ({
+    ...slide,
+    notes: { ...slide.notes, say: notes },
+  }));
+  const bytes = await renderDeckPptx(workers, crypto.randomUUID(), { slides, facts, logo, copy });
+  return { slides, bytes, parts: textParts(bytes) };
+}
+
+/** Every part of a file, those of the workbooks in it included, in the order of their numbers. */
+function textParts(bytes: Uint8Array, within = ''): Map<string, string> {
+  const parts = Object.entries(unzipSync(bytes)).flatMap(([name, content]): [string, string][] =>
+    name.endsWith('.xlsx') ? [...textParts(content, `${name}/`)] : [[`${within}${name}`, strFromU8(content)]],
+  );
+  const number = (name: string) => Number(/(\d+)\.xml$/u.exec(name)?.[1] ?? 0);
+  return new Map(parts.toSorted(([one], [other]) => number(one) - number(other)));
+}
+
+const named = (parts: ReadonlyMap<string, string>, path: RegExp) => [...parts].flatMap(([name, text]) => (path.test(name) ? [text] : []));
+const slidesIn = (parts: ReadonlyMap<string, string>) => named(parts, /^ppt\/slides\/slide\d+\.xml$/u);
+
+const plain = (xml: string) =>
+  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
+/** The words of a part; paragraphs and line breaks are spaces. */
+function wordsIn(xml: string): string {
+  const spaced = xml.replaceAll(/<a:br\/>|<\/a:p>/gu, '<a:t> </a:t>');
+  return plain([...spaced.matchAll(/<a:t>([^<]*)<\/a:t>/gu)].map(([, text = '']) => text).join('')).replaceAll(/\s+/gu, ' ');
+}
+
+const said = (paragraphs: readonly Paragraph[]) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+function wordsOf(piece: Piece): string[] {
+  if (piece.kind === 'text') return said(piece.paragraphs);
+  if (piece.kind !== 'table') return [];
+  return [
+    ...piece.columns.map(({ title }) => title),
+    ...piece.rows.flatMap(({ cells }) => cells.flatMap(({ paragraphs }) => said(paragraphs))),
+  ];
+}
+
+const chartsOf = (slides: readonly DeckSlide[]) =>
+  slides.flatMap(({ pieces }) => pieces.filter((piece): piece is ChartPiece => piece.kind === 'chart'));
+
+const altsOf = (slide: DeckSlide | undefined) =>
+  (slide?.pieces ?? []).flatMap((piece) => (piece.kind === 'table' || piece.kind === 'chart' ? [piece.alt] : []));
+
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]|NaN|undefined|\[object/u;
+
+/** The values of each series as a program shows them before it opens the workbook. */
+const cachedValues = (xml: string, kind: 'val' | 'yVal') =>
+  [...xml.matchAll(new RegExp(`<c:${kind}>(.*?)</c:${kind}>`, 'gu'))].map(([, series = '']) =>
+    [...series.matchAll(/<c:v>([^<]*)<\/c:v>/gu)].map(([, value]) => Number(value)),
+  );
+
+const given = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+
+describe('the slides as a PowerPoint file', () => {
+  test('Every slide has its message as the title that PowerPoint lists and reads first, in the same lines as on the screen', async () => {
+    const { slides, parts } = await written();
+    const titles = slidesIn(parts).map((xml) => {
+      const [, title = ''] = /type="title".*?<p:txBody>(.*?)<\/p:txBody>/su.exec(xml) ?? [];
+      return plain(
+        [
+          ...title
+            .replaceAll('<a:br/>', '<a:t>|</a:t>')
+            .replaceAll('</a:p><a:p>', '<a:t>|</a:t>')
+            .matchAll(/<a:t>([^<]*)<\/a:t>/gu),
+        ]
+          .map(([, text]) => text)
+          .join(''),
+      );
+    });
+    const [cover, ...others] = slides;
+    expect(titles).toEqual([cover?.title.replace('Alderbrook ', 'Alderbrook|'), ...others.map(({ title }) => titleLines(title).join('|'))]);
+  });
+
+  test('Every word of the slides is text in the file, in its texts and in its tables', async () => {
+    const { slides, parts } = await written();
+    const missing = slidesIn(parts).flatMap((xml, place) => {
+      const all = wordsIn(xml);
+      return (slides[place]?.pieces ?? []).flatMap(wordsOf).filter((words) => !all.includes(words.replaceAll(/\s+/gu, ' ').trim()));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('The charts have the numbers of the screen, and the sheets behind them have the same', async () => {
+    const { slides, parts, bytes } = await written();
+    const charts = chartsOf(slides);
+    const drawn = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
+    expect(charts.map(({ chart }) => chart.kind)).toEqual(['columns', 'line', 'dumbbells', 'dumbbells', 'columns', 'columns']);
+    expect(drawn).toHaveLength(charts.length);
+    for (const [place, { chart }] of charts.entries()) {
+      const xml = drawn[place] ?? '';
+      if (chart.kind === 'columns') {
+        const series = [...chart.series, ...(chart.line ? [chart.line] : [])];
+        expect(cachedValues(xml, 'val')).toEqual(series.map(({ values }) => given(values)));
+      } else if (chart.kind === 'line') {
+        expect(cachedValues(xml, 'val')).toEqual([given(chart.series.values)]);
+      } else {
+        const scores = [...(/<c:xVal>(.*?)<\/c:xVal>/u.exec(xml)?.[1]?.matchAll(/<c:v>([^<]*)<\/c:v>/gu) ?? [])].map(([, value]) =>
+          Number(value),
+        );
+        expect(scores).toEqual(chart.rows.flatMap((row) => (row ? [row.before ?? row.now, row.now, row.now] : [])));
+      }
+    }
+    const workbooks = Object.entries(unzipSync(bytes)).filter(([name]) => name.endsWith('.xlsx'));
+    expect(workbooks).toHaveLength(charts.length);
+    const [first] = await Promise.all(workbooks.map(async ([, book]) => (await readXlsx(book)).sheets[0]?.rows));
+    const [bridge] = charts;
+    if (bridge?.chart.kind !== 'columns') throw new Error('The first chart has columns.');
+    const { categories, series } = bridge.chart;
+    expect(first?.slice(1).map(([name, ...values]) => [name, ...values.map((value) => value ?? null)])).toEqual(
+      categories.map((name, place) => [name, ...series.map(({ values }) => values[place] ?? null)]),
+    );
+  });
+
+  test('What a chart or a table shows is described, and what is only drawn is passed over by a reading device', async () => {
+    const { slides, parts } = await written();
+    for (const [place, xml] of slidesIn(parts).entries()) {
+      expect([...xml.matchAll(/descr="([^"]*)"/gu)].map(([, alt = '']) => plain(alt)).toSorted()).toEqual(altsOf(slides[place]).toSorted());
+      expect(xml.split('<a:tblPr firstRow="1"/>')).toHaveLength(xml.split('<a:tbl>').length);
+    }
+    const drawn = slidesIn(parts).flatMap((xml) => [...xml.matchAll(/name="Decoration[^"]*"[^>]*>(.*?)<\/p:cNvPr>/gsu)]);
+    expect(drawn.length).toBeGreaterThan(200);
+    expect(drawn.filter(([, more = '']) => !more.includes('decorative'))).toEqual([]);
+  });
+
+  test('Only the copy of the presenter has what is said about a slide', async () => {
+    const secret = 'Do not mention the outage';
+    const [customer, presenter] = await Promise.all([written({ notes: secret }), written({ notes: secret, copy: 'presenter' })]);
+    expect([...presenter.parts.values()].filter((text) => text.includes(secret))).toHaveLength(presenter.slides.length);
+    expect([...customer.parts].filter(([, text]) => text.includes(secret))).toEqual([]);
+  });
+
+  test('Amounts that are hidden are in no byte of the file', async () => {
+    const recommendations = sampleFacts().recommendations.map((one) => ({ ...one, oneTime: 98_765_400, monthly: 4_321_900, options: [] }));
+    const quarters = sampleFacts().budget.quarters.map((one) => ({
+      ...one,
+      oneTime: 98_765_400,
+      recurring: 4_321_900,
+      target: 98_765_400,
+    }));
+    const facts = { recommendations, budget: { quarters, assumptions: [] }, lifecycle: { devices: [], undatedPastLife: 0, next: [] } };
+    const amounts = /987[,.]?654|98765|43[,.]?219/u;
+    const [shown, hidden] = await Promise.all([written({ facts }), written({ facts, hideAmounts: true })]);
+    expect([...shown.parts].filter(([, text]) => amounts.test(text)).length).toBeGreaterThan(3);
+    expect([...hidden.parts].filter(([, text]) => amounts.test(text))).toEqual([]);
+  });
+
+  test('A draft says so on every slide and in the name of the document; a final one does not', async () => {
+    const { review } = sampleFacts();
+    const [draft, final] = await Promise.all([written({ facts: { review: { ...review, isDraft: true } } }), written()]);
+    const layouts = (parts: ReadonlyMap<string, string>) => named(parts, /^ppt\/slideLayouts\/slideLayout\d+\.xml$/u).map(wordsIn);
+    expect(layouts(draft.parts).filter((words) => words.includes('Draft · '))).toHaveLength(5);
+    expect(slidesIn(draft.parts).map(wordsIn)[0]).toContain('Draft. ');
+    expect(draft.parts.get('docProps/core.xml')).toContain('(draft)');
+    expect([...final.parts].filter(([, text]) => /draft/iu.test(text))).toEqual([]);
+  });
+
+  test('Names in eight writing systems have a language and a font that office programs have, and run in their direction', async () => {
+    const names = [
+      'Ирина и сыновья',
+      'Αφοί Παπαδόπουλοι',
+      'شركة النور للتجارة',
+      'מרפאת השיניים',
+      'दिल्ली दंत चिकित्सा',
+      'คลินิกทันตกรรม',
+      '東京歯科クリニック',
+      '서울 치과',
+    ];
+    for (const name of names) {
+      const { parts } = await written({ facts: { customer: { ...sampleFacts().customer, name } } });
+      const [cover = ''] = slidesIn(parts);
+      const [, title = ''] = /type="title".*?<p:txBody>(.*?)<\/p:txBody>/su.exec(cover) ?? [];
+      const isTurned = /[\u0590-\u08ff]/u.test(name);
+      expect({ name, isTurned: title.includes('rtl="1"'), isRight: title.includes('algn="r"') }).toEqual({
+        name,
+        isTurned,
+        isRight: isTurned,
+      });
+      expect(title).not.toContain('lang="en-GB"');
+      const needsFont = !/[\u0370-\u052f]/u.test(name);
+      expect({ name, hasFont: /<a:cs typeface="(Arial|Nirmala UI|Tahoma|Yu Gothic|Malgun Gothic)"/u.test(title) }).toEqual({
+        name,
+        hasFont: needsFont,
+      });
+    }
+  });
+
+  test('The file is well-formed whatever people have typed: objects have numbers of their own, and no letter is one that XML forbids', async () => {
+    const name = '<a> & "b" \u0000\u000b\ud800 \u{1f600} ]]>';
+    const { parts } = await written({ facts: { customer: { ...sampleFacts().customer, name }, provider: { name, brand: '#e11d48' } } });
+    const xml = [...parts].filter(([path]) => /\.(?:xml|rels)$/u.test(path));
+    expect(xml.length).toBeGreaterThan(60);
+    expect(xml.flatMap(([path, text]) => misnested(text).map((fault) => `${path}: ${fault}`))).toEqual([]);
+    expect(xml.filter(([, text]) => FORBIDDEN.test(text)).map(([path]) => path)).toEqual([]);
+    for (const slide of slidesIn(parts)) {
+      const ids = [...slide.matchAll(/<p:cNvPr id="(\d+)"/gu)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(slide.match(/<a:p>(?:(?!<\/a:p>).)*<a:pPr(?:(?!<\/a:p>).)*<a:pPr/gsu)).toBeNull();
+    }
+  });
+
+  test('No part of the file leads elsewhere, except to where a typed link leads', async () => {
+    const { parts } = await written();
+    expect(named(parts, /\.rels$/u).join('')).not.toContain('TargetMode="External"');
+  });
+});

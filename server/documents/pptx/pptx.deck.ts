@@ -1,0 +1,82 @@
+import pptxgen from 'pptxgenjs';
+import type { SlideFoot } from '#domain/deck/foot.rules.ts';
+import type { Palette } from '#domain/deck/palette.rules.ts';
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import type { DeckSlide, PicturePiece, Piece } from '#domain/deck/slide.model.rules.ts';
+import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+import type { DocumentLogo } from '#server/documents/documents.logo.ts';
+import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
+import { addChart } from './pptx.charts.ts';
+import { finished } from './pptx.finish.ts';
+import { addCoverTitle, addFrame, coverTitle, defineLayouts, layoutOf } from './pptx.frame.ts';
+import { addLine, addMark, addRect } from './pptx.graphics.ts';
+import { type Canvas, type Finish, placed } from './pptx.page.ts';
+import { notesOf } from './pptx.notes.ts';
+import { addTable } from './pptx.table.ts';
+import { addText } from './pptx.text.ts';
+
+export interface DeckFile {
+  title: string;
+  slides: readonly DeckSlide[];
+  palette: Palette;
+  foot: SlideFoot;
+  logo: DocumentLogo | null;
+  /** Only the presenter's copy has what is said about a slide; the customer's has empty notes. */
+  copy: 'customer' | 'presenter';
+}
+
+// The package's types describe its CommonJS build, where the module itself is the class.
+const Presentation = pptxgen as unknown as typeof pptxgen.default;
+
+/** The slides as a presentation of 16:9 in which every text, table and chart stays one that can be edited. */
+export async function deckPptx({ title, slides, palette, foot, logo, copy }: DeckFile): Promise<Uint8Array> {
+  const file = new Presentation();
+  file.layout = 'LAYOUT_WIDE';
+  file.theme = { headFontFace: OFFICE_FONT, bodyFontFace: OFFICE_FONT };
+  // The library writes a company as it is, so a name with an ampersand would break the file.
+  Object.assign(file, { title: writable(title), author: writable(foot.provider), company: '', subject: '' });
+  const cover = slides.find(({ section }) => section === 'cover');
+  defineLayouts(file, { palette, foot }, cover);
+
+  const finish: Finish = { charts: [], tables: [] };
+  for (const [place, slide] of slides.entries()) {
+    const page = file.addSlide({ masterName: layoutOf(slide) });
+    addSlide({ page, finish }, slide, { logo, frame: frameOf(slide, { palette, foot, number: place + 1 }) });
+    if (copy === 'presenter') page.addNotes(notesOf(slide.notes));
+  }
+  const written = await file.write({ outputType: 'uint8array', compression: false });
+  if (!(written instanceof Uint8Array)) throw new Error('The presentation came back in another form than asked for');
+  return finished(written, finish, palette);
+}
+
+/** Areas and lines lie behind everything else, as on the screen; all other pieces follow in the order in which they are read. */
+function addSlide(canvas: Canvas, slide: DeckSlide, { logo, frame }: { logo: DocumentLogo | null; frame: Frame | null }): void {
+  const name = frame ? undefined : coverTitle(slide);
+  for (const piece of slide.pieces) {
+    if (piece.kind === 'rect') addRect(canvas, piece);
+    if (piece.kind === 'line') addLine(canvas, piece);
+  }
+  if (name) addCoverTitle(canvas, name);
+  if (frame) addFrame(canvas, frame);
+  for (const piece of slide.pieces) if (piece !== name) addPiece(canvas, piece, logo);
+}
+
+function addPiece(canvas: Canvas, piece: Piece, logo: DocumentLogo | null): void {
+  if (piece.kind === 'text') addText(canvas, piece);
+  if (piece.kind === 'table') addTable(canvas, piece);
+  if (piece.kind === 'chart') addChart(canvas, piece);
+  if (piece.kind === 'mark') addMark(canvas, piece);
+  if (piece.kind === 'picture') addLogo(canvas, piece, logo);
+}
+
+/** As large as its box allows, at its left. */
+function addLogo({ page }: Canvas, { box, alt }: PicturePiece, logo: DocumentLogo | null): void {
+  if (!logo || logo.ratio === null) return;
+  const height = Math.min(box.height, box.width / logo.ratio);
+  const mediaType = logo.format === 'png' ? 'image/png' : 'image/jpeg';
+  page.addImage({
+    ...placed({ x: box.x, y: box.y + (box.height - height) / 2, width: height * logo.ratio, height }),
+    data: `${mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`,
+    altText: writable(alt),
+  });
+}

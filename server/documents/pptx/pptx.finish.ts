@@ -1,0 +1,98 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { NEUTRAL, type Palette, SEVERITY_LEVELS, BETTER, WORSE } from '#domain/deck/palette.rules.ts';
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import type { ChartPiece, TablePiece } from '#domain/deck/slide.model.rules.ts';
+import { sheetOf, workbookOf } from './pptx.chart-data.ts';
+import { chartXml } from './pptx.chart-xml.ts';
+import { DECORATION, type Finish, hex, TABLE } from './pptx.page.ts';
+import { escaped } from './pptx.xml.ts';
+
+/*
+ * One pass over the file that the library has written, for what it cannot write: charts with the places of the screen, texts for those who do
+ * not see tables, marks that a reading device passes over, the customer's colours for whoever goes on with the slides.
+ */
+
+type Parts = Record<string, Uint8Array>;
+
+export async function finished(bytes: Uint8Array, { charts, tables }: Finish, palette: Palette): Promise<Uint8Array> {
+  const parts = unzipSync(bytes);
+  const left = [...tables];
+  for (const name of numbered(parts, /^ppt\/slides\/slide(\d+)\.xml$/u)) change(parts, name, (xml) => slideXml(xml, left));
+  for (const name of numbered(parts, /^ppt\/slideLayouts\/slideLayout(\d+)\.xml$/u)) change(parts, name, (xml) => slideXml(xml, []));
+  change(parts, 'ppt/theme/theme1.xml', (xml) => themeXml(xml, palette));
+  await writeCharts(parts, charts);
+  return zipSync(parts, { level: 6 });
+}
+
+function change(parts: Parts, name: string, to: (xml: string) => string): void {
+  const part = parts[name];
+  if (part) parts[name] = strToU8(to(strFromU8(part)));
+}
+
+/** In the order of their numbers, which is the one in which they were added. */
+function numbered(parts: Parts, path: RegExp): string[] {
+  return Object.keys(parts)
+    .flatMap((name) => {
+      const number = path.exec(name)?.[1];
+      return number === undefined ? [] : [{ name, number: Number(number) }];
+    })
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ name }) => name);
+}
+
+const DECORATIVE =
+  '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
+
+const NAMES = /<p:cNvPr id="\d+" name="([^"]*)"([^>]*?)(?:\/>|>(.*?)<\/p:cNvPr>)/gsu;
+const PARAGRAPH = /<a:p>.*?<\/a:p>/gsu;
+const PROPERTIES = /<a:pPr[^>]*?(?:\/>|>.*?<\/a:pPr>)/gsu;
+
+/** Every object has a number of its own; a paragraph has its properties once, before its first words. */
+function slideXml(xml: string, tables: TablePiece[]): string {
+  let number = 0;
+  return xml
+    .replaceAll(NAMES, (_all, name: string, more: string, inner: string | undefined) => {
+      number += 1;
+      if (number === 1) return `<p:cNvPr id="1" name=""/>`;
+      const described = name === TABLE ? ` descr="${escaped(writable(tables.shift()?.alt ?? ''))}"` : more;
+      const content = name === DECORATION ? DECORATIVE : (inner ?? '');
+      return `<p:cNvPr id="${number}" name="${name} ${number}"${described}>${content}</p:cNvPr>`;
+    })
+    .replaceAll(PARAGRAPH, (paragraph) => {
+      const [first] = paragraph.match(PROPERTIES) ?? [];
+      return first === undefined ? paragraph : `<a:p>${first}${paragraph.replaceAll(PROPERTIES, '').slice('<a:p>'.length)}`;
+    })
+    .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>');
+}
+
+/** What somebody adds to the slides later has the colours of the slides. */
+function themeXml(xml: string, { ink, series, soft }: Palette): string {
+  const colours: Record<string, string> = {
+    dk1: NEUTRAL.text,
+    lt1: NEUTRAL.white,
+    dk2: ink,
+    lt2: NEUTRAL.panel,
+    accent1: series,
+    accent2: soft,
+    accent3: WORSE,
+    accent4: SEVERITY_LEVELS.medium.colour,
+    accent5: BETTER,
+    accent6: SEVERITY_LEVELS.critical.colour,
+    hlink: ink,
+    folHlink: NEUTRAL.muted,
+  };
+  const scheme = Object.entries(colours).map(([name, colour]) => `<a:${name}><a:srgbClr val="${hex(colour)}"/></a:${name}>`);
+  return xml.replace(/<a:clrScheme[^>]*>.*?<\/a:clrScheme>/su, `<a:clrScheme name="Deck">${scheme.join('')}</a:clrScheme>`);
+}
+
+async function writeCharts(parts: Parts, charts: readonly ChartPiece[]): Promise<void> {
+  const names = numbered(parts, /^ppt\/charts\/chart(\d+)\.xml$/u);
+  for (const [place, name] of names.entries()) {
+    const piece = charts[place];
+    const relations = parts[name.replace('charts/', 'charts/_rels/').concat('.rels')];
+    const workbook = relations && /Target="\.\.\/(embeddings\/[^"]+)"/u.exec(strFromU8(relations))?.[1];
+    if (!piece || !workbook) throw new Error(`The chart ${name} has no piece or no workbook`);
+    parts[name] = strToU8(chartXml(piece));
+    parts[`ppt/${workbook}`] = await workbookOf(sheetOf(piece.chart));
+  }
+}

@@ -1,0 +1,13 @@
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import type { SpeakerNotes } from '#domain/deck/slide.model.rules.ts';
+
+/** What is said, where the number comes from, what is asked and how long it takes; nothing where nobody wrote anything. */
+export function notesOf({ say, proof, ask, minutes }: SpeakerNotes): string {
+  const parts = [
+    { head: 'Say', words: say },
+    { head: 'Proof', words: proof },
+    { head: 'Ask', words: ask },
+    { head: 'Minutes', words: minutes === null ? '' : String(minutes) },
+  ];
+  return parts.flatMap(({ head, words }) => (words.trim() === '' ? [] : [`${head}: ${writable(words).trim()}`])).join('\n');
+}

@@ -1,0 +1,95 @@
+import type pptxgen from 'pptxgenjs';
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import { PAGE, type Box, type Colour, type Paragraph, type Run, type TextPiece, type Weight } from '#domain/deck/slide.model.rules.ts';
+import { lineCount } from '#domain/deck/slide.parts.rules.ts';
+import { isRightToLeft } from '#domain/deck/scripts.rules.ts';
+import { leadsOutside, scriptOf } from '#server/documents/documents.scripts.ts';
+import { type Canvas, DECORATION, hex, placed } from './pptx.page.ts';
+
+type TextRun = pptxgen.default.TextProps;
+
+/** A line is as high as on the screen, whatever the height that a substitute's letters claim. */
+const LEADING = 1.27;
+
+interface Look {
+  size: number;
+  weight: Weight;
+  colour: Colour;
+  align: TextPiece['align'];
+}
+
+const SIDES = {
+  start: { ltr: 'left', rtl: 'right' },
+  middle: { ltr: 'center', rtl: 'center' },
+  end: { ltr: 'right', rtl: 'left' },
+} as const;
+
+/** The font that every office has knows no weight between regular and bold. */
+const isBold = (weight: Weight) => weight >= 600;
+
+export function wordsOf({ runs }: Paragraph): string {
+  return runs.map(({ text }) => text).join('');
+}
+
+function runOf({ text, size, weight, colour, href }: Run, look: Look): TextRun {
+  const { language, font } = scriptOf(text);
+  return {
+    text: writable(text).replaceAll('\n', ' '),
+    options: {
+      fontSize: size ?? look.size,
+      bold: isBold(weight ?? look.weight),
+      color: hex(colour ?? look.colour),
+      lang: language,
+      ...(font === null ? {} : { fontFace: font }),
+      ...(href !== undefined && leadsOutside(href) ? { hyperlink: { url: href } } : {}),
+    },
+  };
+}
+
+/** The paragraphs of a box or a cell, as the library takes them: one list of runs in which the last one of a paragraph ends it. */
+export function runsOf(paragraphs: readonly Paragraph[], look: Look): TextRun[] {
+  return paragraphs.flatMap((paragraph, place) => {
+    const isLast = place === paragraphs.length - 1;
+    const direction = isRightToLeft(wordsOf(paragraph)) ? 'rtl' : 'ltr';
+    const largest = Math.max(...paragraph.runs.map(({ size }) => size ?? look.size), 1);
+    const shared = {
+      align: SIDES[look.align][direction],
+      lineSpacing: largest * LEADING,
+      ...(direction === 'rtl' ? { rtlMode: true } : {}),
+      ...(paragraph.isItem ? { bullet: { indent: largest } } : {}),
+    };
+    const runs = paragraph.runs.length === 0 ? [{ text: '' }] : paragraph.runs;
+    return runs.map((run, index) => {
+      const { text, options } = runOf(run, look);
+      const ends = index === runs.length - 1 && !isLast;
+      return { text: text ?? '', options: { ...options, ...shared, ...(ends ? { breakLine: true } : {}) } };
+    });
+  });
+}
+
+/** Other fonts are wider than the one that was measured: a single line gets so much more room, to the side to which it grows. */
+const SPARE = 0.08;
+
+function roomy(piece: TextPiece): Box {
+  const { box, paragraphs, size, align } = piece;
+  const isOneLine = paragraphs.length === 1 && paragraphs.every((one) => lineCount(wordsOf(one), box.width, size) <= 1);
+  if (!isOneLine) return box;
+  const spare = box.width * SPARE;
+  const left = align === 'start' ? box.x : align === 'end' ? box.x - spare : box.x - spare / 2;
+  const x = Math.max(0, left);
+  return { ...box, x, width: Math.min(PAGE.width - x, box.width + spare) };
+}
+
+export function addText({ page }: Canvas, piece: TextPiece): void {
+  const { box, paragraphs, valign, role } = piece;
+  // A box without a letter would only be in the way of somebody who edits the slide.
+  if (paragraphs.every((paragraph) => wordsOf(paragraph).trim() === '')) return;
+  page.addText(runsOf(paragraphs, piece), {
+    ...placed(role === 'decoration' ? box : roomy(piece)),
+    margin: 0,
+    fit: 'none',
+    valign,
+    isTextBox: true,
+    ...(role === 'decoration' ? { objectName: DECORATION } : {}),
+  });
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Cadence } from '#domain/programme/cadence.rules.ts';
+import { type AutomaticStep, RECAP_HOURS, STEPS, WARN_DAYS } from '#domain/programme/programme.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/**
+ * Each of these statements marks what it returns, so that of two runs at the same time, and of all later ones, only one acts on a review.
+ */
+const claimed = (step: AutomaticStep) => sql`steps_run = array_append(r.steps_run, ${step})`;
+const unclaimed = (step: AutomaticStep) => sql`not ${step} = any(r.steps_run)`;
+
+export interface ToStart {
+  id: string;
+  customerId: string;
+  dueOn: string;
+  templateId: string;
+  engineerId: string | null;
+}
+
+/** The reviews whose assessment is to be started: on the template of the customer's last approved one, while it is published. */
+export async function claimStarts(tx: Tx, today: string): Promise<ToStart[]> {
+  const { rows } = await sql<ToStart>`
+    update quarterly_reviews r set ${claimed('create')}
+    from (
+      select r.id, c.id as customer_id, t.id as template_id, p.id as engineer_id
+      from quarterly_reviews r
+      join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
+      left join people p on p.organization_id = c.organization_id and p.id = c.engineer_id and p.status = 'active'
+      cross join lateral (
+        select a.template_id from assessments a
+        where a.organization_id = c.organization_id and a.customer_id = c.id and a.status = 'approved' and a.deleted_at is null
+        order by a.approved_at desc limit 1) last
+      join templates t on t.organization_id = c.organization_id and t.id = last.template_id
+        and t.published_version is not null and t.status <> 'archived'
+      where r.outcome is null and r.wants_assessment and c.status in ('active', 'onboarding')
+        and r.due_on between ${today}::date and ${today}::date + (c.cadence ->> 'leadDays')::integer
+        and not exists (select from assessments a
+          where a.organization_id = r.organization_id and a.quarterly_review_id = r.id and a.deleted_at is null)
+    ) due
+    where r.id = due.id and ${unclaimed('create')}
+    returning r.id, r.customer_id, r.due_on::text as due_on, due.template_id, due.engineer_id`.execute(tx);
+  return rows;
+}
+
+export async function joinReview(tx: Tx, assessmentId: string, reviewId: string): Promise<void> {
+  await tx.updateTable('assessments').set({ quarterlyReviewId: reviewId }).where('id', '=', assessmentId).execute();
+}
+
+export interface NotReady {
+  id: string;
+  customer: { name: string };
+  ownerId: string | null;
+  dueOn: string;
+  lacksAssessment: boolean;
+  lacksMeeting: boolean;
+}
+
+/** Near reviews that lack an approved assessment or a day for the meeting. */
+export async function claimWarnings(tx: Tx, today: string): Promise<NotReady[]> {
+  const { rows } = await sql<NotReady>`
+    update quarterly_reviews r set ${claimed('warn')}
+    from (
+      select r.id, json_build_object('name', c.name) as customer, coalesce(r.owner_id, c.vcio_id) as owner_id,
+             r.wants_assessment and not exists (select from assessments a
+               where a.organization_id = r.organization_id and a.quarterly_review_id = r.id and a.status = 'approved'
+                 and a.deleted_at is null) as lacks_assessment,
+             not exists (select from qbrs q
+               where q.organization_id = r.organization_id and q.id = r.qbr_id and q.date_time is not null) as lacks_meeting
+      from quarterly_reviews r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
+      where r.outcome is null and c.status <> 'archived' and r.due_on between ${today}::date and ${today}::date + ${sql.lit(WARN_DAYS)}::integer
+    ) due
+    where r.id = due.id and (due.lacks_assessment or due.lacks_meeting) and ${unclaimed('warn')}
+    returning r.id, r.due_on::text as due_on, due.customer, due.owner_id, due.lacks_assessment, due.lacks_meeting`.execute(tx);
+  return rows;
+}
+
+export interface RecapDue {
+  qbrId: string;
+  title: string;
+  customer: { name: string };
+  ownerId: string | null;
+}
+
+/** Meetings of the last week whose recap nobody has sent within the hours. */
+export async function claimRecaps(tx: Tx, now: Date): Promise<RecapDue[]> {
+  const { rows } = await sql<RecapDue>`
+    update quarterly_reviews r set ${claimed('recap')}
+    from qbrs q join customers c on c.organization_id = q.organization_id and c.id = q.customer_id
+    where q.organization_id = r.organization_id and q.id = r.qbr_id and q.delivered_at is null
+      and q.presented_at between ${now}::timestamptz - interval '7 days' and ${now}::timestamptz - make_interval(hours => ${sql.lit(RECAP_HOURS)})
+      and ${unclaimed('recap')}
+    returning q.id as qbr_id, q.title, json_build_object('name', c.name) as customer,
+              coalesce(q.owner_id, r.owner_id, c.vcio_id) as owner_id`.execute(tx);
+  return rows;
+}
+
+export interface Followed {
+  customerId: string;
+  dueOn: string;
+  cadence: Cadence;
+  startMonth: number;
+}
+
+/** Reviews that were held and have none after them; later than a quarter after it nothing is booked by itself. */
+export async function claimNexts(tx: Tx, today: string): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    update quarterly_reviews r set ${claimed('next')}
+    from customers c
+    where c.organization_id = r.organization_id and c.id = r.customer_id and c.status in ('active', 'onboarding')
+      and (c.cadence ->> 'reviewsPerYear')::integer > 0 and r.outcome = 'held'
+      and r.due_on between ${today}::date - ${sql.lit(STEPS.next_booked.offsetDays)}::integer and ${today}::date
+      and not exists (select from quarterly_reviews n
+        where n.organization_id = r.organization_id and n.customer_id = r.customer_id and n.due_on > r.due_on)
+      and ${unclaimed('next')}
+    returning r.customer_id, r.due_on::text as due_on, c.cadence, c.fiscal_year_start_month as start_month`.execute(tx);
+  return rows;
+}
+
+export interface Planned {
+  id: string;
+  startMonth: number;
+  /** The last fiscal year that was planned. */
+  lastYear: number;
+}
+
+export async function plannedCustomers(tx: Tx): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
+    select c.id, c.fiscal_year_start_month as start_month, last.year as last_year
+    from customers c
+    cross join lateral (
+      select max(r.year) as year from quarterly_reviews r
+      where r.organization_id = c.organization_id and r.customer_id = c.id and r.slot is not null) last
+    where c.status in ('active', 'onboarding') and last.year is not null`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { updateCustomer } from '#contract/customers/customers.contract.ts';
+import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import {
+  createQuarterlyReview,
+  deleteQuarterlyReview,
+  getQuarterlyReview,
+  listQuarterlyReviews,
+  planQuarterlyReviews,
+  updateQuarterlyReview,
+} from '#contract/programme/programme.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { AutomaticStep } from '#domain/programme/programme.rules.ts';
+import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { runProgramme } from './programme.jobs.ts';
+
+let at: AssessmentFixture;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+  await inHouse((tx) => tx.updateTable('organizations').set({ timezone: 'America/New_York' }).execute());
+});
+afterAll(() => at.server.close());
+beforeEach(async () => {
+  await inHouse((tx) => tx.deleteFrom('quarterlyReviews').execute());
+  await at.vcio.sees(clearNotifications);
+  await switchOff();
+});
+
+const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
+const runAt = (now: string) => runProgramme(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
+const switchOff = (...off: AutomaticStep[]) =>
+  at.msp.owner.sees(updateOrganization, { body: { settings: { programme: { off, monthlyTarget: 8 } } } });
+const titles = async () => (await at.vcio.sees(listNotifications, { query: {} })).map(({ title }) => title);
+const read = (id: string) => at.vcio.sees(getQuarterlyReview, { params: { id } });
+
+/** A customer with an approved assessment, and its review on a day. */
+async function planned(plannedOn: string) {
+  const { id, customerId } = await at.submitted();
+  await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
+  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id, engineerId: at.engineer.id } });
+  const review = await at.vcio.sees(createQuarterlyReview, { body: { customerId, year: 2045, quarter: 1, plannedOn } });
+  return { customerId, id: review.id };
+}
+const assessmentsOf = (customerId: string) => at.vcio.sees(listAssessments, { query: { customerId } });
+
+test("The assessment is started on the lead's day in the organisation's morning, once in any number of runs, and not again once deleted", async () => {
+  const { customerId, id } = await planned('2045-03-31');
+  // It is the last of February in New York, then the first of March, once before seven and once after.
+  await runAt('2045-03-01T04:30:00Z');
+  await runAt('2045-03-01T11:30:00Z');
+  expect(await assessmentsOf(customerId)).toHaveLength(1);
+  await Promise.all([1, 2, 3].map(() => runAt('2045-03-01T12:30:00Z')));
+  const [started, ...others] = await assessmentsOf(customerId);
+  expect(others).toHaveLength(1);
+  expect(started).toMatchObject({ status: 'draft', assignedTo: at.engineer.id, dueDate: '2045-03-10' });
+  expect(await read(id)).toMatchObject({ status: 'assessing', assessmentIds: [started?.id] });
+
+  await inHouse((tx) =>
+    tx
+      .updateTable('assessments')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', started?.id ?? '')
+      .execute(),
+  );
+  await runAt('2045-03-02T12:30:00Z');
+  expect(await assessmentsOf(customerId)).toHaveLength(1);
+});
+
+test('No assessment is started for a customer without an approved one, for a review that wants none, or when the step is off', async () => {
+  const { id: customerId } = await at.customer();
+  await at.vcio.sees(createQuarterlyReview, { body: { customerId, year: 2045, quarter: 1, plannedOn: '2045-03-31' } });
+  const without = await planned('2045-03-31');
+  await inHouse((tx) => tx.updateTable('quarterlyReviews').set({ wantsAssessment: false }).where('id', '=', without.id).execute());
+  await runAt('2045-03-05T15:00:00Z');
+  expect([await assessmentsOf(customerId), (await assessmentsOf(without.customerId)).length]).toEqual([[], 1]);
+
+  const off = await planned('2045-03-31');
+  await switchOff('create');
+  await runAt('2045-03-05T15:00:00Z');
+  expect(await assessmentsOf(off.customerId)).toHaveLength(1);
+});
+
+test('Two weeks before a review its owner is told once what is missing', async () => {
+  await switchOff('create');
+  await planned('2045-05-20');
+  await runAt('2045-05-05T15:00:00Z');
+  expect(await titles()).toEqual([]);
+  await runAt('2045-05-06T15:00:00Z');
+  await runAt('2045-05-07T15:00:00Z');
+  const notes = await at.vcio.sees(listNotifications, { query: {} });
+  expect(notes).toMatchObject([{ title: 'Review is not ready' }]);
+  expect(notes[0]?.message).toContain('20 May 2045; still missing: an approved assessment, a date for the meeting.');
+});
+
+test('Four hours after a meeting without a recap its owner is reminded once', async () => {
+  await switchOff('create', 'warn', 'next');
+  const { customerId, id } = await planned('2045-05-20');
+  const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
+  expect((await read(id)).qbrId).toBe(qbr.id);
+  const presentedAt = new Date('2045-05-20T16:00:00Z');
+  await inHouse((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
+  await runAt('2045-05-20T19:00:00Z');
+  expect(await titles()).toEqual([]);
+  await runAt('2045-05-20T20:00:00Z');
+  await runAt('2045-05-20T21:00:00Z');
+  expect(await titles()).toEqual(['Recap is due']);
+});
+
+test('After a review that was held the next one of the cadence is booked once', async () => {
+  await switchOff('create', 'warn');
+  const { customerId, id } = await planned('2045-05-20');
+  await at.vcio.sees(updateQuarterlyReview, { params: { id }, body: { status: 'held' } });
+  for (const day of ['20', '21']) await runAt(`2045-05-${day}T15:00:00Z`);
+  const [, next, ...others] = await at.vcio.sees(listQuarterlyReviews, { query: { customerId } });
+  expect(next).toMatchObject({ plannedMonth: '2045-08', plannedOn: null, year: 2045, quarter: 3 });
+  expect(others).toEqual([]);
+  await at.vcio.sees(deleteQuarterlyReview, { params: { id: next?.id ?? '' }, body: {} });
+  await runAt('2045-05-22T15:00:00Z');
+  expect(await at.vcio.sees(listQuarterlyReviews, { query: { customerId } })).toHaveLength(1);
+});
+
+test('A planned year rolls into the next one in its last quarter, and a year that nobody planned does not', async () => {
+  await switchOff('create', 'warn', 'next');
+  await at.vcio.sees(planQuarterlyReviews, { body: { year: 2050 } });
+  const ofYear = (year: string) => at.vcio.sees(listQuarterlyReviews, { query: { year } });
+  const before = (await ofYear('2050')).length;
+  expect(before).toBeGreaterThan(0);
+  await runAt('2050-09-01T15:00:00Z');
+  expect(await ofYear('2051')).toEqual([]);
+  for (const day of ['03', '04']) await runAt(`2050-10-${day}T15:00:00Z`);
+  expect(await ofYear('2051')).toHaveLength(before);
+  await runAt('2051-01-05T15:00:00Z');
+  expect(await ofYear('2052')).toEqual([]);
+});

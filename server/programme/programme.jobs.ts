@@ -1,0 +1,112 @@
+import { addMonths, firstMonthOf, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { notReadyNote, recapDueNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { MORNING } from '#domain/notifications/notifications.rules.ts';
+import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
+import { addDays, type AutomaticStep, daysBetween, DEFAULT_PROGRAMME, ROLL_DAYS, STEPS } from '#domain/programme/programme.rules.ts';
+import { startAssessment } from '#server/assessments/assessments.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { publishedTemplatesCache } from '#server/templates/templates.ts';
+import {
+  claimNexts,
+  claimRecaps,
+  claimStarts,
+  claimWarnings,
+  joinReview,
+  type NotReady,
+  plannedCustomers,
+} from './programme.jobs.queries.ts';
+import { planYear } from './programme.plan.ts';
+import { insertReview } from './programme.queries.ts';
+
+const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
+
+interface Moment {
+  tx: Tx;
+  publicUrl: string;
+  now: Date;
+  /** The organisation's day. */
+  today: string;
+}
+
+/** What each step does by itself; all but the recap in the organisation's morning. */
+const STEP_WORK: Readonly<Record<AutomaticStep, (moment: Moment) => Promise<void>>> = {
+  create: startAssessments,
+  warn: warnOwners,
+  recap: remindOfRecaps,
+  next: bookNext,
+  roll: rollYears,
+};
+const MORNING_STEPS: readonly AutomaticStep[] = ['create', 'warn', 'next', 'roll'];
+
+/** The automatic steps of the programme that the organisation has not switched off; each acts once on a review. */
+export function runProgramme(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+  return inEveryOrganization(pools, async (tx) => {
+    const { timezone, settings } = await ownOrganization(tx);
+    const { off } = settings.programme ?? DEFAULT_PROGRAMME;
+    const isMorning = hourIn(now, timezone) >= MORNING;
+    const steps: AutomaticStep[] = isMorning ? [...MORNING_STEPS, 'recap'] : ['recap'];
+    const moment = { tx, publicUrl, now, today: dayIn(now, timezone) };
+    for (const step of steps) if (!off.includes(step)) await STEP_WORK[step](moment);
+  });
+}
+
+async function startAssessments({ tx, now, today }: Moment): Promise<void> {
+  const context = { publishedTemplates: publishedTemplatesCache() };
+  for (const { id, customerId, dueOn, templateId, engineerId } of await claimStarts(tx, today)) {
+    const dueDate = addDays(dueOn, STEPS.assessment_approved.offsetDays);
+    const started = await startAssessment(
+      { tx, now, context },
+      { customerId, templateId, assignedTo: engineerId, dueDate: dueDate < today ? today : dueDate, by: null },
+    );
+    await joinReview(tx, started.id, id);
+    await audit(tx, null, BY_NOBODY, started.entry);
+  }
+}
+
+const missingOf = ({ lacksAssessment, lacksMeeting }: NotReady) => [
+  ...(lacksAssessment ? ['an approved assessment'] : []),
+  ...(lacksMeeting ? ['a date for the meeting'] : []),
+];
+
+async function warnOwners({ tx, publicUrl, today }: Moment): Promise<void> {
+  const late = await claimWarnings(tx, today);
+  await notify(
+    tx,
+    publicUrl,
+    late.map((review) => notReadyNote(review, missingOf(review))),
+  );
+}
+
+async function remindOfRecaps({ tx, publicUrl, now }: Moment): Promise<void> {
+  await notify(tx, publicUrl, (await claimRecaps(tx, now)).map(recapDueNote));
+}
+
+/** After a review that was held comes the next one of the cadence. */
+async function bookNext({ tx, today }: Moment): Promise<void> {
+  for (const { customerId, dueOn, cadence, startMonth } of await claimNexts(tx, today)) {
+    const month = addMonths(dueOn.slice(0, 7), Math.round(12 / cadence.reviewsPerYear));
+    const id = await insertReview(tx, { customerId, plannedMonth: `${month}-01`, ...fiscalQuarterOf(month, startMonth) });
+    const entity = { type: 'quarterly_review', id, label: month };
+    await audit(tx, null, BY_NOBODY, { action: 'quarterly_review.created', entity, customerId, after: { plannedMonth: month } });
+  }
+}
+
+/** The next fiscal year of customers whose year is planned and ends soon. */
+async function rollYears({ tx, today }: Moment): Promise<void> {
+  const ending = (await plannedCustomers(tx)).flatMap(({ id, startMonth, lastYear }) => {
+    const { year } = fiscalQuarterOf(today, startMonth);
+    const isNear = daysBetween(today, `${firstMonthOf(year + 1, startMonth)}-01`) <= ROLL_DAYS;
+    return lastYear === year && isNear ? [{ id, year: year + 1 }] : [];
+  });
+  for (const year of new Set(ending.map((one) => one.year))) {
+    const customerIds = ending.filter((one) => one.year === year).map(({ id }) => id);
+    const created = await planYear(tx, { year, customerIds, by: null });
+    const entity = { type: 'organization', id: null, label: `Programme ${year}` };
+    if (created > 0) await audit(tx, null, BY_NOBODY, { action: 'programme.rolled', entity, after: { year, reviews: created } });
+  }
+}

@@ -1,0 +1,190 @@
+import { type Insertable, sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
+import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { QuarterlyReview } from '#server/platform/db/schema.ts';
+
+interface NamedRow {
+  id: string;
+  name: string;
+}
+
+/** What is known of a review from its QBR. */
+export interface MeetingRow {
+  status: QbrStatus;
+  dateTime: string | null;
+  timezone: string;
+  version: number;
+  finalizedAt: string | null;
+  presentedAt: string | null;
+  deliveredAt: string | null;
+}
+
+/** What is known of a review from its assessments; the instants are null while there is none. */
+export interface PreparedRow {
+  ids: string[];
+  startedAt: string | null;
+  approvedAt: string | null;
+}
+
+const customer = sql<NamedRow & { leadDays: number; startMonth: number }>`(
+  select json_build_object('id', c.id, 'name', c.name, 'leadDays', (c.cadence ->> 'leadDays')::integer,
+    'startMonth', c.fiscal_year_start_month)
+  from customers c where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)`;
+/** Its own owner, else the customer's vCIO. */
+const owner = sql<NamedRow | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from customers c join people p on p.organization_id = c.organization_id and p.id = coalesce(quarterly_reviews.owner_id, c.vcio_id)
+  where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)`;
+const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const meeting = sql<MeetingRow | null>`(
+  select json_build_object('status', q.status, 'dateTime', ${instant('q.date_time')}, 'timezone', q.timezone, 'version', q.version,
+    'finalizedAt', ${instant('q.finalized_at')}, 'presentedAt', ${instant('q.presented_at')}, 'deliveredAt', ${instant('q.delivered_at')})
+  from qbrs q where q.organization_id = quarterly_reviews.organization_id and q.id = quarterly_reviews.qbr_id)`;
+const prepared = sql<PreparedRow>`(
+  select json_build_object('ids', coalesce(json_agg(a.id), '[]'), 'startedAt', ${instant('min(a.created_at)')},
+    'approvedAt', ${instant('max(a.approved_at)')})
+  from assessments a
+  where a.organization_id = quarterly_reviews.organization_id and a.quarterly_review_id = quarterly_reviews.id and a.deleted_at is null)`;
+/** The next review of the customer, once it has a day: since when it has one. */
+const nextBooked = sql<string | null>`(
+  select ${instant('n.updated_at')} from quarterly_reviews n
+  where n.organization_id = quarterly_reviews.organization_id and n.customer_id = quarterly_reviews.customer_id
+    and n.due_on > quarterly_reviews.due_on and n.planned_on is not null and n.outcome is distinct from 'skipped'
+  order by n.due_on limit 1)`;
+const timezone = sql<string>`(select o.timezone from organizations o)`;
+
+/** Every column, and what its assessments and its QBR say. */
+function shown(tx: Tx) {
+  return tx
+    .selectFrom('quarterlyReviews')
+    .selectAll('quarterlyReviews')
+    .select([customer.as('customer'), owner.as('owner'), meeting.as('meeting'), prepared.as('prepared')])
+    .select([nextBooked.as('nextBookedAt'), timezone.as('timezone')]);
+}
+
+export type ReviewWhole = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+export function findReview(tx: Tx, id: string): Promise<ReviewWhole | undefined> {
+  return shown(tx).where('quarterlyReviews.id', '=', id).executeTakeFirst();
+}
+
+/** Locked until the transaction ends, so that changes of one review run one after the other. */
+export async function lockReview(tx: Tx, id: string): Promise<ReviewWhole | undefined> {
+  const locked = await tx.selectFrom('quarterlyReviews').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findReview(tx, id);
+}
+
+export function listedReviews(tx: Tx, { year, from, to, vcioId, customerId }: QueryOf<typeof listQuarterlyReviews>) {
+  let rows = shown(tx);
+  if (year !== undefined) rows = rows.where('quarterlyReviews.year', '=', year);
+  if (from) rows = rows.where(sql<boolean>`quarterly_reviews.due_on >= ${`${from}-01`}::date`);
+  if (to) rows = rows.where(sql<boolean>`quarterly_reviews.due_on < ${`${to}-01`}::date + interval '1 month'`);
+  if (customerId) rows = rows.where('quarterlyReviews.customerId', '=', customerId);
+  return vcioId ? rows.where(isHeldBy(vcioId)) : rows;
+}
+
+const isHeldBy = (vcioId: string) => sql<boolean>`coalesce(quarterly_reviews.owner_id, (
+  select c.vcio_id from customers c
+  where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)) = ${vcioId}`;
+
+export interface GridQuery {
+  /** The first of the twelve months. */
+  from: string;
+  vcioId?: string | undefined;
+  q?: string | undefined;
+}
+
+/** The columns of a review in the grid, as JSON has them. */
+export interface GridReview {
+  id: string;
+  year: number;
+  quarter: number;
+  plannedMonth: string;
+  plannedOn: string | null;
+  dueOn: string;
+  outcome: 'held' | 'skipped' | null;
+  qbrId: string | null;
+  meeting: { dateTime: string; timezone: string; version: number } | null;
+  hasAssessment: boolean;
+  isApproved: boolean;
+  version: number;
+}
+
+const gridReviews = (from: string) => sql<GridReview[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', r.id, 'year', r.year, 'quarter', r.quarter, 'plannedMonth', to_char(r.planned_month, 'YYYY-MM'), 'plannedOn', r.planned_on,
+    'dueOn', r.due_on, 'outcome', r.outcome, 'qbrId', r.qbr_id, 'version', r.version,
+    'meeting', case when q.date_time is not null then json_build_object(
+      'dateTime', ${instant('q.date_time')}, 'timezone', q.timezone, 'version', q.version) end,
+    'hasAssessment', a.n > 0, 'isApproved', a.approved > 0)), '[]')
+  from quarterly_reviews r
+  left join qbrs q on q.organization_id = r.organization_id and q.id = r.qbr_id
+  cross join lateral (
+    select count(*) as n, count(a.approved_at) as approved from assessments a
+    where a.organization_id = r.organization_id and a.quarterly_review_id = r.id and a.deleted_at is null) a
+  where r.organization_id = customers.organization_id and r.customer_id = customers.id
+    and r.due_on >= ${`${from}-01`}::date and r.due_on < ${`${from}-01`}::date + interval '12 months')`;
+
+/** The customers of the grid with the reviews of its twelve months. */
+export function listedProgramme(tx: Tx, { from, vcioId, q }: GridQuery) {
+  let rows = tx
+    .selectFrom('customers')
+    .select(['customers.id', 'customers.name', 'customers.nameKey', 'customers.cadence', 'customers.fiscalYearStartMonth'])
+    .select([vcioOfCustomer.as('vcio'), gridReviews(from).as('reviews'), timezone.as('timezone')])
+    .where('customers.status', '<>', 'archived');
+  if (vcioId) rows = rows.where('customers.vcioId', '=', vcioId);
+  return q ? rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${q}))) > 0`) : rows;
+}
+
+const vcioOfCustomer = sql<NamedRow | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from people p where p.organization_id = customers.organization_id and p.id = customers.vcio_id)`;
+
+export interface LoadRow {
+  ownerId: string | null;
+  ownerName: string | null;
+  month: string;
+  dueOn: string;
+  outcome: 'held' | 'skipped' | null;
+  hasMeeting: boolean;
+  hasAssessment: boolean;
+  isApproved: boolean;
+}
+
+/** The facts of every review of the twelve months, read along the index of their days. */
+export async function readLoad(tx: Tx, { from, vcioId, q }: GridQuery): Promise<LoadRow[]> {
+  const { rows } = await sql<LoadRow>`
+    select p.id as owner_id, p.full_name as owner_name, to_char(r.due_on, 'YYYY-MM') as month, r.due_on::text as due_on, r.outcome,
+           exists (select from qbrs q where q.organization_id = r.organization_id and q.id = r.qbr_id and q.date_time is not null)
+             as has_meeting,
+           a.n > 0 as has_assessment, a.approved > 0 as is_approved
+    from quarterly_reviews r
+    join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
+    left join people p on p.organization_id = r.organization_id and p.id = coalesce(r.owner_id, c.vcio_id)
+    cross join lateral (
+      select count(*) as n, count(a.approved_at) as approved from assessments a
+      where a.organization_id = r.organization_id and a.quarterly_review_id = r.id and a.deleted_at is null) a
+    where r.due_on >= ${`${from}-01`}::date and r.due_on < ${`${from}-01`}::date + interval '12 months' and c.status <> 'archived'
+      and (${vcioId ?? null}::uuid is null or c.vcio_id = ${vcioId ?? null}::uuid)
+      and (${q ?? ''} = '' or strpos(c.name_key, lower(btrim(${q ?? ''}))) > 0)`.execute(tx);
+  return rows;
+}
+
+export async function countShownCustomers(tx: Tx, { vcioId, q }: Omit<GridQuery, 'from'>): Promise<number> {
+  let rows = tx.selectFrom('customers').where('status', '<>', 'archived');
+  if (vcioId) rows = rows.where('vcioId', '=', vcioId);
+  if (q) rows = rows.where(sql<boolean>`strpos(name_key, lower(btrim(${q}))) > 0`);
+  const { n } = await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function insertReview(tx: Tx, review: Insertable<QuarterlyReview>): Promise<string> {
+  const { id } = await tx.insertInto('quarterlyReviews').values(review).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function removeReview(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('quarterlyReviews').where('id', '=', id).execute();
+}

@@ -1,0 +1,123 @@
+import type { Period } from '#domain/assessments/assessments.rules.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
+import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';
+import { deckFactsFrom } from '#domain/qbrs/facts/facts.rules.ts';
+import type { DeckSources, PreviousReview, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
+import { previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
+import { readPlans } from '#server/budgets/budgets.ts';
+import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
+import { agreementsFor, assetsFor, deciderOf, findingsIn, goalsFor, previousReview, recommendationsFor } from './facts.queries.ts';
+
+/** The plan that a deck shows, from the quarter of the meeting on. */
+const BUDGET_QUARTERS = 12;
+const USUAL_WORD = 'Quarterly business review';
+
+export interface Collected {
+  facts: DeckFacts;
+  askedIds: string[];
+}
+
+export interface Collection {
+  qbrId: string | null;
+  customer: ReviewedCustomer;
+  period: Period;
+  /** When the meeting is. */
+  dateTime: Date | null;
+  /** Checked: approved, of this customer. */
+  reviewed: readonly [ReviewedAssessment, ...ReviewedAssessment[]];
+  /** Null where nobody has chosen yet what is asked for. */
+  askedIds: readonly string[] | null;
+  now: Date;
+}
+
+/** Reads everything that a deck shows, in a number of queries that does not grow with what there is. */
+export async function collectFacts(tx: Tx, collection: Collection): Promise<Collected> {
+  const { customer, reviewed, now, qbrId, dateTime, period } = collection;
+  const organization = await ownOrganization(tx);
+  const look = brandingOf(organization);
+  const earlier = (await previousApproved(tx, reviewed[0].assessment.id, TREND_POINTS - 1)).map(({ id, ...run }) => ({
+    ...run,
+    assessmentId: id,
+  }));
+  const before = earlier.at(-1)?.assessmentId;
+  const inDeck = reviewed.map(({ assessment }) => assessment.id);
+  const recommendations = await recommendationsFor(tx, customer.id, customer.timezone);
+  const askedIds = collection.askedIds ?? usuallyAsked(recommendations);
+  const today = dayIn(now, customer.timezone);
+  const from = fiscalQuarterOf(dateTime ? dayIn(dateTime, customer.timezone) : today, customer.fiscalYearStartMonth);
+  const [first, ...others] = reviewed;
+
+  const sources: DeckSources = {
+    customer: {
+      name: customer.name,
+      people: customer.userCount ?? customer.employeeCount,
+      startMonth: customer.fiscalYearStartMonth,
+      currency: customer.currency,
+    },
+    provider: { name: look.providerName, brand: look.primaryColor },
+    review: { word: organization.settings.reviewWord?.trim() || USUAL_WORD, period },
+    today,
+    runs: [runOf(first), ...others.map(runOf)],
+    earlier,
+    findings: await findingsIn(tx, customer.id, before === undefined ? inDeck : [...inDeck, before]),
+    recommendations,
+    askedIds,
+    decider: await deciderOf(tx, customer.id),
+    goals: await goalsFor(tx, customer.id),
+    assets: (await assetsFor(tx, customer.id)).map(({ endOfLifeAt, warrantyEndsAt, ...asset }) => ({
+      ...asset,
+      endOfLife: endOfLifeAt ?? warrantyEndsAt,
+    })),
+    agreements: (await agreementsFor(tx, customer.id)).map(({ yearlyRisePercent, assumeRenewal, endOn }) => ({
+      yearlyRisePercent,
+      isAssumedToRenew: assumeRenewal && endOn !== null,
+    })),
+    budget: await budgetFrom(tx, customer, from),
+    previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
+  };
+  return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
+}
+
+function runOf({ assessment, body, answers }: ReviewedAssessment): SourceRun {
+  const { id, templateId, template, approvedAt, period, score, sections } = assessment;
+  return { assessmentId: id, templateId, template, approvedAt: approvedAt ?? '', period, score, sections, body, answers };
+}
+
+/** A year's target is shared out to its quarters; what is left over belongs to the last one. */
+async function budgetFrom(tx: Tx, customer: ReviewedCustomer, from: FiscalQuarter): Promise<DeckBudgetQuarter[]> {
+  const quarters = Array.from({ length: BUDGET_QUARTERS }, (_, index) => addQuarters(from, index));
+  const plans = await readPlans(tx, customer, [...new Set(quarters.map(({ year }) => year))]);
+  return quarters.map(({ year, quarter }) => {
+    const plan = plans.get(year);
+    const { oneTime = 0, recurring = 0 } = plan?.quarters[quarter - 1] ?? {};
+    return { year, quarter, oneTime, recurring, target: targetOf(quarter, plan?.target ?? null) };
+  });
+}
+
+function targetOf(quarter: number, target: number | null): number | null {
+  if (target === null) return null;
+  const share = Math.floor(target / 4);
+  return quarter === 4 ? target - 3 * share : share;
+}
+
+function previousOf(row: Awaited<ReturnType<typeof previousReview>>): PreviousReview | null {
+  if (!row) return null;
+  const last = new Map(row.decisions.map((decision) => [decision.recommendationId, decision]));
+  return {
+    period: { year: row.periodYear, quarter: row.periodQuarter },
+    facts: row.facts,
+    decisions: [...last.values()].map(({ recommendationId, recommendation, outcome, by, until }) => ({
+      recommendationId,
+      title: recommendation,
+      outcome,
+      by,
+      until,
+    })),
+    actionItems: row.actionItems,
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { isQuestion } from '#domain/deck/wording.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
+import { DeckFacts as SentFacts } from '#contract/qbrs/facts.fields.ts';
+import { reviewedForQbr } from '#server/assessments/assessments.ts';
+import { fillOrganization } from '#server/demo/demo.fill.ts';
+import { prepareLogins } from '#server/platform/db/logins.ts';
+import { asOrganization, asOwner, openPools, type Pools } from '#server/platform/db/pools.ts';
+import { findReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
+import { publishedTemplatesCache } from '#server/templates/templates.ts';
+import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
+import { collectFacts } from './facts.collect.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const SECRET = 'Hush: not for the customer';
+/** Amounts of what has no known cost, and a margin; no other amount contains their digits. */
+const [UNKNOWN, MARGIN] = [918_273_645, 7_777];
+
+let database: TestDatabase;
+let pools: Pools;
+let organizationId: string;
+let decks: { customer: string; facts: DeckFacts; questions: string[] }[];
+
+beforeAll(async () => {
+  database = await copyOfMigrated();
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)));
+  organizationId = (await fillOrganization(database.ownerUrl, { name: 'Lantern & Sons', size: 'S', now: NOW })).id;
+  await plantSecrets();
+  decks = await allDecks();
+});
+afterAll(async () => {
+  await pools.close();
+  await database.drop();
+});
+
+/** Writes into every internal column of every row, and amounts where the cost is not known. */
+async function plantSecrets(): Promise<void> {
+  await asOwner(database.ownerUrl, async (tx) => {
+    await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
+    for (const statement of [
+      `update customers set notes_internal = '${SECRET}'`,
+      `update answers set internal_note = '${SECRET}', na_reason = '${SECRET}'`,
+      `update findings set decision_note = '${SECRET}'`,
+      `update recommendations set internal_note = '${SECRET}', margin = ${MARGIN}`,
+      `update recommendations set one_time = ${UNKNOWN}, recurring = ${UNKNOWN},
+         options = (select coalesce(jsonb_agg(o || '{"oneTime": ${UNKNOWN}, "recurring": ${UNKNOWN}}'), '[]') from jsonb_array_elements(options) o)
+       where not cost_known`,
+    ])
+      await sql.raw(statement).execute(tx);
+  });
+}
+
+/** The deck of every customer with an approved assessment, all of the customer's templates in it. */
+function allDecks() {
+  return asOrganization(pools, organizationId, async (tx) => {
+    const { rows } = await sql<{ customerId: string; ids: string[] }>`
+      select customer_id, array_agg(id::text order by approved_at desc) as ids from (
+        select distinct on (customer_id, template_id) customer_id, id, approved_at from assessments
+        where status = 'approved' and deleted_at is null order by customer_id, template_id, approved_at desc) latest
+      group by customer_id`.execute(tx);
+    const context = { publishedTemplates: publishedTemplatesCache() };
+    const made = [];
+    for (const { customerId, ids } of rows) {
+      const [first, ...others] = await reviewedForQbr({ tx, context }, ids);
+      const customer = await findReviewedCustomer(tx, customerId);
+      if (!first || !customer) continue;
+      const reviewed = [first, ...others] as const;
+      const of = { qbrId: null, customer, period: { year: 2026, quarter: 4 }, dateTime: null, askedIds: null, now: NOW };
+      const { facts } = await collectFacts(tx, { ...of, reviewed });
+      const internal = reviewed.flatMap(({ body }) =>
+        body.sections.flatMap(({ questions }) => questions.filter((one) => one.internalOnly)),
+      );
+      made.push({ customer: customer.name, facts, questions: internal.map(({ text }) => text) });
+    }
+    return made;
+  });
+}
+
+test('[QBR-50] The facts of no customer contain an internal note, an internal question, a margin or an amount that nobody knows', () => {
+  expect(decks.length).toBeGreaterThan(20);
+  expect(decks.flatMap(({ questions }) => questions).length).toBeGreaterThan(20);
+  for (const { customer, facts, questions } of decks) {
+    const text = JSON.stringify(facts);
+    for (const hidden of [SECRET, '"margin"', String(UNKNOWN), `:${MARGIN}`])
+      expect(text.includes(hidden), `${customer}: ${hidden}`).toBe(false);
+    const wordsOfGaps = facts.gaps.map(({ words }) => words);
+    for (const question of questions) expect(wordsOfGaps, customer).not.toContain(question);
+  }
+});
+
+test('[QBR-51] The facts of every customer are what the contract sends, word for word', () => {
+  for (const { facts } of decks) expect(SentFacts.parse(facts)).toEqual(facts);
+});
+
+test('[QBR-52] No gap of any customer is worded as a question, and the moved gaps add up to those that are open', () => {
+  for (const { customer, facts } of decks) {
+    for (const { words } of facts.gaps) expect(isQuestion(words), `${customer}: ${words}`).toBe(false);
+    const open = facts.gaps.reduce((sum, { count }) => sum + count, 0);
+    const { gapsBefore } = facts;
+    if (gapsBefore) expect(gapsBefore.open - gapsBefore.closed + gapsBefore.opened, customer).toBe(open);
+  }
+});
+
+test('[QBR-53] Every deck has numbers from one on, what is asked for first, and each gap names one of them', () => {
+  expect(decks.some(({ facts }) => facts.recommendations.some(({ state }) => state === 'asked'))).toBe(true);
+  for (const { customer, facts } of decks) {
+    const numbers = facts.recommendations.map(({ number }) => number);
+    expect(numbers, customer).toEqual(numbers.map((_, index) => index + 1));
+    const asked = facts.recommendations.map(({ state }) => state === 'asked');
+    expect(asked, customer).toEqual(asked.toSorted((one, other) => Number(other) - Number(one)));
+    for (const { recommendation } of facts.gaps) if (recommendation !== null) expect(numbers, customer).toContain(recommendation);
+  }
+});
+
+test('[QBR-54] Every customer’s deck has slides, and without amounts no slide holds a currency sign', () => {
+  for (const { customer, facts } of decks) {
+    const shown = slidesOf(facts, { hideAmounts: false }, false);
+    expect(shown.slides.length, customer).toBeGreaterThan(4);
+    const hidden = JSON.stringify(slidesOf(withoutAmounts(facts), { hideAmounts: true }, false).slides);
+    expect(/[£$€¥]\s?\d/.test(hidden), customer).toBe(false);
+  }
+});

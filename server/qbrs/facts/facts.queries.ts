@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { SourceFinding, SourceGoal } from '#domain/qbrs/facts/facts.sources.rules.ts';
+import type { Priority, RecommendationStatus, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { actionItems, decisions } from '#server/qbrs/meeting.queries.ts';
+
+/*
+ * What a deck is made from, one query for each kind of thing. No column with internal text is named here: not the notes of a customer, a
+ * finding or a recommendation, nor a margin.
+ */
+
+/** The findings of these templates that any of these runs found. */
+export async function findingsIn(tx: Tx, customerId: string, runs: readonly string[]): Promise<SourceFinding[]> {
+  const { rows } = await sql<{
+    id: string;
+    templateId: string;
+    questionKey: string;
+    severity: FindingSeverity;
+    status: FindingStatus;
+    title: string;
+    businessImpact: string;
+    impact: number | null;
+    likelihood: number | null;
+    afterImpact: number | null;
+    afterLikelihood: number | null;
+    firstSeenIn: string;
+    year: number;
+    quarter: number;
+    seenIn: string[];
+  }>`
+    select f.id, f.template_id, f.question_key, f.severity, f.status, f.title, f.business_impact, f.impact, f.likelihood, f.after_impact,
+           f.after_likelihood, f.first_seen_assessment_id as first_seen_in,
+           coalesce(a.period_year, extract(year from f.first_seen_at)::integer) as year,
+           coalesce(a.period_quarter, extract(quarter from f.first_seen_at)::integer) as quarter, seen.runs as seen_in
+    from findings f
+    cross join lateral (
+      select array_agg(s.assessment_id::text) as runs from finding_sightings s
+      where s.organization_id = f.organization_id and s.finding_id = f.id and s.assessment_id = any(${[...runs]}::uuid[])) seen
+    left join assessments a on a.organization_id = f.organization_id and a.id = f.first_seen_assessment_id
+    where f.customer_id = ${customerId} and seen.runs is not null
+    order by f.risk desc, f.id`.execute(tx);
+  return rows.map(({ year, quarter, ...finding }) => ({ ...finding, firstSeen: { year, quarter } }));
+}
+
+/** Everything that was not declined; done work is counted between two runs. */
+export async function recommendationsFor(tx: Tx, customerId: string, timezone: string) {
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+    status: RecommendationStatus;
+    priority: Priority;
+    benefit: string;
+    problem: string;
+    riskIfNot: string;
+    options: StoredOption[];
+    oneTime: number;
+    recurring: number;
+    recurringPer: RecurringPeriod;
+    costKnown: boolean;
+    targetYear: number | null;
+    targetQuarter: number | null;
+    start: string | null;
+    end: string | null;
+    initiative: string | null;
+    findingIds: string[];
+    doneOn: string | null;
+  }>`
+    select r.id, r.title, r.status, r.priority, r.benefit, r.problem, r.risk_if_not, r.options, r.one_time, r.recurring, r.recurring_per,
+           r.cost_known, r.target_year, r.target_quarter, r.start_on as start, r.end_on as "end",
+           (select i.title from initiatives i where i.organization_id = r.organization_id and i.id = r.initiative_id) as initiative,
+           array(select l.finding_id::text from recommendation_findings l
+                 where l.organization_id = r.organization_id and l.recommendation_id = r.id) as finding_ids,
+           (r.done_at at time zone ${timezone})::date as done_on
+    from recommendations r
+    where r.customer_id = ${customerId} and r.status <> 'declined'
+    order by r.priority_order, r.id`.execute(tx);
+  return rows.map(({ targetYear, targetQuarter, ...row }) => ({
+    ...row,
+    quarter: targetYear === null || targetQuarter === null ? null : { year: targetYear, quarter: targetQuarter },
+  }));
+}
+
+const servedBy = sql<string[]>`array(
+  select l.recommendation_id::text from goal_recommendations l
+  where l.organization_id = goals.organization_id and l.goal_id = goals.id)`;
+
+export function goalsFor(tx: Tx, customerId: string): Promise<SourceGoal[]> {
+  return tx
+    .selectFrom('goals')
+    .select(['title', 'why', 'needs', 'targetDate', 'status', servedBy.as('recommendationIds')])
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+export function assetsFor(tx: Tx, customerId: string) {
+  return tx
+    .selectFrom('assets')
+    .select(['name', 'type', 'endOfLifeAt', 'warrantyEndsAt', 'replaceYear', 'cost'])
+    .where('customerId', '=', customerId)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+}
+
+export function agreementsFor(tx: Tx, customerId: string) {
+  return tx.selectFrom('agreements').select(['yearlyRisePercent', 'assumeRenewal', 'endOn']).where('customerId', '=', customerId).execute();
+}
+
+/** Who of the customer decides: the contact with that role, the primary one first. */
+export async function deciderOf(tx: Tx, customerId: string): Promise<string | null> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('name')
+    .where('customerId', '=', customerId)
+    .where('role', '=', 'decision_maker')
+    .orderBy('isPrimary', 'desc')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+  return contact?.name ?? null;
+}
+
+interface Before {
+  customerId: string;
+  /** The review itself, once it is stored. */
+  qbrId: string | null;
+  at: Date;
+}
+
+/** The customer's last review that took place before a moment, with what was decided and promised in it. */
+export function previousReview(tx: Tx, { customerId, qbrId, at }: Before) {
+  const held = sql<Date>`coalesce(qbrs.date_time, qbrs.presented_at)`;
+  const shown = sql<Pick<DeckFacts, 'gaps' | 'customer'> | null>`
+    case when qbrs.facts is not null then json_build_object('gaps', qbrs.facts->'gaps', 'customer', qbrs.facts->'customer') end`;
+  return tx
+    .selectFrom('qbrs')
+    .select(['periodYear', 'periodQuarter', shown.as('facts'), decisions.as('decisions'), actionItems.as('actionItems')])
+    .where('qbrs.customerId', '=', customerId)
+    .where('qbrs.status', 'in', ['presented', 'delivered'])
+    .where(sql<boolean>`${held} < ${at}`)
+    .where(sql<boolean>`qbrs.id is distinct from ${qbrId}::uuid`)
+    .orderBy(held, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

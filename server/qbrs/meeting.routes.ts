@@ -1,0 +1,22 @@
+import {
+  addAddendum,
+  decideInQbr,
+  getRecap,
+  recordMinutes,
+  sendRecap,
+  setActionItems,
+  setAttendees,
+} from '#contract/qbrs/qbrs.meeting.contract.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { addToPresented, decideHere, saveActionItems, saveAttendees, saveMinutes } from './meeting.ts';
+import { mailRecap, readRecap } from './recap.ts';
+
+export function meetingRoutes(mount: Mounting): void {
+  mount.on(decideInQbr, decideHere);
+  mount.on(setAttendees, saveAttendees);
+  mount.on(setActionItems, saveActionItems);
+  mount.on(recordMinutes, saveMinutes);
+  mount.on(addAddendum, addToPresented);
+  mount.on(getRecap, readRecap);
+  mount.on(sendRecap, mailRecap);
+}

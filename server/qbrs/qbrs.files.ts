@@ -1,0 +1,82 @@
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import type { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
+import type { Invitation, Minutes } from '#server/documents/documents.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { contactAddresses } from './meeting.queries.ts';
+import type { QbrWhole } from './qbrs.queries.ts';
+
+/** What came of a review, in the words of its deck. */
+export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
+  const { review, provider, customer, next } = facts;
+  const present = qbr.attendees.filter((one) => one.present);
+  return {
+    customer: customer.name,
+    provider,
+    review: `${review.word}, Q${review.quarter} ${review.year}`,
+    startsAt: review.startsAt,
+    timezone: review.timezone,
+    place: review.place,
+    isDraft: review.isDraft,
+    people: present.length > 0 ? present.map(({ name, title, side }) => ({ name, title, side })) : facts.people,
+    decisions: decisionsOf(qbr, facts),
+    ours: next.ours,
+    theirs: next.theirs,
+    text: textOf(qbr),
+    nextReview: next.review,
+  };
+}
+
+/** The last decision on each recommendation, and what was asked for and is open. */
+function decisionsOf({ decisions, timezone }: QbrWhole, { recommendations }: DeckFacts): Minutes['decisions'] {
+  const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
+  return recommendations.flatMap(({ id, number, title, state }): Minutes['decisions'] => {
+    const made = last.get(id);
+    if (made) return [{ number, title, outcome: made.outcome, by: made.by, on: dayIn(new Date(made.at), timezone), until: made.until }];
+    return state === 'asked' ? [{ number, title, outcome: null, by: '', on: null, until: null }] : [];
+  });
+}
+
+/** The summary, then what was said about each section under its name. */
+function textOf({ summary, sections, addenda }: QbrWhole): Minutes['text'] {
+  const lines = (words: string) => words.split('\n').flatMap((line) => (line.trim() === '' ? [] : [{ runs: [{ text: line.trim() }] }]));
+  const headed = (title: string, words: string) =>
+    words.trim() === '' ? [] : [{ runs: [{ text: title, weight: 600 as const }] }, ...lines(words)];
+  return [
+    ...lines(summary),
+    ...sections.flatMap(({ title, minutes = '' }) => headed(title, minutes)),
+    ...addenda.flatMap(({ text }) => headed('Addendum', text)),
+  ];
+}
+
+/** The meeting for the calendars of those who take part and have an address. */
+export async function invitationOf({ tx, actor, context, now }: SignedInCall<typeof exportQbr>, qbr: QbrWhole): Promise<Invitation> {
+  if (!qbr.dateTime) throw new Fault('VALIDATION_ERROR', { message: 'This QBR has no date yet; set one first', field: 'dateTime' });
+  const people = await tx.selectFrom('people').select(['id', 'fullName', 'email']).execute();
+  const contacts = await contactAddresses(
+    tx,
+    qbr.attendees.flatMap(({ contactId }) => contactId ?? []),
+  );
+  const byId = new Map([...people, ...contacts].map(({ id, email }) => [id, email]));
+  const organizer = people.find(({ id }) => id === qbr.owner?.id) ?? people.find(({ id }) => id === actor.userId);
+  const host = new URL(context.config.publicUrl).hostname;
+  return {
+    id: qbr.id,
+    version: qbr.version,
+    host,
+    title: `${qbr.customer.name}: ${qbr.title}`,
+    startsAt: qbr.dateTime.toISOString(),
+    minutes: qbr.durationMinutes,
+    place: qbr.location?.trim() || qbr.meetingUrl,
+    description: '',
+    url: qbr.meetingUrl,
+    organizer: { name: organizer?.fullName ?? actor.name, email: organizer?.email ?? `noreply@${host}` },
+    attendees: qbr.attendees.flatMap(({ name, required, contactId, userId }) => {
+      const email = byId.get(contactId ?? userId ?? '');
+      return email ? [{ name, required, email }] : [];
+    }),
+    now,
+    isCancelled: false,
+  };
+}

@@ -1,0 +1,51 @@
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
+import { draftRecap } from '#domain/qbrs/recap.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import type { getRecap, sendRecap } from '#contract/qbrs/qbrs.meeting.contract.ts';
+import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { queueMails } from '#server/platform/mail/mail.ts';
+import { addressesOf } from './meeting.queries.ts';
+import { qbrs } from './qbrs.moves.ts';
+import { findQbr } from './qbrs.queries.ts';
+
+/** As it was sent, else as the decisions and action items of this moment would have it; nothing is stored. */
+export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRecap>) {
+  const qbr = await findQbr(tx, params.id);
+  if (!qbr) throw new Fault('QBR_NOT_FOUND');
+  if (qbr.recap) return { ...qbr.recap, isSent: true };
+  const draft = draftRecap({
+    ...qbr,
+    provider: (qbr.branding ?? brandingOf(await ownOrganization(tx))).providerName,
+    day: qbr.dateTime && dayIn(qbr.dateTime, qbr.timezone),
+    nextDay: qbr.plannedNext?.day ?? null,
+    sender: actor.name,
+  });
+  const theirs = qbr.attendees.filter(({ present }) => present).flatMap(({ contactId }) => contactId ?? []);
+  const invited = qbr.attendees.flatMap(({ contactId }) => contactId ?? []);
+  return { ...draft, to: await addressesOf(tx, theirs.length > 0 ? theirs : invited), isSent: false };
+}
+
+/** One mail to each address, as somebody has looked at it; with it the QBR is delivered. */
+export async function mailRecap(call: SignedInCall<typeof sendRecap>): Promise<Qbr> {
+  const { tx, actor, params, body, now } = call;
+  const before = await qbrs.lock(call, params.id, body.version);
+  if (!canMoveQbr('deliver', before.status)) throw new Fault('INVALID_STATUS_TRANSITION', { details: { status: before.status } });
+  const { subject, text } = body;
+  const to = [...new Map(body.to.map((address) => [address.toLowerCase(), address])).values()];
+  await queueMails(
+    tx,
+    actor.organizationId,
+    to.map((address) => ({ to: address, subject, text })),
+  );
+  call.reply.raw.once('finish', () => call.context.jobs.nudgeOutbox());
+  await qbrs.save(call, before, {
+    action: 'qbr.delivered',
+    columns: { status: 'delivered', deliveredAt: now, recap: JSON.stringify({ subject, text, to }), updatedBy: actor.userId },
+    before: { status: before.status },
+    after: { status: 'delivered', recap: { subject, to } },
+  });
+  return qbrs.load(call, before.id);
+}

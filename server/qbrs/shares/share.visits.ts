@@ -1,0 +1,91 @@
+import { shareOpenedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { ClientView, decideByShare, readShare } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { isPasscode, limitShareDecisions, limitShareReads } from '#server/auth/auth.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { enterShare, type ShareVisit } from '#server/platform/http/share.ts';
+import { qbrs } from '#server/qbrs/qbrs.moves.ts';
+import { type DecisionScene, recordDecision } from '#server/recommendations/recommendations.ts';
+import { askedOf, clientView, readShared } from './client.view.ts';
+import { countView, decidedBy } from './shares.queries.ts';
+
+type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: { token: string } };
+
+/** More decisions than people make by one link. */
+const MOST_DECISIONS = 200;
+/** What can still be decided, and what can be decided again. */
+const DECIDABLE: ReadonlySet<RecommendationStatus> = new Set(['idea', 'proposed', 'deferred', 'approved', 'scheduled', 'declined']);
+
+/** The link's id; refused unless it is valid and, where it has a passcode, the caller knows it. The comparison is slow, so no transaction waits for it. */
+async function admit<E extends Endpoint>({ context, params: { token }, origin, request }: VisitCall<E>): Promise<string> {
+  await limitShareReads(context, origin.ip);
+  const { shareId, passcodeHash } = await enterShare(context.pools, { token, readsOnly: true }, async (visit) => visit);
+  if (passcodeHash === null) return shareId;
+  const passcode = request.headers['x-passcode'];
+  if (typeof passcode !== 'string' || passcode === '') throw new Fault('SHARE_PASSCODE');
+  if (!(await isPasscode(context, { shareId, passcodeHash, passcode, ip: origin.ip }))) throw new Fault('SHARE_PASSCODE');
+  return shareId;
+}
+
+/** The deck by its link; the first view is told to the person who leads the review. */
+export async function openShare(call: VisitCall<typeof readShare>): Promise<ClientView> {
+  await admit(call);
+  const { context, params, now } = call;
+  void call.reply.header('cache-control', 'no-store');
+  const [read, visit] = await enterShare(context.pools, { token: params.token, readsOnly: false }, async (visited, tx) => {
+    const shared = await readShared(tx, visited);
+    if (await countView(tx, visited.shareId, now)) await tellFirstView(call, tx, visited, shared.qbr);
+    return [shared, visited] as const;
+  });
+  return clientView(read, visit);
+}
+
+type SharedQbr = Awaited<ReturnType<typeof readShared>>['qbr'];
+
+async function tellFirstView(call: VisitCall<typeof readShare>, tx: Tx, { shareId }: ShareVisit, qbr: SharedQbr): Promise<void> {
+  await audit(tx, null, call.origin, { action: 'qbr.share_opened', ...qbrs.about(qbr), after: { shareId } });
+  await notifierOf(call, tx)(shareOpenedNote({ ...qbr, personId: qbr.ownerId }));
+}
+
+function notifierOf<E extends Endpoint>({ context, reply }: VisitCall<E>, tx: Tx) {
+  return async (...notes: Note[]): Promise<void> => {
+    const waits = await context.notify(tx, context.config.publicUrl, notes);
+    if (waits) reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+  };
+}
+
+/** What the customer decides by the link, in the decisions of the review; the same again changes nothing. */
+export async function decideShared(call: VisitCall<typeof decideByShare>) {
+  const { context, params, body, now, origin } = call;
+  await limitShareDecisions(context, await admit(call));
+  return enterShare(context.pools, { token: params.token, readsOnly: false }, async ({ qbrId, shareId }, tx) => {
+    const qbr = await qbrs.lock({ tx, now }, qbrId);
+    const { recommendationId, outcome, by, note = '' } = body;
+    if (!askedOf(qbr).some(({ id }) => id === recommendationId)) throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'recommendationId' });
+    const { count, last } = await decidedBy(tx, shareId, recommendationId);
+    if (last?.outcome === outcome && last.byName === by && last.note === note) return { outcome, by, note, at: last.at.toISOString() };
+
+    if (count >= MOST_DECISIONS) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: 3600 } });
+    await refuseBegun(tx, recommendationId);
+    const scene: DecisionScene = {
+      tx,
+      now,
+      actor: null,
+      audit: (...entries) => audit(tx, null, origin, ...entries),
+      notify: notifierOf(call, tx),
+    };
+    await recordDecision(scene, recommendationId, { outcome, by, note, qbrId, shareId });
+    return { outcome, by, note, at: now.toISOString() };
+  });
+}
+
+async function refuseBegun(tx: Tx, id: string): Promise<void> {
+  const row = await tx.selectFrom('recommendations').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row || DECIDABLE.has(row.status)) return;
+  throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Work on this has begun; please talk to us', details: { status: row.status } });
+}

@@ -1,0 +1,58 @@
+import { type Insertable, sql } from 'kysely';
+import type { QbrShare } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+const createdBy = sql<{ id: string; name: string } | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from people p where p.organization_id = qbr_shares.organization_id and p.id = qbr_shares.created_by)`;
+
+/** Without hashes: nobody needs them outside the door. */
+function shown(tx: Tx) {
+  return tx
+    .selectFrom('qbrShares')
+    .select(['id', 'qbrId', 'expiresAt', 'hideAmounts', 'views', 'firstViewedAt', 'lastViewedAt', 'revokedAt', 'createdAt'])
+    .select([sql<boolean>`passcode_hash is not null`.as('hasPasscode'), createdBy.as('createdBy')]);
+}
+
+export type ShareRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+export function sharesOf(tx: Tx, qbrId: string): Promise<ShareRow[]> {
+  return shown(tx).where('qbrId', '=', qbrId).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+}
+
+export async function insertShare(tx: Tx, share: Insertable<QbrShare>): Promise<ShareRow> {
+  const { id } = await tx.insertInto('qbrShares').values(share).returning('id').executeTakeFirstOrThrow();
+  return shown(tx).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Those that were open; one of them, or all of the QBR's. */
+export async function revokeOpen(tx: Tx, qbrId: string, shareId: string | undefined, now: Date): Promise<string[]> {
+  let open = tx.updateTable('qbrShares').set({ revokedAt: now }).where('qbrId', '=', qbrId).where('revokedAt', 'is', null);
+  if (shareId !== undefined) open = open.where('id', '=', shareId);
+  return (await open.returning('id').execute()).map(({ id }) => id);
+}
+
+/** Counts a view; answers whether it is the first one. */
+export async function countView(tx: Tx, shareId: string, now: Date): Promise<boolean> {
+  const { views } = await tx
+    .updateTable('qbrShares')
+    .set({ views: sql`views + 1`, firstViewedAt: sql`coalesce(first_viewed_at, ${now})`, lastViewedAt: now })
+    .where('id', '=', shareId)
+    .returning('views')
+    .executeTakeFirstOrThrow();
+  return views === 1;
+}
+
+/** What was decided by a link about one recommendation last, and how often anything was. */
+export async function decidedBy(tx: Tx, shareId: string, recommendationId: string) {
+  const decisions = tx.selectFrom('recommendationDecisions').where('shareId', '=', shareId);
+  const { n } = await decisions.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const last = await decisions
+    .select(['outcome', 'byName', 'note', 'at'])
+    .where('recommendationId', '=', recommendationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { count: n, last };
+}

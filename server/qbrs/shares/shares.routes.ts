@@ -1,0 +1,12 @@
+import { decideByShare, listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { decideShared, openShare } from './share.visits.ts';
+import { hashedPasscode, readShares, revoke, share } from './shares.ts';
+
+export function sharesRoutes(mount: Mounting): void {
+  mount.on(listShares, readShares);
+  mount.onPrepared(shareQbr, hashedPasscode, share);
+  mount.on(revokeShares, revoke);
+  mount.onPublic(readShare, openShare);
+  mount.onPublic(decideByShare, decideShared);
+}

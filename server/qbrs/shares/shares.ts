@@ -1,0 +1,85 @@
+import { LONGEST_SHARE_DAYS, SHARE_DAYS } from '#domain/qbrs/meeting.rules.ts';
+import type { listShares, revokeShares, Share, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { hashPasscode, newShareToken } from '#server/auth/auth.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
+import { qbrs } from '#server/qbrs/qbrs.moves.ts';
+import { findQbr } from '#server/qbrs/qbrs.queries.ts';
+import { cannotGenerate } from '#server/qbrs/qbrs.refusals.ts';
+import { insertShare, revokeOpen, type ShareRow, sharesOf } from './shares.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Links of one QBR that can be open at the same time. */
+const MOST_OPEN = 50;
+
+export async function readShares({ tx, params, now }: SignedInCall<typeof listShares>): Promise<Share[]> {
+  if (!(await findQbr(tx, params.id))) throw new Fault('QBR_NOT_FOUND');
+  return (await sharesOf(tx, params.id)).map((row) => presentShare(row, now));
+}
+
+/** The hash of the passcode, made before the transaction opens. */
+export async function hashedPasscode({ context, body }: PreparedCall<typeof shareQbr>): Promise<string | null> {
+  return body?.passcode === undefined ? null : hashPasscode(context, body.passcode);
+}
+
+/** A new link; its token is in this answer and nowhere else. */
+export async function share(call: SignedInCall<typeof shareQbr>, passcodeHash: string | null) {
+  const { tx, actor, params, body, now, context } = call;
+  const qbr = await qbrs.lock(call, params.id);
+  if (!qbr.figures) throw cannotGenerate('no_assessment');
+  const open = (await sharesOf(tx, qbr.id)).filter((row) => isOpen(row, now));
+  if (open.length >= MOST_OPEN) {
+    throw new Fault('CONSTRAINT_VIOLATION', { message: `This QBR has ${MOST_OPEN} open links; revoke some of them first` });
+  }
+
+  const expiresAt = expiryOf(body?.expiresAt, now);
+  const hideAmounts = body?.hideAmounts ?? false;
+  const { token, tokenHash } = newShareToken();
+  const row = await insertShare(tx, {
+    qbrId: qbr.id,
+    tokenHash,
+    passcodeHash,
+    hideAmounts,
+    expiresAt,
+    createdAt: now,
+    createdBy: actor.userId,
+  });
+  const after = { shareId: row.id, expiresAt: expiresAt.toISOString(), hideAmounts, hasPasscode: passcodeHash !== null };
+  await call.audit({ action: 'qbr.shared', ...qbrs.about(qbr), after });
+  const url = new URL(`/share/${token}`, context.config.publicUrl).href;
+  return { url, expiresAt: expiresAt.toISOString(), share: presentShare(row, now) };
+}
+
+function expiryOf(wanted: string | undefined, now: Date): Date {
+  if (wanted === undefined) return new Date(now.getTime() + SHARE_DAYS * DAY_MS);
+  const at = new Date(wanted);
+  const days = (at.getTime() - now.getTime()) / DAY_MS;
+  if (days <= 0 || days > LONGEST_SHARE_DAYS) {
+    throw new Fault('VALIDATION_ERROR', { field: 'expiresAt', message: `Expires at: must lie within the next ${LONGEST_SHARE_DAYS} days` });
+  }
+  return at;
+}
+
+/** Revoking twice changes nothing; a link of another QBR is none. */
+export async function revoke(call: SignedInCall<typeof revokeShares>): Promise<void> {
+  const { tx, params, query, now } = call;
+  const qbr = await qbrs.lock(call, params.id);
+  const { shareId } = query;
+  if (shareId !== undefined && !(await sharesOf(tx, qbr.id)).some(({ id }) => id === shareId)) throw new Fault('SHARE_NOT_FOUND');
+  const revoked = await revokeOpen(tx, qbr.id, shareId, now);
+  if (revoked.length > 0) await call.audit({ action: 'qbr.share_revoked', ...qbrs.about(qbr), after: { shareIds: revoked } });
+}
+
+const isOpen = ({ revokedAt, expiresAt }: ShareRow, now: Date) => revokedAt === null && expiresAt > now;
+
+function presentShare(row: ShareRow, now: Date): Share {
+  return {
+    ...row,
+    expiresAt: row.expiresAt.toISOString(),
+    firstViewedAt: row.firstViewedAt?.toISOString() ?? null,
+    lastViewedAt: row.lastViewedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    isOpen: isOpen(row, now),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Ids } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+
+/** What a reading must be asked for. */
+export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
+  '/api/budgets': ({ customers }) => `?customerId=${customers}&fiscalYear=${FISCAL_YEAR}`,
+  '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,
+  '/api/calendar': () => '?from=2026-01-01&to=2027-01-01',
+  '/api/calendar/event': ({ qbrs }) => `?kind=meeting&id=${qbrs}&day=2026-12-01`,
+  '/api/quarterly-reviews/programme': () => `?from=${Number(FISCAL_YEAR) - 1}-07`,
+  '/api/quarterly-reviews/load': () => `?from=${Number(FISCAL_YEAR) - 1}-07`,
+  '/api/budgets/:customerId/:fiscalYear/export': () => '?format=xlsx',
+  '/api/budgets/sums': ({ customers }) => `?customerIds=${customers}`,
+  '/api/budgets/:customerId/:fiscalYear/outlook': () => '?years=2',
+};

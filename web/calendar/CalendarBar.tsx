@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { CALENDAR_LAYERS, type CalendarLayer } from '#domain/calendar/calendar.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import type { CalendarSearch } from './calendar.search.ts';
+import { LAYER_LOOKS } from './event.look.ts';
+
+const ALL = 'all';
+
+interface CalendarBarProps {
+  search: CalendarSearch;
+  events: readonly CalendarEvent[];
+  /** The layers that the person may see. */
+  layers: readonly CalendarLayer[];
+  off: readonly string[];
+  onChange: (next: Partial<CalendarSearch>) => void;
+}
+
+/** Which layers are shown, and whose. */
+export function CalendarBar({ search, events, layers, off, onChange }: CalendarBarProps) {
+  const me = useCurrentUser();
+  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
+  const toggle = (layer: CalendarLayer) => {
+    const next = off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer];
+    onChange({ off: next.join(',') || undefined });
+  };
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div role="group" aria-label="Layers" className="flex flex-wrap gap-1.5">
+        {CALENDAR_LAYERS.filter((layer) => layers.includes(layer)).map((layer) => (
+          <LayerToggle
+            key={layer}
+            layer={layer}
+            isOn={!off.includes(layer)}
+            count={events.filter((event) => event.layer === layer).length}
+            onToggle={() => toggle(layer)}
+          />
+        ))}
+      </div>
+      <div className="ml-auto w-36 max-md:ml-0 max-md:w-full">
+        <Combobox
+          label="Customer"
+          placeholder="All customers"
+          options={customers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.customerId ?? null}
+          onChange={(id) => onChange({ customerId: id ?? undefined })}
+        />
+      </div>
+      <div className="w-32 max-md:w-full">
+        <Select
+          label="Whose"
+          options={[
+            { value: ALL, label: 'Everybody’s' },
+            ...(me ? [{ value: me.id, label: 'Mine' }] : []),
+            ...colleagues.filter(({ id }) => id !== me?.id).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={search.person ?? ALL}
+          onChange={(person) => onChange({ person: person === ALL ? undefined : person })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface LayerToggleProps {
+  layer: CalendarLayer;
+  isOn: boolean;
+  count: number;
+  onToggle: () => void;
+}
+
+function LayerToggle({ layer, isOn, count, onToggle }: LayerToggleProps) {
+  const { label, icon: Sign, sign } = LAYER_LOOKS[layer];
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className={classes(
+        'flex h-7 items-center gap-1.5 rounded-field border border-border bg-surface-1 px-1.5 text-sm',
+        !isOn && 'text-muted',
+      )}
+    >
+      <span aria-hidden className="flex size-4 items-center justify-center rounded-[4px] border border-border-strong">
+        {isOn && <CheckIcon size={12} stroke={3} />}
+      </span>
+      <span className={sign}>
+        <Sign size={14} />
+      </span>
+      {label} <span className="text-muted tabular-nums">{count}</span>
+    </button>
+  );
+}

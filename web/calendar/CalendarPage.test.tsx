@@ -1,0 +1,130 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { CalendarPage } from './CalendarPage.tsx';
+
+const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
+const event = (place: number, more: Partial<CalendarEvent>): CalendarEvent => ({
+  id: idOf(place),
+  kind: 'assessment',
+  layer: 'assessment',
+  title: 'Technical review',
+  day: '2026-12-09',
+  start: '2026-12-09',
+  end: '2026-12-10',
+  allDay: true,
+  timezone: null,
+  customer: { id: idOf(50 + place), name: `Customer ${place}` },
+  person: null,
+  link: `/assessments/${idOf(place)}`,
+  done: false,
+  movable: true,
+  attendees: 0,
+  version: 3,
+  ...more,
+});
+const MEETING = event(1, {
+  kind: 'meeting',
+  layer: 'qbr',
+  start: '2026-12-09T10:00:00.000Z',
+  end: '2026-12-09T10:45:00.000Z',
+  allDay: false,
+  timezone: 'Europe/Madrid',
+  link: `/qbrs/${idOf(1)}`,
+  attendees: 2,
+});
+const DUE = event(2, {});
+const LATE = event(3, { day: '2026-11-12', start: '2026-11-12' });
+
+let events: CalendarEvent[] = [];
+const open = screenForEachTest(() => <CalendarPage />);
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.setSystemTime('2026-12-07T10:00:00Z');
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
+  events = [MEETING, DUE];
+});
+
+async function openCalendar(address = '/') {
+  respondWith(({ method, url }) => {
+    if (url.startsWith('/api/calendar/overdue')) return Response.json([LATE]);
+    if (url.startsWith('/api/calendar?')) return Response.json(events);
+    if (url.startsWith('/api/qbrs/counts')) return Response.json({ byStatus: { draft: 1 }, overdue: 0 });
+    if (url.endsWith('/tell-attendees')) return Response.json({ told: 2 });
+    if (method === 'PATCH') return Response.json({ version: 4 });
+    return Response.json([]);
+  });
+  const page = await open(address);
+  await wait(50);
+  return page;
+}
+const pill = (name: string) => [...document.querySelectorAll<HTMLElement>('[data-place] a')].find(({ title }) => title.startsWith(name));
+const key = (name: string) =>
+  act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const changes = () => requests.filter(({ method }) => method !== 'GET').map(({ url, body }) => [url, body]);
+
+test('The month shows each event on its day, what is overdue first, and the own time of a meeting in another time zone', async () => {
+  await openCalendar();
+  expect(words()).toContain('December 2026');
+  expect(pill('Customer 1')?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09');
+  expect(pill('Customer 1')?.title).toBe('Customer 1, meeting, 10:00–10:45, 11:00 in Madrid');
+  const lane = document.querySelector('aside')?.textContent ?? '';
+  expect(lane.indexOf('25 days late')).toBeGreaterThan(0);
+  expect(lane.indexOf('25 days late')).toBeLessThan(lane.indexOf('Customer 1'));
+});
+
+test('A layer that is switched off disappears and stays counted, and the address keeps it', async () => {
+  const page = await openCalendar();
+  const toggle = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assessments 1');
+  await act(async () => toggle?.click());
+  await wait(20);
+  expect(page.search()).toMatchObject({ off: 'assessment' });
+  expect(pill('Customer 2')).toBeUndefined();
+  expect(pill('Customer 1')).toBeDefined();
+});
+
+test('What nobody takes part in moves by key at once', async () => {
+  await openCalendar();
+  pill('Customer 2')?.focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(20);
+  expect(changes()).toEqual([[`/api/assessments/${idOf(2)}`, { dueDate: '2026-12-10', version: 3 }]]);
+});
+
+test('A meeting asks whether its people shall be told, and tells them', async () => {
+  await openCalendar();
+  pill('Customer 1')?.focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'));
+  expect(changes()).toEqual([]);
+  const form = document.querySelector<HTMLFormElement>('#move-event');
+  await act(async () => form?.requestSubmit());
+  await wait(50);
+  expect(changes()).toEqual([
+    [`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:00:00.000Z', version: 3 }],
+    [`/api/qbrs/${idOf(1)}/tell-attendees`, {}],
+  ]);
+});
+
+test('A press on a day begins a new event there', async () => {
+  const page = await openCalendar();
+  await press('New event on Thu 10 Dec 2026');
+  expect(page.search()).toMatchObject({ dialog: 'new', on: '2026-12-10' });
+});
+
+test('The year counts the events of each day, and a press on one opens its month', async () => {
+  const page = await openCalendar('/?view=year');
+  expect(button('Wed 9 Dec 2026, 2 events')).toBeDefined();
+  await press('Wed 9 Dec 2026, 2 events');
+  expect(page.search()).toMatchObject({ view: 'month', day: '2026-12-09' });
+});

@@ -1,0 +1,160 @@
+import '#web/planning.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CalendarEvent, getCalendar, listOverdueEvents } from '#contract/calendar/calendar.contract.ts';
+import { CALENDAR_LAYERS, CALENDAR_VIEWS, type CalendarView, rangeOf, turned } from '#domain/calendar/calendar.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { useNarrow } from '#web/navigation/narrow.ts';
+import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
+import { organizationQuery, useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { CalendarBody } from './CalendarBody.tsx';
+import { useEventMoves } from './calendar.moves.ts';
+import { CalendarSearch } from './calendar.search.ts';
+import { titleOf } from './calendar.words.ts';
+
+const MoveEventDialog = lazyDialog(async () => (await import('./MoveEventDialog.tsx')).MoveEventDialog);
+const NewEventDialog = lazyDialog(async () => (await import('./NewEventDialog.tsx')).NewEventDialog);
+const FeedDialog = lazyDialog(async () => (await import('./FeedDialog.tsx')).FeedDialog);
+
+export function CalendarPage() {
+  return useCan()('assessments:view') ? <Calendar /> : <ForbiddenState />;
+}
+
+type SearchParams = Readonly<Record<string, unknown>>;
+
+/** What the address asks for, and what is read for it. Days turn at the organisation's midnight. */
+function useCalendar() {
+  const search = CalendarSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (next: Partial<CalendarSearch>) =>
+    void navigate({
+      to: '.',
+      search: (now: SearchParams) => ({ ...now, ...next }),
+      replace: next.dialog === undefined,
+      resetScroll: false,
+    });
+  const timezone = useQuery(organizationQuery).data?.timezone ?? 'UTC';
+  const [now] = useState(() => new Date());
+  const today = dayIn(now, timezone);
+  const isNarrow = useNarrow();
+  const view: CalendarView = search.view ?? (isNarrow ? 'agenda' : 'month');
+  const day = search.day ?? today;
+  const whose = { personId: search.person, customerId: search.customerId };
+  const range = rangeOf(view, day);
+  const shown = useQuery({ ...ask(getCalendar, { query: { ...range, ...whose } }), placeholderData: keepPreviousData });
+  const overdue = useQuery({ ...ask(listOverdueEvents, { query: whose }), placeholderData: keepPreviousData });
+  const off = search.off?.split(',') ?? [];
+  const only = (events: readonly CalendarEvent[] | undefined) => events?.filter(({ layer }) => !off.includes(layer));
+  return {
+    search,
+    change,
+    timezone,
+    today,
+    view,
+    day,
+    range,
+    shown,
+    off,
+    all: shown.data ?? [],
+    events: only(shown.data),
+    late: only(overdue.data) ?? [],
+  };
+}
+
+const VIEW_LABELS: Readonly<Record<CalendarView, string>> = { month: 'Month', week: 'Week', agenda: 'Agenda', year: 'Year' };
+
+function Calendar() {
+  const calendar = useCalendar();
+  const { search, change, timezone, today, view, day, range, off } = calendar;
+  const may = useCan();
+  const mayPlan = may('qbrs:edit');
+  const { move } = useEventMoves();
+  const [asked, setAsked] = useState<{ event: CalendarEvent; day: string } | null>(null);
+  // A meeting asks whether its people shall be told; all else has nobody to tell.
+  const drop = (event: CalendarEvent, to: string) =>
+    event.kind === 'meeting' ? setAsked({ event, day: to }) : move({ event, day: to, isTold: false });
+
+  return (
+    <>
+      <PageHeader
+        title="Calendar"
+        aside={
+          <Turning
+            title={titleOf(view, range, day)}
+            onToday={() => change({ day: undefined })}
+            onTurn={(by) => change({ day: turned(view, day, by) })}
+          />
+        }
+        actions={
+          <>
+            <SegmentedControl
+              label="View"
+              options={CALENDAR_VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }))}
+              value={view}
+              onChange={(chosen) => change({ view: chosen })}
+            />
+            <IconButton
+              label="Subscribe in your calendar"
+              icon={CalendarIcon}
+              variant="secondary"
+              size="md"
+              onClick={() => change({ dialog: 'feed' })}
+            />
+            {mayPlan && (
+              <Button
+                variant="primary"
+                icon={PlusIcon}
+                {...NewEventDialog.prefetch}
+                onClick={() => change({ dialog: 'new', on: undefined })}
+              >
+                New event
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ReviewTabs />
+      <CalendarBar
+        search={search}
+        events={calendar.all}
+        layers={CALENDAR_LAYERS.filter((layer) => may('qbrs:view') || (layer !== 'qbr' && layer !== 'action'))}
+        off={off}
+        onChange={change}
+      />
+      <CalendarBody
+        {...calendar}
+        mayPlan={mayPlan}
+        onMove={drop}
+        onAsk={(event) => setAsked({ event, day: event.day < today ? today : event.day })}
+        onPlan={(on) => change({ dialog: 'new', on })}
+        onDay={(chosen) => change({ view: view === 'year' ? 'month' : 'week', day: chosen })}
+      />
+      {asked && <MoveEventDialog {...asked} timezone={timezone} onMove={move} onClose={() => setAsked(null)} />}
+      {search.dialog === 'new' && mayPlan && (
+        <NewEventDialog day={search.on ?? today} timezone={timezone} onClose={() => change({ dialog: undefined, on: undefined })} />
+      )}
+      {search.dialog === 'feed' && <FeedDialog onClose={() => change({ dialog: undefined })} />}
+    </>
+  );
+}
+
+function Turning({ title, onToday, onTurn }: { title: string; onToday: () => void; onTurn: (by: 1 | -1) => void }) {
+  return (
+    <div role="group" aria-label="Time shown" className="flex items-center gap-1">
+      <IconButton label="Earlier" icon={ChevronLeftIcon} variant="secondary" size="md" onClick={() => onTurn(-1)} />
+      <Button onClick={onToday}>Today</Button>
+      <IconButton label="Later" icon={ChevronRightIcon} variant="secondary" size="md" onClick={() => onTurn(1)} />
+      <span className="ml-2 font-semibold whitespace-nowrap">{title}</span>
+    </div>
+  );
+}

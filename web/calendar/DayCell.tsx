@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import { weekdayOf } from '#domain/calendar/calendar.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { dayName } from './calendar.words.ts';
+import { EventPill } from './EventPill.tsx';
+import { keyOf } from './event.look.ts';
+
+export interface DayTerms {
+  timezone: string;
+  mayPlan: boolean;
+  onPlan: (day: string) => void;
+  onDay: (day: string) => void;
+}
+
+interface DayCellProps extends DayTerms {
+  day: string;
+  isToday: boolean;
+  /** Of another month. */
+  isOther: boolean;
+  events: readonly CalendarEvent[];
+  /** What is shown at first; the rest is a press away. */
+  most: number;
+  lifted: string | null;
+  isTarget: boolean;
+}
+
+const FRIDAY = 5;
+
+/** A press on its free part plans something, on its number opens its week. */
+export function DayCell({ day, isToday, isOther, events, most, timezone, lifted, isTarget, mayPlan, onPlan, onDay }: DayCellProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isWeekend = weekdayOf(day) > FRIDAY;
+  const shown = isWhole ? events : events.slice(0, most);
+  return (
+    <div
+      data-place={day}
+      className={classes(
+        'relative grid min-h-31 min-w-0 content-start gap-1 border-l border-border p-1',
+        (isOther || isWeekend) && 'bg-surface-0',
+        isToday && 'bg-accent-tint',
+        isTarget && 'inset-ring-2 inset-ring-accent-line',
+      )}
+    >
+      {mayPlan && (
+        <button
+          type="button"
+          data-no-lift
+          tabIndex={-1}
+          aria-label={`New event on ${dayName(day)}`}
+          onClick={() => onPlan(day)}
+          className="absolute inset-0 -outline-offset-2"
+        />
+      )}
+      <button
+        type="button"
+        data-no-lift
+        aria-label={dayName(day)}
+        onClick={() => onDay(day)}
+        className={classes(
+          'relative flex size-6 items-center justify-center justify-self-start rounded-full text-sm tabular-nums',
+          isToday ? 'bg-accent font-semibold text-accent-text' : 'hover:bg-surface-2',
+          isOther && 'text-muted',
+        )}
+      >
+        {Number(day.slice(8))}
+      </button>
+      {shown.length > 0 && (
+        <ul className="relative grid min-w-0 grid-cols-1 gap-1">
+          {shown.map((event) => (
+            <EventPill key={keyOf(event)} event={event} timezone={timezone} isLifted={lifted === keyOf(event)} />
+          ))}
+        </ul>
+      )}
+      {events.length > shown.length && (
+        <button
+          type="button"
+          data-no-lift
+          onClick={() => setWhole(true)}
+          className="relative min-h-6 justify-self-start px-1.5 text-sm text-muted hover:text-text"
+        >
+          {events.length - shown.length} more
+        </button>
+      )}
+    </div>
+  );
+}

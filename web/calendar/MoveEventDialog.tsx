@@ -1,0 +1,61 @@
+import { type BaseSyntheticEvent, useState } from 'react';
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { peopleText, shortTitle } from './calendar.words.ts';
+import { type EventMove, startOn } from './calendar.moves.ts';
+
+interface MoveEventDialogProps {
+  event: CalendarEvent;
+  /** The day on which it was dropped. */
+  day: string;
+  timezone: string;
+  onMove: (move: EventMove) => void;
+  onClose: () => void;
+}
+
+/** Asks for the day, and of a meeting for the time and whether its people shall be told. */
+export function MoveEventDialog({ event, day, timezone, onMove, onClose }: MoveEventDialogProps) {
+  const isMeeting = event.kind === 'meeting';
+  const [when, setWhen] = useState(isMeeting ? wallTime(startOn(event, day, timezone), timezone) : day);
+  const [isTold, setTold] = useState(event.attendees > 0);
+  const submit = (pressed: BaseSyntheticEvent) => {
+    pressed.preventDefault();
+    if (when === '') return;
+    const start = isMeeting ? instantOf(when, timezone) : null;
+    onMove({ event, day: when.slice(0, 10), ...(start && { start }), isTold: isMeeting && event.attendees > 0 && isTold });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isMeeting ? 'Move the meeting' : 'Move to another day'}
+      description={shortTitle(event)}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="move-event">
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form id="move-event" onSubmit={submit} className="grid gap-4 pb-1">
+        <Field label={isMeeting ? 'Date and time' : 'Day'} help={isMeeting ? `In ${timezone}` : undefined}>
+          <TextInput type={isMeeting ? 'datetime-local' : 'date'} value={when} onChange={(typed) => setWhen(typed.target.value)} required />
+        </Field>
+        {isMeeting && event.attendees > 0 && (
+          <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">
+            Tell the {peopleText(event.attendees)} who take part
+          </Checkbox>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type BaseSyntheticEvent, useState } from 'react';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { instantOf } from '#domain/organizations/walltimes.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+
+const KINDS = [
+  { value: 'meeting', label: 'Meeting' },
+  { value: 'planned', label: 'Planned review' },
+] as const;
+
+interface NewEventDialogProps {
+  day: string;
+  timezone: string;
+  onClose: () => void;
+}
+
+/** A meeting at a time, or a review that is planned for a day. */
+export function NewEventDialog({ day, timezone, onClose }: NewEventDialogProps) {
+  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('meeting');
+  const [wanted, setWanted] = useState<{ customerId: string | null; wall: string }>({ customerId: null, wall: `${day}T10:00` });
+  const [isMissing, setMissing] = useState(false);
+  const creating = useMutation({
+    mutationFn: async (customerId: string): Promise<unknown> => {
+      if (kind === 'meeting') return call(createQbr, { body: { customerId, dateTime: instantOf(wanted.wall, timezone) } });
+      const plannedOn = wanted.wall.slice(0, 10);
+      const start = customers.find(({ id }) => id === customerId)?.fiscalYearStartMonth ?? 1;
+      return call(createQuarterlyReview, { body: { customerId, ...fiscalQuarterOf(plannedOn, start), plannedOn } });
+    },
+    onSuccess: () => {
+      onClose();
+      void refreshAfter(kind === 'meeting' ? createQbr : createQuarterlyReview);
+    },
+  });
+  const submit = async (pressed?: BaseSyntheticEvent) => {
+    pressed?.preventDefault();
+    if (wanted.customerId === null) setMissing(true);
+    else creating.mutate(wanted.customerId);
+  };
+  return (
+    <FormDialog title="New event" submitLabel="Add to the calendar" saving={creating} onSubmit={submit} onClose={onClose}>
+      <SegmentedControl label="What is it" options={KINDS} value={kind} onChange={setKind} />
+      <Field label="Customer" required error={isMissing && wanted.customerId === null ? 'Choose a customer' : undefined}>
+        <Combobox
+          options={customers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={wanted.customerId}
+          onChange={(customerId) => setWanted({ ...wanted, customerId })}
+          placeholder="Find a customer"
+          empty="No customer matches"
+        />
+      </Field>
+      {kind === 'meeting' ? (
+        <Field label="Date and time" help={`In ${timezone}`}>
+          <TextInput
+            type="datetime-local"
+            value={wanted.wall}
+            onChange={(typed) => setWanted({ ...wanted, wall: typed.target.value })}
+            required
+          />
+        </Field>
+      ) : (
+        <Field label="Day">
+          <TextInput
+            type="date"
+            value={wanted.wall.slice(0, 10)}
+            onChange={(typed) => setWanted({ ...wanted, wall: `${typed.target.value}T10:00` })}
+            required
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { type CalendarEvent, tellAttendees } from '#contract/calendar/calendar.contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { onDay } from '#domain/organizations/walltimes.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { dayName, shortTitle } from './calendar.words.ts';
+
+export interface EventMove {
+  event: CalendarEvent;
+  day: string;
+  /** A new time of day of a meeting; without it the time stays. */
+  start?: string;
+  isTold: boolean;
+}
+
+/** The call by which a kind of event is moved. */
+const ENTRY: Readonly<Partial<Record<CalendarEvent['kind'], Endpoint>>> = {
+  meeting: updateQbr,
+  planned: updateQuarterlyReview,
+  assessment: updateAssessment,
+  review: updateAssessment,
+};
+
+/** Where a meeting is on another day: at the same time of the organisation's day. */
+export function startOn({ start }: CalendarEvent, day: string, timezone: string): string {
+  return onDay(start, day, timezone);
+}
+
+async function send({ event: { kind, id, version, start: now }, day, start }: EventMove): Promise<unknown> {
+  const params = { id };
+  if (kind === 'meeting') return call(updateQbr, { params, body: { dateTime: start ?? now, version } });
+  if (kind === 'planned') return call(updateQuarterlyReview, { params, body: { plannedOn: day, version } });
+  return call(updateAssessment, { params, body: { ...(kind === 'review' ? { reviewDueDate: day } : { dueDate: day }), version } });
+}
+
+/** Moves an event, and tells the people of a meeting where that is wished. */
+export function useEventMoves() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (move: EventMove) => {
+      await send(move);
+      return move.isTold ? (await call(tellAttendees, { params: { id: move.event.id } })).told : null;
+    },
+    onSuccess: (told, { event, day }) => {
+      const description = told === null ? shortTitle(event) : `${shortTitle(event)}; told by mail: ${told}`;
+      toast({ title: `Moved to ${dayName(day)}`, description });
+    },
+    onError: (error, { event }) => {
+      const { headline, resolution } = faultOf(error);
+      toast({ variant: 'destructive', title: `“${shortTitle(event)}” was not moved`, description: `${headline}\n${resolution}` });
+    },
+    onSettled: (_, __, { event }) => {
+      const entry = ENTRY[event.kind];
+      return entry && refreshAfter(entry);
+    },
+  });
+  return { move: (wanted: EventMove) => mutate(wanted), isMoving: isPending };
+}

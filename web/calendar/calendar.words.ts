@@ -1,0 +1,43 @@
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import type { CalendarView } from '#domain/calendar/calendar.rules.ts';
+import { wallTime } from '#domain/organizations/walltimes.rules.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const PLACE = /[^/]*$/;
+
+/** "December 2026". */
+const monthTitle = (day: string): string => `${monthOnly(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
+export const monthOnly = (month: number): string => MONTHS[month - 1] ?? '';
+
+/** "Mon 7 Dec 2026". */
+export const dayName = (day: string): string => `${weekday(day).slice(0, 3)} ${formatDay(day)}`;
+export const weekday = (day: string): string => LONG_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+export function titleOf(view: CalendarView, { from, to }: { from: string; to: string }, day: string): string {
+  if (view === 'month') return monthTitle(day);
+  if (view === 'year') return day.slice(0, 4);
+  return `${formatDay(from)} – ${formatDay(addDays(to, -1))}`;
+}
+
+/** "10:00", in the organisation's time zone; empty for what lasts all day. */
+export const timeOf = ({ allDay, start }: CalendarEvent, timezone: string): string => (allDay ? '' : wallTime(start, timezone).slice(11));
+
+/** "10:00–10:45", and where the meeting is in another time zone, its own time: "12:00 in Madrid". */
+export function timesOf(event: CalendarEvent, timezone: string): string {
+  if (event.allDay) return '';
+  const own = `${timeOf(event, timezone)}–${wallTime(event.end, timezone).slice(11)}`;
+  const there = event.timezone === null ? '' : wallTime(event.start, event.timezone).slice(11);
+  if (event.timezone === null || there === timeOf(event, timezone)) return own;
+  return `${own}, ${there} in ${(PLACE.exec(event.timezone)?.[0] ?? event.timezone).replaceAll('_', ' ')}`;
+}
+
+/** What a pill says: whom it is about, or what. */
+export function shortTitle({ kind, title, customer }: CalendarEvent): string {
+  return kind === 'action' || kind === 'contract' || kind === 'warranty' ? title : (customer?.name ?? title);
+}
+
+export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

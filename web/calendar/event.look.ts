@@ -1,0 +1,36 @@
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CheckIcon, ClipboardCheckIcon, EyeIcon, FileTextIcon, PresentationIcon, Server2Icon } from '#web/ui/icons.tsx';
+
+interface LayerLook {
+  label: string;
+  icon: Icon;
+  /** The sign's colour. */
+  sign: string;
+  /** The line at the left of a pill, and its ground. */
+  pill: string;
+}
+
+/** Each layer has its sign and its word beside its colour. */
+export const LAYER_LOOKS: Readonly<Record<CalendarLayer, LayerLook>> = {
+  qbr: { label: 'QBRs', icon: PresentationIcon, sign: 'text-series-1', pill: 'border-series-1 bg-series-1/18' },
+  assessment: { label: 'Assessments', icon: ClipboardCheckIcon, sign: 'text-series-2', pill: 'border-series-2 bg-series-2/10' },
+  review: { label: 'Reviews', icon: EyeIcon, sign: 'text-series-6', pill: 'border-series-6 bg-series-6/10' },
+  action: { label: 'Actions', icon: CheckIcon, sign: 'text-series-3', pill: 'border-series-3 bg-series-3/10' },
+  contract: { label: 'Contracts', icon: FileTextIcon, sign: 'text-series-5', pill: 'border-series-5 bg-series-5/10' },
+  warranty: { label: 'Warranties', icon: Server2Icon, sign: 'text-series-8', pill: 'border-series-8 bg-series-8/10' },
+};
+
+export const KIND_WORDS: Readonly<Record<CalendarEvent['kind'], string>> = {
+  meeting: 'meeting',
+  planned: 'review planned',
+  assessment: 'assessment due',
+  review: 'review due',
+  action: 'action',
+  contract: 'contract ends',
+  warranty: 'warranty ends',
+};
+
+/** The key of an event on the board. */
+export const keyOf = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string => `${kind}:${id}`;

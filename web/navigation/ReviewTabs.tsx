@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getQbrCounts } from '#contract/qbrs/qbrs.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { useCan } from '#web/session/session.ts';
+
+const SCREENS = [
+  { to: '/qbrs', label: 'QBRs', needs: 'qbrs:view' },
+  { to: '/quarterly-reviews', label: 'Programme', needs: 'qbrs:view' },
+  { to: '/calendar', label: 'Calendar', needs: 'assessments:view' },
+] as const;
+
+/** The row that the three screens of reviews share; each is an address of its own. */
+export function ReviewTabs() {
+  const may = useCan();
+  const counts = useQuery({ ...ask(getQbrCounts), enabled: may('qbrs:view') }).data;
+  const total = counts && Object.values(counts.byStatus).reduce((sum, count) => sum + count, 0);
+  return (
+    <nav aria-label="Reviews" className="mb-3 flex gap-5 overflow-x-auto border-b border-border">
+      {SCREENS.filter(({ needs }) => may(needs)).map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page', className: 'border-accent-line! text-text!' }}
+          className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text"
+        >
+          {label}
+          {to === '/qbrs' && total !== undefined && <span className="text-xs text-muted tabular-nums">{total}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

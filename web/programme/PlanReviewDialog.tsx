@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { addMonths, fiscalQuarterOf, type Month } from '#domain/customers/fiscal.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { monthName } from './programme.words.ts';
+
+const BACK = 6;
+const AHEAD = 24;
+
+interface PlanReviewDialogProps {
+  customerId: string | null;
+  month: Month;
+  onClose: () => void;
+}
+
+/** A review of one customer in a month, or on a day; its quarter is the customer's. */
+export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialogProps) {
+  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
+  const [chosen, setChosen] = useState(customerId);
+  const [when, setWhen] = useState({ month, day: '' });
+  const [isMissing, setMissing] = useState(false);
+  const customer = customers.find(({ id }) => id === chosen);
+  const plannedMonth = when.day === '' ? when.month : when.day.slice(0, 7);
+  const period = fiscalQuarterOf(plannedMonth, customer?.fiscalYearStartMonth ?? 1);
+  const creating = useMutation({
+    mutationFn: (id: string) =>
+      call(createQuarterlyReview, { body: { customerId: id, ...period, plannedMonth, plannedOn: when.day === '' ? null : when.day } }),
+    onSuccess: () => {
+      onClose();
+      void refreshAfter(createQuarterlyReview);
+    },
+  });
+  const submit = async (event?: FormEvent | React.BaseSyntheticEvent) => {
+    event?.preventDefault();
+    if (chosen === null) setMissing(true);
+    else creating.mutate(chosen);
+  };
+  const months = Array.from({ length: BACK + AHEAD + 1 }, (_, at) => addMonths(month, at - BACK));
+  return (
+    <FormDialog title="Plan a review" submitLabel="Plan review" saving={creating} onSubmit={submit} onClose={onClose}>
+      <Field label="Customer" required error={isMissing && chosen === null ? 'Choose a customer' : undefined}>
+        <Combobox
+          options={customers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={setChosen}
+          placeholder="Find a customer"
+          empty="No customer matches"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Month" help={customer && `Q${period.quarter} of the fiscal year ${period.year}`}>
+          <Select
+            options={months.map((value) => ({ value, label: monthName(value) }))}
+            value={plannedMonth}
+            onChange={(value) => setWhen({ month: value, day: '' })}
+          />
+        </Field>
+        <Field label="Day" help="Optional">
+          <TextInput type="date" value={when.day} onChange={(event) => setWhen({ ...when, day: event.target.value })} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
+import { GRID_MONTHS } from '#domain/programme/load.rules.ts';
+import type { ReviewMark } from '#domain/programme/programme.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import type { ProgrammeSearch } from './programme.search.ts';
+import { MARK_LABELS, monthName } from './programme.words.ts';
+import { markLook } from './ReviewMark.tsx';
+
+const ANY = 'any';
+const HALF = 6;
+const COUNTED: readonly ReviewMark[] = ['held', 'open', 'planned', 'overdue'];
+
+interface ProgrammeBarProps {
+  search: ProgrammeSearch;
+  from: Month;
+  counts: Readonly<Record<ReviewMark, number>> | undefined;
+  onChange: (next: Partial<ProgrammeSearch>) => void;
+  onTurn: (months: number) => void;
+}
+
+/** Whose reviews of which months are shown, and how many stand where. */
+export function ProgrammeBar({ search, from, counts, onChange, onTurn }: ProgrammeBarProps) {
+  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search customers"
+        value={search.q ?? ''}
+        onChange={(text) => onChange({ q: text || undefined })}
+        className="md:w-48"
+      />
+      <div role="group" aria-label="Months shown" className="flex items-center gap-1">
+        <IconButton label="Half a year earlier" icon={ChevronLeftIcon} variant="secondary" size="md" onClick={() => onTurn(-HALF)} />
+        <Button onClick={() => onChange({ from: undefined })} title="Back to this half-year">
+          {monthName(from)} – {monthName(addMonths(from, GRID_MONTHS - 1))}
+        </Button>
+        <IconButton label="Half a year later" icon={ChevronRightIcon} variant="secondary" size="md" onClick={() => onTurn(HALF)} />
+      </div>
+      <div className="w-44 max-md:w-full">
+        <Select
+          label="vCIO"
+          options={[{ value: ANY, label: 'All vCIOs' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={search.vcioId ?? ANY}
+          onChange={(id) => onChange({ vcioId: id === ANY ? undefined : id })}
+        />
+      </div>
+      {counts && (
+        <ul aria-label="Reviews by state" className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
+          {COUNTED.map((mark) => (
+            <Counted key={mark} mark={mark} count={counts[mark]} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Counted({ mark, count }: { mark: ReviewMark; count: number }) {
+  const { icon: Sign, look } = markLook(mark);
+  return (
+    <li className={classes('flex h-7 items-center gap-1.5 rounded-field px-2 text-sm', look)}>
+      <Sign size={14} />
+      {MARK_LABELS[mark]} <span className="font-semibold tabular-nums">{count}</span>
+    </li>
+  );
+}

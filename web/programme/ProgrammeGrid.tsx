@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { ProgrammeRow } from '#contract/programme/programme.contract.ts';
+import type { Month } from '#domain/customers/fiscal.rules.ts';
+import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
+import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { useMoving } from '#web/ui/controls/moving.ts';
+import { classes } from '#web/ui/classes.ts';
+import { GridRow, type RowTerms } from './GridRow.tsx';
+import { useGridFocus } from './grid.focus.ts';
+import { type ProgrammeLoad, LoadRows } from './LoadRows.tsx';
+import { MoveMeetingDialog } from './MoveMeetingDialog.tsx';
+import { useReviewMoves } from './programme.moves.ts';
+import { monthName, shortMonth } from './programme.words.ts';
+import { type GridReview, ReviewMark } from './ReviewMark.tsx';
+
+interface ProgrammeGridProps extends RowTerms {
+  rows: readonly ProgrammeRow[];
+  load: ProgrammeLoad | undefined;
+}
+
+interface Asked {
+  review: GridReview;
+  customer: string;
+  to: Month;
+}
+
+/** Customers and months. Arrows go from cell to cell, Enter opens or plans, M lifts a review, N plans one. */
+export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps) {
+  const { months, present, mayPlan } = terms;
+  const { rows, move } = useReviewMoves(read);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const drop = (wanted: Asked) => (wanted.review.meeting ? setAsked(wanted) : move(wanted));
+  const find = (id: string) => {
+    const row = rows.find(({ reviews }) => reviews.some((review) => review.id === id));
+    const review = row?.reviews.find((one) => one.id === id);
+    return row && review ? { review, customer: row.name } : undefined;
+  };
+  const { board, ...state } = useMoving({
+    places: months,
+    isOff: !mayPlan,
+    onDrop: ({ id, to }) => {
+      const found = find(id);
+      if (found && isOpen(found.review)) drop({ ...found, to });
+    },
+  });
+  const { grid, active, onFocus, step } = useGridFocus(`0:${Math.max(0, months.indexOf(present))}`);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (state.moving || event.altKey || event.ctrlKey || event.metaKey) return;
+    const empty = event.key === 'n' ? event.target : null;
+    if (empty instanceof HTMLButtonElement && empty.dataset['plan'] !== undefined) empty.click();
+    if (step(event)) event.preventDefault();
+    else board.onKeyDown(event);
+  };
+  const [activeRow, activeColumn] = active.split(':').map(Number);
+  const lifted = state.moving && find(state.moving.id);
+
+  return (
+    <div {...{ ...board, onKeyDown, onFocus }} className="relative overflow-x-auto rounded-card border border-border bg-surface-1">
+      <table ref={grid} aria-label="Reviews by customer and month" className="w-full min-w-275 table-fixed border-collapse">
+        <colgroup>
+          <col className="w-76.5" />
+          {months.map((month) => (
+            <col key={month} />
+          ))}
+          <col className="w-24" />
+        </colgroup>
+        <Head months={months} present={present} />
+        <tbody>
+          {load && <LoadRows load={load} months={months} present={present} />}
+          <tr className="h-7.5 border-b border-border text-sm text-muted">
+            <th scope="col" className="sticky left-0 z-1 bg-surface-1 px-3.5 text-left font-semibold">
+              Customer
+            </th>
+            <th scope="col" colSpan={months.length + 1} className="border-l border-border px-3.5 text-right font-semibold">
+              Held, due
+            </th>
+          </tr>
+          {rows.map((row, at) => (
+            <GridRow
+              key={row.id}
+              row={row}
+              at={at}
+              active={activeRow === at ? (activeColumn ?? null) : null}
+              lifted={lifted?.customer === row.name ? (state.moving?.id ?? null) : null}
+              liftedTo={lifted && row.reviews.some(({ id }) => id === state.moving?.id) ? (state.moving?.to ?? null) : null}
+              {...terms}
+            />
+          ))}
+        </tbody>
+      </table>
+      <KeyHints mayPlan={mayPlan} />
+      <LiftedCard state={state}>{lifted && <ReviewMark review={lifted.review} />}</LiftedCard>
+      <MovingBar state={state} noun="month" titleOf={(id) => find(id)?.customer ?? ''} nameOf={monthName} />
+      {asked && <MoveMeetingDialog {...asked} onMove={() => move(asked)} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** What was held or skipped stays where it is. */
+export const isOpen = ({ mark }: GridReview) => mark !== 'held' && mark !== 'skipped';
+
+function Head({ months, present }: { months: readonly Month[]; present: Month }) {
+  return (
+    <thead>
+      <tr className="h-9 border-b border-border text-sm text-muted">
+        <th scope="col" className="sticky left-0 z-1 bg-surface-1 px-3.5 text-left font-semibold">
+          vCIO load, reviews a month
+        </th>
+        {months.map((month, at) => (
+          <th
+            key={month}
+            scope="col"
+            aria-label={monthName(month)}
+            className={classes(
+              'border-l border-border font-medium whitespace-nowrap',
+              month === present && 'bg-accent-tint font-semibold text-text',
+            )}
+          >
+            {shortMonth(month)} {(at === 0 || month.endsWith('-01')) && <span className="text-xs font-normal">{month.slice(0, 4)}</span>}
+          </th>
+        ))}
+        <th scope="col" className="border-l border-border px-3.5 text-right font-semibold whitespace-nowrap">
+          12 months
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function KeyHints({ mayPlan }: { mayPlan: boolean }) {
+  return (
+    <p
+      aria-hidden
+      className="flex items-center justify-end gap-2 border-t border-border px-3.5 py-2 text-sm text-muted pointer-coarse:hidden"
+    >
+      <Kbd>←</Kbd>
+      <Kbd>→</Kbd>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> cell <Kbd>Enter</Kbd> open
+      {mayPlan && (
+        <>
+          <Kbd>M</Kbd> then arrows move <Kbd>N</Kbd> plan
+        </>
+      )}
+    </p>
+  );
+}

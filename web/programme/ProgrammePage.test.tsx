@@ -1,0 +1,155 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ProgrammeRow, QuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { checklistOf } from '#domain/programme/programme.rules.ts';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { ProgrammePage } from './ProgrammePage.tsx';
+import type { GridReview } from './ReviewMark.tsx';
+
+const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
+const OWNER = { id: OLIVE.id, name: 'Olive Owner' };
+const review = (place: number, more: Partial<GridReview>): GridReview => ({
+  id: idOf(place),
+  year: 2026,
+  quarter: 4,
+  plannedMonth: '2026-12',
+  plannedOn: null,
+  dueOn: '2026-12-15',
+  status: 'planned',
+  mark: 'planned',
+  meeting: null,
+  version: 1,
+  ...more,
+});
+const PLANNED = review(1, {});
+const MEETING = review(2, {
+  mark: 'open',
+  status: 'scheduled',
+  plannedOn: '2026-12-09',
+  meeting: { qbrId: idOf(9), dateTime: '2026-12-09T10:00:00.000Z', timezone: 'UTC', version: 4 },
+});
+const HELD = review(3, { mark: 'held', status: 'held', plannedMonth: '2026-09', plannedOn: '2026-09-16' });
+
+const rowOf = (place: number, name: string, reviews: GridReview[]): ProgrammeRow => ({
+  id: idOf(place),
+  name,
+  vcio: OWNER,
+  reviewsPerYear: 4,
+  fiscalYearStartMonth: 1,
+  reviews,
+});
+const LOAD = {
+  customers: 2,
+  today: '2026-11-22',
+  counts: { held: 1, open: 1, planned: 1, overdue: 0, skipped: 0 },
+  monthlyTarget: 1,
+  people: [{ person: OWNER, months: [0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0], total: 3 }],
+};
+const ONE: QuarterlyReview = {
+  ...PLANNED,
+  customer: { id: idOf(21), name: 'Alderbrook' },
+  assessmentIds: [],
+  qbrId: null,
+  meeting: null,
+  owner: OWNER,
+  wantsAssessment: true,
+  checklist: checklistOf('2026-12-15', 30, { assessment_started: { at: '2026-11-20T10:00:00.000Z', by: null } }, {}),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+let rows: ProgrammeRow[] = [];
+const open = screenForEachTest(() => <ProgrammePage />);
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
+  rows = [rowOf(21, 'Alderbrook', [HELD, PLANNED]), rowOf(22, 'Bluefin', [MEETING])];
+});
+
+async function openProgramme(address = '/') {
+  respondWith(({ method, url, body }) => {
+    if (url.startsWith('/api/quarterly-reviews/programme')) return Response.json(rows);
+    if (url.startsWith('/api/quarterly-reviews/load')) return Response.json(LOAD);
+    if (url.startsWith('/api/qbrs/counts'))
+      return Response.json({ byStatus: { draft: 1, Scheduled: 2, finalized: 0, presented: 0, delivered: 3 }, overdue: 0 });
+    if (url.startsWith('/api/quarterly-reviews/')) return Response.json({ ...ONE, ...body, version: method === 'PATCH' ? 2 : 1 });
+    if (method === 'PATCH') return Response.json({ version: 5 });
+    return Response.json([]);
+  });
+  const page = await open(address);
+  await wait(50);
+  return page;
+}
+const key = (name: string) =>
+  act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const changes = () => requests.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ url, body }) => [url, body]);
+
+test('The grid shows each customer with its reviews, how many each vCIO holds, and which month has too many', async () => {
+  await openProgramme();
+  expect(button('Alderbrook, Held, Wed 16 Sep 2026').textContent).toBe('16');
+  expect(button('Bluefin, Open, Wed 9 Dec 2026, 10:00').textContent).toBe('9');
+  expect(words()).toContain('1 of 2');
+  expect(words()).toContain('2, over the target');
+  expect(words()).toContain('Held 1');
+});
+
+test('Arrows go from cell to cell, and Enter on an empty one plans a review there', async () => {
+  const page = await openProgramme();
+  button('Alderbrook, Planned, Dec 2026').focus();
+  await key('ArrowLeft');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Alderbrook, nothing in Nov 2026: plan a review');
+  await key('ArrowDown');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Bluefin, nothing in Nov 2026: plan a review');
+  await press('Bluefin, nothing in Nov 2026: plan a review');
+  expect(page.search()).toMatchObject({ dialog: 'new', customer: idOf(22), month: '2026-11' });
+});
+
+test('A review is moved to another month by key, with the version that was read', async () => {
+  await openProgramme();
+  button('Alderbrook, Planned, Dec 2026').focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(20);
+  expect(changes()).toEqual([[`/api/quarterly-reviews/${idOf(1)}`, { plannedMonth: '2027-01', plannedOn: null, version: 1 }]]);
+  expect(words()).toContain('Moved to Jan 2027');
+});
+
+test('A review with a meeting asks before it takes the meeting along', async () => {
+  await openProgramme();
+  button('Bluefin, Open, Wed 9 Dec 2026, 10:00').focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(50);
+  expect(changes()).toEqual([]);
+  await vi.waitFor(() => expect(words()).toContain('to Sat 9 Jan 2027, 10:00'));
+  await press('Move meeting');
+  await wait(20);
+  expect(changes()).toEqual([[`/api/qbrs/${idOf(9)}`, { dateTime: '2027-01-09T10:00:00.000Z', version: 4 }]]);
+});
+
+test('What was held stays where it is', async () => {
+  await openProgramme();
+  button('Alderbrook, Held, Wed 16 Sep 2026').focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await wait(20);
+  expect(changes()).toEqual([]);
+});
+
+test('One review shows its checklist with lateness in words, and a step is ticked', async () => {
+  await openProgramme(`/?review=${idOf(1)}`);
+  await vi.waitFor(() => expect(words()).toContain('Assessment started'));
+  expect(words()).toContain('20 Nov, 5 d late');
+  expect(words()).toContain('Quotes in');
+  await press('Quotes in');
+  expect(changes()).toEqual([[`/api/quarterly-reviews/${idOf(1)}`, { steps: [{ key: 'quotes_in', done: true }], version: 1 }]]);
+});

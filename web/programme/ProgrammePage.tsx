@@ -1,0 +1,141 @@
+import '#web/planning.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getProgrammeLoad, listProgramme } from '#contract/programme/programme.contract.ts';
+import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { gridMonths, gridStart } from '#domain/programme/load.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { useBelow } from '#web/navigation/narrow.ts';
+import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
+import { organizationQuery, useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { CalendarIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { ProgrammeBar } from './ProgrammeBar.tsx';
+import { ProgrammeCards } from './ProgrammeCards.tsx';
+import { ProgrammeGrid } from './ProgrammeGrid.tsx';
+import { ProgrammeSearch } from './programme.search.ts';
+
+const ReviewDrawer = lazyDialog(async () => (await import('./ReviewDrawer.tsx')).ReviewDrawer);
+const PlanReviewDialog = lazyDialog(async () => (await import('./PlanReviewDialog.tsx')).PlanReviewDialog);
+const PlanYearDialog = lazyDialog(async () => (await import('./PlanYearDialog.tsx')).PlanYearDialog);
+
+export function ProgrammePage() {
+  const may = useCan();
+  return may('qbrs:view') ? <Programme mayPlan={may('qbrs:edit')} /> : <ForbiddenState />;
+}
+
+const PAGE = 50;
+/** Twelve months beside names need as much; narrower windows show cards. */
+const GRID_WIDTH = 1024;
+
+/** Today, of the organisation. */
+function useToday(): string {
+  const { data } = useQuery(organizationQuery);
+  const [now] = useState(() => new Date());
+  return dayIn(now, data?.timezone ?? 'UTC');
+}
+
+function useProgramme() {
+  const today = useToday();
+  const list = useList(listProgramme, {
+    pageSize: PAGE,
+    schema: ProgrammeSearch,
+    tabs: ['from', 'review', 'customer', 'month'],
+    toQuery: ({ q, vcioId, from = gridStart(today) }) => ({ q: q || undefined, vcioId, from }),
+  });
+  const { q, vcioId, from = gridStart(today) } = list.search;
+  const query = { from, q: q || undefined, vcioId };
+  const load = useQuery({ ...ask(getProgrammeLoad, { query }), placeholderData: keepPreviousData }).data;
+  return { list, load, from, today: load?.today ?? today };
+}
+
+function Programme({ mayPlan }: { mayPlan: boolean }) {
+  const { list, load, from, today } = useProgramme();
+  const { search, change } = list;
+  const Rows = useBelow(GRID_WIDTH) ? ProgrammeCards : ProgrammeGrid;
+  const plan = (customer?: string, month?: Month) => change({ dialog: 'new', customer, month });
+  const terms = {
+    months: gridMonths(from),
+    present: today.slice(0, 7),
+    mayPlan,
+    onOpen: (review: string) => change({ review }),
+    onPlan: plan,
+  };
+  return (
+    <>
+      <PageHeader
+        title="Quarterly reviews"
+        aside={load && <span className="text-muted tabular-nums">{customersText(load.customers)}</span>}
+        actions={mayPlan && <PlanButtons onYear={() => change({ dialog: 'year' })} onReview={() => plan()} />}
+      />
+      <ReviewTabs />
+      <ProgrammeBar
+        search={search}
+        from={from}
+        counts={load?.counts}
+        onChange={change}
+        onTurn={(months) => change({ from: addMonths(from, months) })}
+      />
+      <ListRows
+        list={list}
+        isAlwaysCounted
+        skeleton={<TableSkeleton columns={14} label="Loading the programme" />}
+        noMatches={{ title: 'No customer matches', hint: 'Try fewer words, or another vCIO.' }}
+        empty={<NoCustomers />}
+      >
+        {(rows) => <Rows rows={rows} load={load} {...terms} />}
+      </ListRows>
+      <Dialogs search={search} change={change} today={today} mayPlan={mayPlan} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  search: ProgrammeSearch;
+  change: (next: Partial<ProgrammeSearch>) => void;
+  today: string;
+  mayPlan: boolean;
+}
+
+function Dialogs({ search: { review, dialog, customer, month }, change, today, mayPlan }: DialogsProps) {
+  const close = () => change({ dialog: undefined, customer: undefined, month: undefined });
+  return (
+    <>
+      {review && <ReviewDrawer key={review} id={review} today={today} mayPlan={mayPlan} onClose={() => change({ review: undefined })} />}
+      {dialog === 'new' && mayPlan && <PlanReviewDialog customerId={customer ?? null} month={month ?? today.slice(0, 7)} onClose={close} />}
+      {dialog === 'year' && mayPlan && <PlanYearDialog today={today} onClose={close} />}
+    </>
+  );
+}
+
+function PlanButtons({ onYear, onReview }: { onYear: () => void; onReview: () => void }) {
+  return (
+    <>
+      <Button {...PlanYearDialog.prefetch} onClick={onYear}>
+        Plan a year
+      </Button>
+      <Button variant="primary" icon={PlusIcon} {...PlanReviewDialog.prefetch} onClick={onReview}>
+        Plan a review
+      </Button>
+    </>
+  );
+}
+
+function NoCustomers() {
+  return (
+    <EmptyState icon={CalendarIcon} title="No customers to meet yet" action={<LinkButton to="/customers">Go to the customers</LinkButton>}>
+      The programme plans when each customer is met, from the cadence of the customer.
+    </EmptyState>
+  );
+}
+
+const customersText = (count: number) => (count === 1 ? '1 customer' : `${count} customers`);

@@ -1,0 +1,91 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { slideFoot } from '#domain/deck/foot.rules.ts';
+import { paletteOf } from '#domain/deck/palette.rules.ts';
+import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { SlidePage } from './SlidePage.tsx';
+
+const shown: (() => void)[] = [];
+afterEach(() => {
+  for (const remove of shown.splice(0)) remove();
+});
+
+/** Every slide of a deck, one below the other. */
+function show(changed: Partial<DeckFacts> = {}, logo: string | null = null): { slides: DeckSlide[]; pages: HTMLElement[] } {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const facts = sampleFacts(changed);
+  const { slides } = slidesOf(facts, { hideAmounts: false }, logo !== null);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() =>
+    root.render(
+      slides.map((slide, index) => (
+        <SlidePage
+          key={slide.key}
+          slide={slide}
+          palette={paletteOf(facts.provider.brand)}
+          place={{ number: index + 1, of: slides.length }}
+          foot={slideFoot(facts)}
+          logo={logo}
+        />
+      )),
+    ),
+  );
+  shown.push(() => {
+    act(() => root.unmount());
+    place.remove();
+  });
+  return { slides, pages: [...place.querySelectorAll('article')] };
+}
+
+/** What a screen reader reads: without what is hidden from it. */
+function readable(page: HTMLElement): string {
+  const copy = page.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return '';
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return (copy.textContent ?? '').replaceAll(/\s+/gu, ' ');
+}
+
+describe('a slide on the screen', () => {
+  test('Each slide has its title as heading, its tables as tables and its charts as pictures with their text', () => {
+    const { slides, pages } = show();
+    expect(pages).toHaveLength(slides.length);
+    for (const [index, slide] of slides.entries()) {
+      const page = pages[index];
+      expect(page?.getAttribute('aria-label')).toBe(`Slide ${index + 1} of ${slides.length}: ${slide.title}`);
+      if (slide.section !== 'cover')
+        expect([...(page?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent)).toHaveLength(1);
+      const tables = slide.pieces.flatMap((piece) => (piece.kind === 'table' ? [piece.alt] : []));
+      expect([...(page?.querySelectorAll('table') ?? [])].map((table) => table.getAttribute('aria-label'))).toEqual(tables);
+      const charts = slide.pieces.flatMap((piece) => (piece.kind === 'chart' ? [piece.alt] : []));
+      expect([...(page?.querySelectorAll('svg[role=img]') ?? [])].map((chart) => chart.getAttribute('aria-label'))).toEqual(charts);
+    }
+  });
+
+  test('Below the title the words are read in their order, the source last', () => {
+    const { pages } = show();
+    const words = readable(pages[4] ?? document.body);
+    const places = ['Section scores', '17 of 24 sections improved', 'Continuity planning', 'Source: Core technical alignment'].map((part) =>
+      words.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+  });
+
+  test('A name in Arabic is marked with its language and runs from right to left, the English around it does not', () => {
+    const { customer } = sampleFacts();
+    const { pages } = show({ customer: { ...customer, name: 'عيادة الأسنان' } });
+    const name = [...(pages[0]?.querySelectorAll('[dir=rtl]') ?? [])];
+    expect(name.map(({ textContent }) => textContent)).toEqual(['عيادة الأسنان']);
+    expect(name[0]?.getAttribute('lang')).toBe('ar');
+  });
+
+  test('The logo has its text, and a deck without one has no empty picture', () => {
+    expect(show({}, 'data:image/png;base64,AA').pages[0]?.querySelector('img')?.alt).toBe('Logo of Northlight IT');
+    expect(show().pages[0]?.querySelector('img')).toBeNull();
+  });
+});

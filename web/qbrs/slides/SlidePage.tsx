@@ -1,0 +1,134 @@
+import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/chart.marks.rules.ts';
+import type { Graphic } from '#domain/deck/graphic.rules.ts';
+import type { SlideFoot } from '#domain/deck/foot.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
+import { frameOf } from '#domain/deck/slide.frame.rules.ts';
+import { type ChartPiece, type DeckSlide, PAGE, type Piece } from '#domain/deck/slide.model.rules.ts';
+import { tintsOf } from '#domain/deck/table.parts.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PAGE_SCALE, PLACED } from './slide.frame.ts';
+import { SlideGraphics } from './SlideGraphics.tsx';
+import { SlideTableView } from './SlideTableView.tsx';
+import { SlideText } from './SlideTexts.tsx';
+
+interface SlidePageProps {
+  slide: DeckSlide;
+  palette: Palette;
+  /** The slide's number and how many there are. */
+  place: { number: number; of: number };
+  foot: SlideFoot;
+  logo: string | null;
+}
+
+/** One slide as on paper, whatever the theme; a phone shows its pieces one below the other. */
+export function SlidePage({ slide, palette, place, foot, logo }: SlidePageProps) {
+  const frame = frameOf(slide, { palette, foot, number: place.number });
+  return (
+    <div className="@container w-full">
+      <article
+        aria-label={`Slide ${place.number} of ${place.of}: ${slide.title}`}
+        className={classes('relative aspect-video w-full overflow-hidden @max-xl:aspect-auto @max-xl:p-4', PAGE_SCALE)}
+        style={{ backgroundColor: NEUTRAL.white, color: NEUTRAL.text }}
+      >
+        <Backdrop pieces={[...(frame?.backdrop ?? []), ...slide.pieces]} />
+        {frame && (
+          <header>
+            <SlideText piece={frame.kicker} />
+            <SlideText piece={frame.title} as="h3" />
+            {frame.lead && <SlideText piece={frame.lead} />}
+            {frame.chapters.map((piece, index) => (
+              <SlideText key={index} piece={piece} />
+            ))}
+          </header>
+        )}
+        {slide.pieces.map((piece, index) => (
+          <Placed key={index} piece={piece} logo={logo} />
+        ))}
+        {frame && (
+          <footer>
+            {frame.source && <SlideText piece={frame.source} />}
+            {frame.foot.map((piece, index) => (
+              <SlideText key={index} piece={piece} />
+            ))}
+          </footer>
+        )}
+      </article>
+    </div>
+  );
+}
+
+const WHOLE = `0 0 ${PAGE.width} ${PAGE.height}`;
+
+/** Everything that is drawn and not read; charts have their own pictures. */
+function Backdrop({ pieces }: { pieces: readonly Piece[] }) {
+  const graphics = pieces.flatMap((piece): Graphic[] => {
+    if (piece.kind === 'rect') return [rectGraphic(piece)];
+    if (piece.kind === 'table') return tintsOf(piece).map(rectGraphic);
+    return piece.kind === 'line' ? lineGraphics(piece) : [];
+  });
+  return (
+    <svg aria-hidden viewBox={WHOLE} className="absolute inset-0 size-full @max-xl:hidden">
+      <SlideGraphics graphics={graphics} />
+    </svg>
+  );
+}
+
+function Placed({ piece, logo }: { piece: Piece; logo: string | null }) {
+  switch (piece.kind) {
+    case 'text':
+      return <SlideText piece={piece} />;
+    case 'table':
+      return <SlideTableView piece={piece} />;
+    case 'chart':
+      return <ChartView piece={piece} />;
+    case 'mark':
+      return (
+        <svg aria-hidden viewBox={WHOLE} className="pointer-events-none absolute inset-0 size-full @max-xl:hidden">
+          <SlideGraphics graphics={markGraphics(piece)} />
+        </svg>
+      );
+    case 'picture':
+      return logo === null ? null : (
+        <img
+          src={logo}
+          alt={piece.alt}
+          className={classes(
+            PLACED,
+            'h-[calc(var(--h)*var(--pt))] w-auto max-w-[calc(var(--w)*var(--pt))] rounded-sm bg-white object-contain p-[calc(5*var(--pt))]',
+          )}
+          style={{ '--x': piece.box.x, '--y': piece.box.y, '--w': piece.box.width, '--h': piece.box.height }}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+/** Numbers and names stand outside the plot. */
+const MARGIN = { left: 20, top: 34, right: 110, bottom: 6 } as const;
+
+function ChartView({ piece }: { piece: ChartPiece }) {
+  const { x, y, width, height } = piece.box;
+  const view = {
+    x: x - MARGIN.left,
+    y: y - MARGIN.top,
+    width: width + MARGIN.left + MARGIN.right,
+    height: height + MARGIN.top + MARGIN.bottom,
+  };
+  return (
+    <svg
+      role="img"
+      aria-label={piece.alt}
+      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+      className={classes(
+        PLACED,
+        'pointer-events-none overflow-visible @max-xl:my-3',
+        // Its rows have their names and numbers in the table beside it, and a phone shows them there.
+        piece.chart.kind === 'dumbbells' && '@max-xl:hidden',
+      )}
+      style={{ '--x': view.x, '--y': view.y, '--w': view.width }}
+    >
+      <SlideGraphics graphics={chartGraphics(piece)} />
+    </svg>
+  );
+}

@@ -1,0 +1,119 @@
+import { markGraphics } from '#domain/deck/chart.marks.rules.ts';
+import { NEUTRAL } from '#domain/deck/palette.rules.ts';
+import type { Cell, TablePiece, TableRow } from '#domain/deck/slide.model.rules.ts';
+import { CELL_GAP } from '#domain/deck/table.parts.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PLACED, SIZED } from './slide.frame.ts';
+import { SlideGraphics } from './SlideGraphics.tsx';
+import { SlideParagraphs } from './SlideTexts.tsx';
+
+const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
+
+/** A table of fixed rows and columns, which a phone shows in the same order below each other. */
+export function SlideTableView({ piece }: { piece: TablePiece }) {
+  const { box, columns, headHeight, headSize, rows, size, alt } = piece;
+  return (
+    <table
+      aria-label={alt}
+      className={classes(PLACED, SIZED, 'table-fixed border-collapse leading-[1.3] @max-xl:my-3 @max-xl:block')}
+      style={{ '--x': box.x, '--y': box.y, '--w': box.width, '--s': size }}
+    >
+      <thead className="@max-xl:sr-only">
+        <tr>
+          {columns.map(({ title, width, align }, place) => (
+            <th
+              key={place}
+              scope="col"
+              className={classes(
+                'h-[calc(var(--h)*var(--pt))] w-[calc(var(--w)*var(--pt))] border-b p-0 align-middle font-semibold',
+                SIZED,
+                ALIGN[align],
+              )}
+              style={{ '--h': headHeight, '--w': width, '--s': headSize, color: NEUTRAL.muted, borderColor: NEUTRAL.text }}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="@max-xl:block">
+        {rows.map((row, index) => (
+          <Row key={index} row={row} table={piece} isOverSum={row.isSum !== true && rows[index + 1]?.isSum === true} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Tints lie below the whole slide; on a phone, where nothing has a place of its own, the row has its tint itself. */
+function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; table: TablePiece; isOverSum: boolean }) {
+  return (
+    <tr
+      className={classes(
+        'border-b @max-xl:flex @max-xl:flex-wrap @max-xl:gap-x-3 @max-xl:bg-(--tint) @max-xl:py-2',
+        isOverSum && 'border-b-[1.2px]',
+      )}
+      style={{ '--tint': row.fill, borderColor: isOverSum ? NEUTRAL.text : NEUTRAL.rule }}
+    >
+      {row.cells.map((cell, place) => (
+        <td
+          key={place}
+          className={classes(
+            'h-[calc(var(--h)*var(--pt))] p-0 wrap-anywhere @max-xl:h-auto',
+            valign === 'top' ? 'pt-[calc(10*var(--pt))] align-top' : 'align-middle',
+            ALIGN[columns[place]?.align ?? 'start'],
+            columns[place]?.align === 'end' && 'tabular-nums',
+            columns[place]?.align === 'start' && !cell.chip && place < columns.length - 1 && 'pe-[calc(var(--gap)*var(--pt))]',
+          )}
+          style={{ '--h': row.height, '--gap': CELL_GAP }}
+        >
+          <CellView cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const MARK = 11;
+/** With a number in it, or to be ticked with a pen. */
+const NUMBERED_MARK = 18;
+
+function CellView({ cell: { paragraphs, mark, chip } }: { cell: Cell }) {
+  if (chip) {
+    return (
+      <span
+        className={classes(
+          'inline-flex h-[1.8em] w-[6.2em] items-center gap-[0.5em] rounded-sm ps-[0.6em] font-semibold whitespace-nowrap',
+          SIZED,
+        )}
+        style={{ '--s': 10, backgroundColor: chip.shape === 'ring' ? NEUTRAL.white : chip.colour, color: chip.onColour }}
+      >
+        <Sign shape={chip.shape} colour={chip.onColour} size={7} />
+        <SlideParagraphs paragraphs={paragraphs} />
+      </span>
+    );
+  }
+  if (!mark) return <SlideParagraphs paragraphs={paragraphs} />;
+  return (
+    <span className="inline-flex items-center gap-[0.5em]">
+      <Sign {...mark} size={mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK} />
+      <span>
+        <SlideParagraphs paragraphs={paragraphs} />
+      </span>
+    </span>
+  );
+}
+
+function Sign({ size, ...mark }: NonNullable<Cell['mark']> & { size: number }) {
+  const half = size / 2 + 1;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`${-half} ${-half} ${half * 2} ${half * 2}`}
+      className="size-[calc(var(--s)*var(--pt))] shrink-0 overflow-visible"
+      style={{ '--s': size + 2 }}
+    >
+      <SlideGraphics graphics={markGraphics({ ...mark, x: 0, y: 0, size })} />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
+import type { Paragraph, TextPiece } from '#domain/deck/slide.model.rules.ts';
+import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { INKED, PLACED, SIZED } from './slide.frame.ts';
+
+const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
+
+/** Words on a coloured area; a phone draws none, and there they stand on white. */
+const isLight = (colour: string) => contrast(colour, WHITE) < 3;
+
+interface SlideTextProps {
+  piece: TextPiece;
+  /** The title of the slide; other headings stand below it. */
+  as?: 'h3';
+}
+
+export function SlideText({ piece, as }: SlideTextProps) {
+  const { box, size, weight, colour, align, role, paragraphs } = piece;
+  const Tag = as ?? (role === 'heading' ? 'h4' : 'div');
+  return (
+    <Tag
+      aria-hidden={role === 'decoration' || undefined}
+      className={classes(
+        PLACED,
+        SIZED,
+        INKED,
+        ALIGN[align],
+        'm-0 leading-[1.27] wrap-anywhere @max-xl:text-start',
+        isLight(colour) && '@max-xl:text-[#151b23]',
+        role === 'heading' && as === undefined && '@max-xl:mt-3',
+        role === 'decoration' && '@max-xl:hidden',
+      )}
+      style={{ '--x': box.x, '--y': box.y, '--w': box.width, '--s': size, '--ink': colour, fontWeight: weight }}
+    >
+      <SlideParagraphs paragraphs={paragraphs} />
+    </Tag>
+  );
+}
+
+export function SlideParagraphs({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
+  return paragraphs.map((paragraph, index) => <SlideParagraph key={index} paragraph={paragraph} />);
+}
+
+/** A paragraph is marked with its own language and direction where they are not those of the deck. */
+function SlideParagraph({ paragraph: { runs, isItem } }: { paragraph: Paragraph }) {
+  const words = runs.map(({ text }) => text).join('');
+  const language = languageOf(words);
+  return (
+    <span
+      lang={language === 'en' ? undefined : language}
+      dir={isRightToLeft(words) ? 'rtl' : undefined}
+      className={classes('block', isItem && 'list-item list-inside list-disc')}
+    >
+      {runs.map(({ text, weight, colour, size, href }, place) => {
+        const style = { fontWeight: weight, color: colour, ...(size === undefined ? {} : { '--s': size }) };
+        const scaled = size === undefined ? undefined : SIZED;
+        if (href === undefined) {
+          return (
+            <span key={place} className={classes('whitespace-pre-wrap', scaled)} style={style}>
+              {text}
+            </span>
+          );
+        }
+        return (
+          <a key={place} href={href} rel="noreferrer" className={classes('underline', scaled)} style={style}>
+            {text}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
