@@ -88,7 +88,7 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
   review: {
     select: sql`a.id::text as id, a.name as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees, a.version, a.on_day`,
     from: sql`(select p.*, coalesce(p.review_due_date,
-        (p.submitted_at at time zone (select o.timezone from organizations o))::date + ${sql.lit(REVIEW_DAYS)}::integer) as on_day
+        (p.submitted_at at time zone (select o.timezone from organizations o))::date + ${REVIEW_DAYS}::integer) as on_day
       from assessments p where p.status = 'pending_review' and p.deleted_at is null) a ${ofCustomer('a')}`,
     within: days('a.on_day'),
     open: sql`true`,
@@ -142,7 +142,7 @@ export async function readEvents(tx: Tx, kind: EventKind, query: EventQuery): Pr
       where ${within(query)} and c.status <> 'archived' ${query.from === null ? sql`and ${open}` : sql``}
         ${query.customerId === null ? sql`` : sql`and ${customer} = ${query.customerId}`}
         ${query.personId === null ? sql`` : sql`and ${person} = ${query.personId}`}
-      order by ${order} limit ${sql.lit(MOST_EVENTS)}
+      order by ${order} limit ${MOST_EVENTS}
     ) e`.execute(tx);
   return rows;
 }

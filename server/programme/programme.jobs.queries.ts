@@ -67,7 +67,7 @@ export async function claimWarnings(tx: Tx, today: string): Promise<NotReady[]> 
              not exists (select from qbrs q
                where q.organization_id = r.organization_id and q.id = r.qbr_id and q.date_time is not null) as lacks_meeting
       from quarterly_reviews r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
-      where r.outcome is null and c.status <> 'archived' and r.due_on between ${today}::date and ${today}::date + ${sql.lit(WARN_DAYS)}::integer
+      where r.outcome is null and c.status <> 'archived' and r.due_on between ${today}::date and ${today}::date + ${WARN_DAYS}::integer
     ) due
     where r.id = due.id and (due.lacks_assessment or due.lacks_meeting) and ${unclaimed('warn')}
     returning r.id, r.due_on::text as due_on, due.customer, due.owner_id, due.lacks_assessment, due.lacks_meeting`.execute(tx);
@@ -87,7 +87,7 @@ export async function claimRecaps(tx: Tx, now: Date): Promise<RecapDue[]> {
     update quarterly_reviews r set ${claimed('recap')}
     from qbrs q join customers c on c.organization_id = q.organization_id and c.id = q.customer_id
     where q.organization_id = r.organization_id and q.id = r.qbr_id and q.delivered_at is null
-      and q.presented_at between ${now}::timestamptz - interval '7 days' and ${now}::timestamptz - make_interval(hours => ${sql.lit(RECAP_HOURS)})
+      and q.presented_at between ${now}::timestamptz - interval '7 days' and ${now}::timestamptz - make_interval(hours => ${RECAP_HOURS})
       and ${unclaimed('recap')}
     returning q.id as qbr_id, q.title, json_build_object('name', c.name) as customer,
               coalesce(q.owner_id, r.owner_id, c.vcio_id) as owner_id`.execute(tx);
@@ -108,7 +108,7 @@ export async function claimNexts(tx: Tx, today: string): Promise<Followed[]> {
     from customers c
     where c.organization_id = r.organization_id and c.id = r.customer_id and c.status in ('active', 'onboarding')
       and (c.cadence ->> 'reviewsPerYear')::integer > 0 and r.outcome = 'held'
-      and r.due_on between ${today}::date - ${sql.lit(STEPS.next_booked.offsetDays)}::integer and ${today}::date
+      and r.due_on between ${today}::date - ${STEPS.next_booked.offsetDays}::integer and ${today}::date
       and not exists (select from quarterly_reviews n
         where n.organization_id = r.organization_id and n.customer_id = r.customer_id and n.due_on > r.due_on)
       and ${unclaimed('next')}

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
@@ -32,19 +32,21 @@ const customer = sql<NamedRow & { leadDays: number; startMonth: number }>`(
   select json_build_object('id', c.id, 'name', c.name, 'leadDays', (c.cadence ->> 'leadDays')::integer,
     'startMonth', c.fiscal_year_start_month)
   from customers c where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)`;
-/** Its own owner, else the customer's vCIO. */
+/** The id of its own owner, else of the customer's vCIO. PostgreSQL looks a person up by a case, but not by coalesce, through row security. */
+const ownerId = sql`case when quarterly_reviews.owner_id is null then c.vcio_id else quarterly_reviews.owner_id end`;
 const owner = sql<NamedRow | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
-  from customers c join people p on p.organization_id = c.organization_id and p.id = coalesce(quarterly_reviews.owner_id, c.vcio_id)
+  from customers c join people p on p.organization_id = c.organization_id and p.id = ${ownerId}
   where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)`;
-const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const instantOf = (value: RawBuilder<unknown>) => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) => instantOf(sql.ref(column));
 const meeting = sql<MeetingRow | null>`(
   select json_build_object('status', q.status, 'dateTime', ${instant('q.date_time')}, 'timezone', q.timezone, 'version', q.version,
     'finalizedAt', ${instant('q.finalized_at')}, 'presentedAt', ${instant('q.presented_at')}, 'deliveredAt', ${instant('q.delivered_at')})
   from qbrs q where q.organization_id = quarterly_reviews.organization_id and q.id = quarterly_reviews.qbr_id)`;
 const prepared = sql<PreparedRow>`(
-  select json_build_object('ids', coalesce(json_agg(a.id), '[]'), 'startedAt', ${instant('min(a.created_at)')},
-    'approvedAt', ${instant('max(a.approved_at)')})
+  select json_build_object('ids', coalesce(json_agg(a.id), '[]'), 'startedAt', ${instantOf(sql`min(a.created_at)`)},
+    'approvedAt', ${instantOf(sql`max(a.approved_at)`)})
   from assessments a
   where a.organization_id = quarterly_reviews.organization_id and a.quarterly_review_id = quarterly_reviews.id and a.deleted_at is null)`;
 /** The next review of the customer, once it has a day: since when it has one. */
@@ -85,9 +87,9 @@ export function listedReviews(tx: Tx, { year, from, to, vcioId, customerId }: Qu
   return vcioId ? rows.where(isHeldBy(vcioId)) : rows;
 }
 
-const isHeldBy = (vcioId: string) => sql<boolean>`coalesce(quarterly_reviews.owner_id, (
-  select c.vcio_id from customers c
-  where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)) = ${vcioId}`;
+const isHeldBy = (vcioId: string) => sql<boolean>`(
+  select ${ownerId} from customers c
+  where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id) = ${vcioId}`;
 
 export interface GridQuery {
   /** The first of the twelve months. */
