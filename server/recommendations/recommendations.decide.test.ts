@@ -46,7 +46,7 @@ test('A review at which something was decided is not deleted, because decisions 
   const id = await recommend(customerId);
   await decide(id, { qbrId });
   const refusal = await at.msp.owner.refused(deleteQbr, { params: { id: qbrId } });
-  expect(refusal).toMatchObject({ code: 'CONSTRAINT_VIOLATION' });
+  expect(refusal).toMatchObject({ code: 'QBR_NOT_EDITABLE' });
   await at.vcio.sees(getQbr, { params: { id: qbrId } });
 });
 

@@ -80,6 +80,7 @@ describe('who may what', () => {
       'GET /api/csrf-token',
       'GET /api/health',
       'GET /api/ready',
+      'GET /api/share/:token',
       'POST /api/auth/accept-invite',
       'POST /api/auth/check-methods',
       'POST /api/auth/login',
@@ -93,6 +94,7 @@ describe('who may what', () => {
       'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
       'POST /api/auth/verify-mfa',
+      'POST /api/share/:token/decisions',
     ]);
   });
 

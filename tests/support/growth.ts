@@ -4,7 +4,8 @@ import type pg from 'pg';
  * How each table grows from the few rows of a demo: first until its indexes have their final height, then tenfold. A copy differs where a
  * row must be unique, and has a random id, so that neighbours in a list are not neighbours on disk. Copies are neither active this week nor
  * overdue, and need nobody today: those are counted row by row on purpose, because they depend on the clock, and are few. A person looks after
- * as many customers as before, and a customer has about as many recommendations; the one whose list is measured has exactly as many.
+ * as many customers as before, and a customer has about as many recommendations; the one whose list is measured has exactly as many. A
+ * planned review has the assessments that it had.
  */
 const NOT_CRITICAL = "case severity when 'critical' then 'high' else severity end";
 const ANY_CUSTOMER = `(select c.id from own_customers c
@@ -13,12 +14,12 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
   ['templates', 120, {}],
   ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()", vcio_id: 'engineer_id' }],
-  ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()" }],
+  ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()", quarterly_review_id: 'null' }],
   ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
   ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],
   ['findings', 3, { question_key: "left(question_key, 80) || ' ' || gen_random_uuid()", severity: NOT_CRITICAL, accepted_until: 'null' }],
   ['recommendations', 5, { customer_id: ANY_CUSTOMER, updated_at: "now() - random() * interval '9 days'" }],
-  ['quarterly_reviews', 5, { customer_id: ANY_CUSTOMER.replaceAll('recommendations', 'quarterly_reviews'), qbr_id: 'null' }],
+  ['quarterly_reviews', 30, { customer_id: ANY_CUSTOMER.replaceAll('recommendations', 'quarterly_reviews'), qbr_id: 'null' }],
   ['agreements', 20, {}],
   ['assets', 5, {}],
 ];

@@ -34,7 +34,8 @@ function valuesOfType(schema: Json): fc.Arbitrary<unknown> {
   switch (schema['type']) {
     case 'string':
       return (
-        FORMATS[String(schema['format'])] ?? (schema['pattern'] ? fc.constantFrom('a1', 'abc', '#a1b2c3', '2026-02-28T10:00:00Z') : TEXT)
+        FORMATS[String(schema['format'])] ??
+        (schema['pattern'] ? fc.constantFrom('a1', 'abc', '#a1b2c3', '2026-02-28T10:00:00Z', '2026-02') : TEXT)
       );
     case 'integer':
       return fc.integer({ min: 0, max: 1000 });

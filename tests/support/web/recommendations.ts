@@ -74,6 +74,7 @@ export function harbour(told: Partial<Customer> = {}): Customer {
     timezone: 'UTC',
     currency: 'GBP',
     fiscalYearStartMonth: 4,
+    cadence: { reviewsPerYear: 4, assessmentsPerYear: 2, targetMonths: [], leadDays: 30 },
     tags: [],
     notesInternal: '',
     health: { score: null, previous: null, asOf: null },

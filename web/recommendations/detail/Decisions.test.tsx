@@ -34,6 +34,7 @@ const review = (number: number, told: object) => ({
   owner: null,
   score: null,
   overdue: false,
+  needsOutcome: false,
   version: 1,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',
