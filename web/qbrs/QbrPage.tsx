@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { QbrWorkspace } from './QbrWorkspace.tsx';
+import { QbrEditor } from './editor/QbrEditor.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 
@@ -25,7 +25,7 @@ export function QbrPage() {
   if (qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
   if (qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
   if (!qbr.data || !organization.data) return <Loading />;
-  return <QbrWorkspace key={id} qbr={qbr.data} organization={organization.data} />;
+  return <QbrEditor key={id} qbr={qbr.data} organization={organization.data} />;
 }
 
 function Missing() {

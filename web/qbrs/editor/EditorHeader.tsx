@@ -1,0 +1,109 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { useCan } from '#web/session/session.ts';
+import { MoveButton } from '#web/qbrs/MoveButton.tsx';
+import { DeleteDialog, DetailsDrawer, GenerateDialog } from '#web/qbrs/qbr.dialogs.ts';
+import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ChevronLeftIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
+import { useTitle } from '#web/ui/title.ts';
+import type { DeckSaving } from './editor.saving.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { SaveState } from './SaveState.tsx';
+
+const route = getRouteApi('/frame/qbrs/$id');
+const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
+/** More people than this are a number. */
+const MOST_PEOPLE = 3;
+
+/** Title, status and facts of the meeting on the left; state of the changes and what can be done on the right. */
+export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) {
+  const mayEdit = useCan()('qbrs:edit');
+  const navigate = route.useNavigate();
+  const { dialog } = route.useSearch();
+  useTitle(qbr.title);
+  const show = (name: string | undefined) => void navigate({ search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
+  const close = () => show(undefined);
+  return (
+    <header className="z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
+      <Link
+        to="/qbrs"
+        aria-label="Back to the QBRs"
+        className="flex size-9 shrink-0 items-center justify-center rounded-field hover:bg-surface-2"
+      >
+        <ChevronLeftIcon size={18} />
+      </Link>
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex min-w-0 items-center gap-2">
+          <h1 className="min-w-0 truncate text-lg font-semibold" title={qbr.title}>
+            {qbr.title}
+          </h1>
+          <QbrStatusChip status={qbr.status} overdue={qbr.overdue} />
+        </div>
+        <Facts qbr={qbr} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {mayEdit && qbr.facts && <SaveState saving={saving} savedAt={qbr.updatedAt} />}
+        <People qbr={qbr} />
+        {/* Share stands here. */}
+        {qbr.facts && <ExportMenu qbr={qbr} />}
+        {mayEdit &&
+          MOVES.filter((move) => canMoveQbr(move, qbr.status)).map((move) => (
+            <MoveButton key={move} qbr={qbr} move={move} isDirty={saving.isDirty} />
+          ))}
+        {qbr.facts && (
+          <Button
+            variant="primary"
+            icon={PlayerPlayIcon}
+            reason={saving.isDirty ? 'Your changes are being saved' : undefined}
+            onClick={() => void navigate({ search: (now) => ({ ...now, present: 1 }) })}
+          >
+            Present
+          </Button>
+        )}
+        {mayEdit && <QbrMenu qbr={qbr} onChoose={show} />}
+      </div>
+      {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={close} />}
+      {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={close} />}
+      <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={close} />
+    </header>
+  );
+}
+
+/** "Wed 9 Dec 2026, 10:00, 45 min, Westgate and online. Five people. Alignment 78%." */
+function Facts({ qbr }: { qbr: Qbr }) {
+  const when = qbr.dateTime ? `${momentLabel(qbr.dateTime, qbr.timezone)}, ${qbr.durationMinutes} min` : 'No date yet';
+  const people = qbr.attendees.length === 0 ? null : `${qbr.attendees.length} ${qbr.attendees.length === 1 ? 'person' : 'people'}`;
+  const score = qbr.score === null ? null : `Alignment ${Math.round(qbr.score)}%`;
+  const facts = [qbr.customer.name, [when, qbr.location].filter(Boolean).join(', '), people, score].filter((fact) => fact !== null);
+  return (
+    <p className="truncate text-sm text-muted" title={facts.join(' · ')}>
+      <Link to="/customers/$id" params={{ id: qbr.customer.id }} className="hover:text-text hover:underline">
+        {facts[0]}
+      </Link>
+      {facts.slice(1).map((fact) => (
+        <span key={fact}> · {fact}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Who takes part, ours first. */
+function People({ qbr: { attendees } }: { qbr: Qbr }) {
+  if (attendees.length === 0) return null;
+  const names = attendees.map(({ name }) => name);
+  const more = names.length - MOST_PEOPLE;
+  return (
+    <span title={names.join(', ')} className="flex items-center -space-x-1 max-md:hidden">
+      {names.slice(0, MOST_PEOPLE).map((name) => (
+        <Avatar key={name} name={name} />
+      ))}
+      {more > 0 && <span className="ps-2 text-sm text-muted tabular-nums">+{more}</span>}
+      <span className="sr-only">{names.join(', ')}</span>
+    </span>
+  );
+}

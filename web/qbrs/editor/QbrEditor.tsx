@@ -1,0 +1,107 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { paletteOf } from '#domain/deck/palette.rules.ts';
+import { slideFoot } from '#domain/deck/foot.rules.ts';
+import { outlineOf } from '#domain/deck/outline.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { isQbrEditable, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
+import { useCan } from '#web/session/session.ts';
+import { deckFor, lookOf } from '#web/qbrs/deck.document.ts';
+import { PresentMode } from '#web/qbrs/PresentMode.tsx';
+import { NoFigures } from '#web/qbrs/NoFigures.tsx';
+import { Canvas } from './Canvas.tsx';
+import { EditorHeader } from './EditorHeader.tsx';
+import { drafted } from './editor.draft.ts';
+import { useDeckDraft } from './editor.saving.ts';
+import { LockedLine } from './LockedLine.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
+import { Outline } from './Outline.tsx';
+
+const route = getRouteApi('/frame/qbrs/$id');
+
+interface QbrEditorProps {
+  qbr: Qbr;
+  organization: Organization;
+}
+
+/** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
+export function QbrEditor({ qbr, organization }: QbrEditorProps) {
+  const saving = useDeckDraft(qbr);
+  const mayEdit = useCan()('qbrs:edit');
+  const isEditable = mayEdit && isQbrEditable(qbr.status) && qbr.status !== 'finalized';
+  const [chosen, setChosen] = useState<QbrSectionKey>('cover');
+  const [hideAmounts, setHideAmounts] = useState(false);
+  const logo = qbr.branding ? qbr.branding.logo : (organization.settings.logo ?? null);
+  const sections = drafted(qbr.sections, saving.draft);
+  // Typing has priority; the slides are drawn when there is time.
+  const shown = useDeferredValue(sections);
+  const { facts } = qbr;
+  const deck = useMemo(
+    () =>
+      facts && {
+        ...slidesOf(facts, { hideAmounts }, logo !== null, shown),
+        facts,
+        palette: paletteOf(facts.provider.brand),
+        foot: slideFoot(facts),
+        logo,
+      },
+    [facts, hideAmounts, logo, shown],
+  );
+
+  return (
+    <div className="-mx-4 -my-4 md:-mx-6 md:-my-5">
+      <EditorHeader qbr={qbr} saving={saving} />
+      {/* The strip of changed figures stands here. */}
+      <LockedLine qbr={qbr} mayEdit={mayEdit} />
+      {deck ? (
+        <div className="flex items-start max-lg:flex-col">
+          <Outline
+            entries={outlineOf(sections, deck)}
+            pages={deck.slides.length}
+            isEditable={isEditable}
+            chosen={chosen}
+            onChoose={setChosen}
+            onChange={saving.change}
+          />
+          <Canvas
+            qbr={qbr}
+            deck={deck}
+            sections={sections}
+            isEditable={isEditable}
+            chosen={chosen}
+            onChoose={setChosen}
+            saving={saving}
+            hideAmounts={hideAmounts}
+            onHideAmounts={setHideAmounts}
+          />
+          <NotesPanel
+            qbr={qbr}
+            deck={deck}
+            section={sections.find(({ key }) => key === chosen)}
+            mayEdit={mayEdit}
+            onChange={saving.change}
+          />
+        </div>
+      ) : (
+        <div className="p-6">
+          <NoFigures qbr={qbr} isEditable={isEditable} />
+        </div>
+      )}
+      <Presented qbr={qbr} organization={organization} />
+      <LeaveGuard active={saving.isDirty || saving.isSaving} staysIn={({ pathname }) => pathname === `/qbrs/${qbr.id}`} />
+    </div>
+  );
+}
+
+/** Until the meeting has a screen of its own. */
+function Presented({ qbr, organization }: QbrEditorProps) {
+  const navigate = route.useNavigate();
+  const { present } = route.useSearch();
+  const deck = present === 1 ? deckFor(qbr, qbr.sections, organization) : null;
+  if (!deck) return null;
+  const leave = () => void navigate({ search: (now) => ({ ...now, present: undefined }), replace: true });
+  return <PresentMode deck={deck} look={lookOf(qbr, organization)} onLeave={leave} />;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { RichText } from '#domain/deck/rich.text.rules.ts';
+import {
+  afterSave,
+  bodyOf,
+  conflictsOf,
+  type DeckDraft,
+  drafted,
+  type Place,
+  type SectionOf,
+  withChange,
+  withMine,
+  withTheirs,
+} from './editor.draft.ts';
+
+const rich = (text: string): RichText => [{ runs: [{ text }] }];
+const section = (key: SectionOf['key'], changed: Partial<SectionOf> = {}): SectionOf => ({
+  key,
+  title: key,
+  enabled: true,
+  narrative: '',
+  data: null,
+  texts: {},
+  speakerNotes: '',
+  minutes: '',
+  ...changed,
+});
+const stored = [section('cover'), section('score', { texts: { 'score.title': rich('Up') } }), section('risks')];
+const title: Place = { kind: 'text', section: 'score', field: 'score.title' };
+const lead: Place = { kind: 'text', section: 'score', field: 'score.lead' };
+const notes: Place = { kind: 'notes', section: 'risks' };
+const order: Place = { kind: 'order' };
+
+test('A save of a deck sends only what changed, and a text that goes back to the computed one as null', () => {
+  const draft = withChange(withChange([], stored, title, null), stored, notes, 'Ask first.');
+  expect(bodyOf(stored, draft)).toEqual([
+    { key: 'score', texts: [{ field: 'score.title', text: null }] },
+    { key: 'risks', speakerNotes: 'Ask first.' },
+  ]);
+  expect(drafted(stored, draft).map(({ texts, speakerNotes }) => [Object.keys(texts).length, speakerNotes])).toEqual([
+    [0, ''],
+    [0, ''],
+    [0, 'Ask first.'],
+  ]);
+});
+
+test('A new order of a deck names every section, so that the server can follow it', () => {
+  const draft = withChange([], stored, order, ['cover', 'risks', 'score']);
+  expect(bodyOf(stored, draft)).toEqual([{ key: 'cover' }, { key: 'risks' }, { key: 'score' }]);
+  expect(drafted(stored, draft).map(({ key }) => key)).toEqual(['cover', 'risks', 'score']);
+});
+
+test('A word that is typed on a slide and removed again leaves nothing to save', () => {
+  const typed = withChange([], stored, title, rich('Upwards'));
+  expect(withChange(typed, stored, title, rich('Up'))).toEqual([]);
+});
+
+test('What is typed on a slide while a save is under way is still to be saved afterwards, and is no conflict with it', () => {
+  const sent = withChange([], stored, title, rich('Up again'));
+  const typedOn = withChange(sent, stored, title, rich('Up again, and more'));
+  const saved = [section('cover'), section('score', { texts: { 'score.title': rich('Up again') } }), section('risks')];
+  const left = afterSave(typedOn, sent, saved);
+  expect(left.map(({ value }) => value)).toEqual([rich('Up again, and more')]);
+  expect(conflictsOf(left, saved)).toEqual([]);
+  expect(afterSave(sent, sent, saved)).toEqual([]);
+});
+
+test('Two people who change different texts of a slide are in no conflict', () => {
+  const mine = withChange([], stored, lead, rich('Mine'));
+  const theirs = [section('cover'), section('score', { texts: { 'score.title': rich('Theirs') } }), section('risks')];
+  expect(conflictsOf(mine, theirs)).toEqual([]);
+});
+
+test('Of two people who change the same text of a slide each one’s words stay until somebody chooses', () => {
+  const mine: DeckDraft = withChange(withChange([], stored, title, rich('Mine')), stored, notes, 'Kept.');
+  const theirs = [section('cover'), section('score', { texts: { 'score.title': rich('Theirs') } }), section('risks')];
+  const [conflict, ...others] = conflictsOf(mine, theirs);
+  expect(others).toEqual([]);
+  expect(conflict).toMatchObject({ place: title, value: rich('Mine'), theirs: rich('Theirs') });
+  if (!conflict) throw new Error('There is a conflict.');
+  expect(withTheirs(mine, title).map(({ value }) => value)).toEqual(['Kept.']);
+  expect(conflictsOf(withMine(mine, conflict), theirs)).toEqual([]);
+  expect(bodyOf(theirs, withMine(mine, conflict))).toContainEqual({ key: 'score', texts: [{ field: 'score.title', text: rich('Mine') }] });
+});

@@ -1,0 +1,125 @@
+import type { RichText } from '#domain/deck/rich.text.rules.ts';
+import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+
+export type SectionOf = Qbr['sections'][number];
+
+/** Where something of a deck can be changed. */
+export type Place =
+  | { kind: 'order' }
+  | { kind: 'enabled'; section: QbrSectionKey }
+  | { kind: 'notes'; section: QbrSectionKey }
+  | { kind: 'text'; section: QbrSectionKey; field: string };
+
+/** Null is the computed text. */
+export type Value = RichText | string | boolean | readonly QbrSectionKey[] | null;
+
+/** One unsaved change, and what it replaces: where somebody else has saved something different since, both are kept until a person chooses. */
+export interface Change {
+  place: Place;
+  value: Value;
+  from: Value;
+}
+
+export type DeckDraft = readonly Change[];
+
+export function samePlace(one: Place, other: Place): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is stored at a place. */
+export function storedAt(sections: readonly SectionOf[], place: Place): Value {
+  if (place.kind === 'order') return sections.map(({ key }) => key);
+  const section = sections.find(({ key }) => key === place.section);
+  if (place.kind === 'enabled') return section?.enabled ?? true;
+  if (place.kind === 'notes') return section?.speakerNotes ?? '';
+  return section?.texts[place.field] ?? null;
+}
+
+/** A change back to what is stored is no change. */
+export function withChange(draft: DeckDraft, sections: readonly SectionOf[], place: Place, value: Value): DeckDraft {
+  const stored = storedAt(sections, place);
+  const known = draft.find((change) => samePlace(change.place, place));
+  const others = draft.filter((change) => change !== known);
+  return same(value, stored) ? others : [...others, { place, value, from: known?.from ?? stored }];
+}
+
+/** The sections as they will be once everything is saved. */
+export function drafted(sections: readonly SectionOf[], draft: DeckDraft): SectionOf[] {
+  return inDraftedOrder(
+    sections.map((section) => draft.reduce(applied, section)),
+    draft,
+  );
+}
+
+function applied(section: SectionOf, { place, value }: Change): SectionOf {
+  if (place.kind === 'order' || place.section !== section.key) return section;
+  if (place.kind === 'enabled') return { ...section, enabled: value === true };
+  if (place.kind === 'notes') return { ...section, speakerNotes: typeof value === 'string' ? value : '' };
+  const { [place.field]: _, ...others } = section.texts;
+  return { ...section, texts: isRich(value) ? { ...others, [place.field]: value } : others };
+}
+
+export function isRich(value: Value): value is RichText {
+  return Array.isArray(value) && value.every((part) => typeof part === 'object');
+}
+
+function inDraftedOrder(sections: readonly SectionOf[], draft: DeckDraft): SectionOf[] {
+  const order = draft.find(({ place }) => place.kind === 'order')?.value;
+  if (!Array.isArray(order)) return [...sections];
+  const places = new Map<string, number>(order.map((key, at) => [String(key), at]));
+  return sections.toSorted((one, other) => (places.get(one.key) ?? order.length) - (places.get(other.key) ?? order.length));
+}
+
+/** The body of a save: what changed and nothing else, so that other people's changes stay. A new order names every section. */
+export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
+  const isMoved = draft.some(({ place }) => place.kind === 'order');
+  return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes }) => {
+    const own = draft.filter(({ place }) => place.kind !== 'order' && place.section === key);
+    if (own.length === 0 && !isMoved) return [];
+    const has = (kind: Place['kind']) => own.some(({ place }) => place.kind === kind);
+    const texts = own.flatMap(({ place, value }) =>
+      place.kind === 'text' ? [{ field: place.field, text: isRich(value) ? value : null }] : [],
+    );
+    return [
+      {
+        key,
+        ...(has('enabled') ? { enabled } : {}),
+        ...(has('notes') ? { speakerNotes } : {}),
+        ...(texts.length > 0 ? { texts } : {}),
+      },
+    ];
+  });
+}
+
+/** What is left to save: what was sent is stored, and what was typed during the save replaces that. */
+export function afterSave(draft: DeckDraft, sent: DeckDraft, saved: readonly SectionOf[]): DeckDraft {
+  return draft.flatMap((change) => {
+    if (sent.includes(change)) return [];
+    const stored = storedAt(saved, change.place);
+    const wasSent = sent.some(({ place }) => samePlace(place, change.place));
+    return same(change.value, stored) ? [] : [wasSent ? { ...change, from: stored } : change];
+  });
+}
+
+export interface Conflict extends Change {
+  theirs: Value;
+}
+
+/** The changes whose place somebody else has changed too, to something else. */
+export function conflictsOf(draft: DeckDraft, sections: readonly SectionOf[]): Conflict[] {
+  return draft
+    .map((change) => ({ ...change, theirs: storedAt(sections, change.place) }))
+    .filter(({ theirs, from, value }) => !same(theirs, from) && !same(theirs, value));
+}
+
+export function withTheirs(draft: DeckDraft, place: Place): DeckDraft {
+  return draft.filter((change) => !samePlace(change.place, place));
+}
+
+/** Mine replaces what they have saved, which is known now. */
+export function withMine(draft: DeckDraft, { place, theirs }: Conflict): DeckDraft {
+  return draft.map((change) => (samePlace(change.place, place) ? { ...change, from: theirs } : change));
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
+import { afterQbrChange } from '#web/qbrs/qbrs.api.ts';
+import {
+  afterSave,
+  bodyOf,
+  type Conflict,
+  conflictsOf,
+  type DeckDraft,
+  type Place,
+  type Value,
+  withChange,
+  withMine,
+  withTheirs,
+} from './editor.draft.ts';
+
+/** So long after the last key the deck is saved. */
+const PAUSE_MS = 900;
+
+/** The changes of this screen, saved by themselves. Where somebody else has changed the same, they wait until a person has chosen. */
+export function useDeckDraft(qbr: Qbr) {
+  const [draft, setDraft] = useState<DeckDraft>([]);
+  const sending = useMutation({
+    mutationFn: (sent: DeckDraft) =>
+      call(updateQbr, { params: { id: qbr.id }, body: { sections: bodyOf(qbr.sections, sent), version: qbr.version } }),
+    onSuccess: (saved, sent) => {
+      afterQbrChange(saved);
+      setDraft((now) => afterSave(now, sent, saved.sections));
+    },
+    onError: (error) => {
+      const newer = currentRowOf(error, Qbr);
+      if (newer) {
+        afterQbrChange(newer);
+        sending.reset();
+      }
+    },
+  });
+  const conflicts = conflictsOf(draft, qbr.sections);
+  const { mutate, reset, isPending, error } = sending;
+  const mayGoOn = draft.length > 0 && conflicts.length === 0 && !isPending && error === null;
+  // A timer: every key begins it anew.
+  useEffect(() => {
+    if (!mayGoOn) return;
+    const timer = setTimeout(() => mutate(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [mayGoOn, draft, mutate, qbr.version]);
+  return {
+    draft,
+    conflicts,
+    isDirty: draft.length > 0,
+    isSaving: isPending,
+    error,
+    change: (place: Place, value: Value) => {
+      // A refusal is about what was sent; what is typed now is tried again.
+      if (error) reset();
+      setDraft((now) => withChange(now, qbr.sections, place, value));
+    },
+    saveNow: () => mutate(draft),
+    takeTheirs: ({ place }: Conflict) => setDraft((now) => withTheirs(now, place)),
+    keepMine: (conflict: Conflict) => setDraft((now) => withMine(now, conflict)),
+  };
+}
+
+export type DeckSaving = ReturnType<typeof useDeckDraft>;

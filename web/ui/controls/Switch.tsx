@@ -1,0 +1,33 @@
+import { classes } from '#web/ui/classes.ts';
+
+interface SwitchProps {
+  /** What it turns on and off, read aloud. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  className?: string;
+  /** Where the row around it can be reached by keyboard itself. */
+  tabIndex?: number;
+}
+
+/** On or off at once, without a form to save. */
+export function Switch({ label, checked, onChange, className, ...rest }: SwitchProps) {
+  return (
+    <span className={classes('relative inline-flex h-4 w-7 shrink-0', className)}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        {...rest}
+        className="peer h-4 w-7 appearance-none rounded-full border border-border-strong bg-surface-2 checked:border-accent-line checked:bg-accent disabled:opacity-55"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-0.5 left-0.5 size-3 rounded-full bg-border-strong peer-checked:left-3.5 peer-checked:bg-accent-text"
+      />
+    </span>
+  );
+}
