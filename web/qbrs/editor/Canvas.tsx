@@ -25,10 +25,10 @@ export function Canvas({ deck, sections, chosen, onChoose, hideAmounts, onHideAm
   return (
     <div className="min-w-0 flex-1 px-4 py-3 max-lg:w-full md:px-6">
       <div className="mx-auto max-w-197">
-        <label className="mb-2 flex items-center justify-end gap-2 text-sm">
+        <div className="mb-2 flex items-center justify-end gap-2 text-sm">
           <Switch label="Hide amounts" checked={hideAmounts} onChange={onHideAmounts} />
-          Hide amounts
-        </label>
+          <span aria-hidden>Hide amounts</span>
+        </div>
         {slides.map((slide, index) => {
           const isFirst = slides[index - 1]?.section !== slide.section;
           const section = sections.find(({ key }) => key === slide.section);

@@ -67,9 +67,9 @@ export function isRich(value: Value): value is RichText {
 }
 
 function inDraftedOrder(sections: readonly SectionOf[], draft: DeckDraft): SectionOf[] {
-  const order = draft.find(({ place }) => place.kind === 'order')?.value;
-  if (!Array.isArray(order)) return [...sections];
-  const places = new Map<string, number>(order.map((key, at) => [String(key), at]));
+  const order = draft.flatMap(({ place, value }) => (place.kind === 'order' && Array.isArray(value) ? value : []));
+  if (order.length === 0) return [...sections];
+  const places = new Map<unknown, number>(order.map((key, at) => [key, at]));
   return sections.toSorted((one, other) => (places.get(one.key) ?? order.length) - (places.get(other.key) ?? order.length));
 }
 

@@ -47,7 +47,7 @@ export function useDeckDraft(qbr: Qbr) {
     if (!mayGoOn) return;
     const timer = setTimeout(() => mutate(draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [mayGoOn, draft, mutate, qbr.version]);
+  }, [mayGoOn, draft, mutate]);
   return {
     draft,
     conflicts,

@@ -20,6 +20,7 @@ export function Switch({ label, checked, onChange, className, ...rest }: SwitchP
         role="switch"
         aria-label={label}
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         {...rest}
         className="peer h-4 w-7 appearance-none rounded-full border border-border-strong bg-surface-2 checked:border-accent-line checked:bg-accent disabled:opacity-55"
