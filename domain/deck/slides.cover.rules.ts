@@ -1,3 +1,4 @@
+import { chapterMinutes } from './agenda.rules.ts';
 import type { DeckFacts } from './deck.facts.rules.ts';
 import { dayLabel } from './deck.words.rules.ts';
 import { BLACK_ON_WHITE, type DeckContext } from './slide.context.rules.ts';
@@ -88,14 +89,14 @@ function meetingLine({ review }: DeckFacts): string {
   return [dayLabel(review.startsAt, review.timezone), times, review.place].filter(Boolean).join(', ');
 }
 
-/** A third of the time is for what is proposed, the rest is shared by the other three; a chapter without slides has none. */
+/** The chapters with their minutes; a chapter without slides has none. */
 function agenda({ facts, palette, chapters }: DeckContext): Piece[] {
   const shown = chapters.filter(({ slides }) => slides > 0);
   const { minutes } = facts.review;
   const title = `${minutes} minutes, ${shown.length === 1 ? 'one question' : `${['no', 'one', 'two', 'three', 'four'][shown.length] ?? shown.length} questions`}`;
-  const shares = minutesOf(
+  const shares = chapterMinutes(
     minutes,
-    shown.map(({ chapter }) => (chapter === 2 ? 1.5 : 1)),
+    shown.map(({ chapter }) => chapter),
   );
   let y = 74;
   const rows = shown.flatMap(({ chapter, about }, index): Piece[] => {
@@ -123,16 +124,6 @@ function agenda({ facts, palette, chapters }: DeckContext): Piece[] {
     ];
   });
   return [heading(title, { x: RIGHT.x, y: 48, width: RIGHT.width, height: 16 }, { colour: palette.ink }), ...rows];
-}
-
-/** Whole minutes by weight, to the nearest five where the meeting is long enough; the last one takes what is left. */
-function minutesOf(total: number, weights: readonly number[]): number[] {
-  const step = total >= 20 ? 5 : 1;
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  const rounded = weights.map((weight) => Math.max(step, Math.round((total * weight) / sum / step) * step));
-  const spare = total - rounded.reduce((all, minutes) => all + minutes, 0);
-  const largest = rounded.indexOf(Math.max(...rounded));
-  return rounded.map((minutes, index) => (index === largest ? Math.max(1, minutes + spare) : minutes));
 }
 
 function people({ people: all, provider }: DeckFacts, { palette }: DeckContext): Piece[] {
