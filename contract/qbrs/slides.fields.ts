@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DrawnSlide } from '#domain/deck/slide.model.rules.ts';
 
 const text = z.string();
 const number = z.number();
@@ -119,4 +119,4 @@ export const ClientSlide = z.object({
   leadText: z.exactOptional(z.array(Paragraph)),
   pieces: z.array(Piece),
   source: text,
-}) satisfies z.ZodMiniType<Omit<DeckSlide, 'notes'>>;
+}) satisfies z.ZodMiniType<DrawnSlide>;

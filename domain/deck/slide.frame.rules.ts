@@ -1,7 +1,7 @@
 import { textWidth } from './deck.fit.rules.ts';
 import type { SlideFoot } from './foot.rules.ts';
 import { NEUTRAL, type Palette } from './palette.rules.ts';
-import { CHAPTERS, type DeckSlide, FRAME, PAGE, type Piece, type TextPiece } from './slide.model.rules.ts';
+import { CHAPTERS, type DrawnSlide, FRAME, PAGE, type Piece, type TextPiece } from './slide.model.rules.ts';
 import { cutLines, fitted, fittedText, paragraph, rect, rule, SIZE, text, titleLines } from './slide.parts.rules.ts';
 
 /** What every slide but the cover has around its own pieces. */
@@ -22,7 +22,7 @@ const RIGHT = 916;
 const CHAPTER = { size: 9.5, gap: 15 } as const;
 const MUTED = { size: SIZE.foot, colour: NEUTRAL.muted } as const;
 
-export function frameOf(slide: DeckSlide, { palette, foot, number }: { palette: Palette; foot: SlideFoot; number: number }): Frame | null {
+export function frameOf(slide: DrawnSlide, { palette, foot, number }: { palette: Palette; foot: SlideFoot; number: number }): Frame | null {
   if (slide.section === 'cover') return null;
   const title = titleOf(slide.title);
   const line = { y: FRAME.foot - 3, height: 13 };
@@ -70,7 +70,7 @@ function titleOf(title: string): { piece: TextPiece; lines: number } {
 }
 
 /** One line; bold words and links of an edited one stay where it fits whole. */
-function leadOf({ lead, leadText }: DeckSlide): TextPiece | null {
+function leadOf({ lead, leadText }: DrawnSlide): TextPiece | null {
   if (lead === null) return null;
   const box = { x: LEFT, y: FRAME.lead - 4, width: RIGHT - LEFT, height: 20 };
   const { words, size } = fitted(lead, box.width, { size: SIZE.lead, lines: 1 });

@@ -227,6 +227,9 @@ export interface DeckSlide {
   notes: SpeakerNotes;
 }
 
+/** What of a slide is drawn, for everybody: what the presenter says is not in it. */
+export type DrawnSlide = Omit<DeckSlide, 'notes'>;
+
 /** A section that shows nothing, and why, for the presenter. */
 export interface LeftOut {
   section: string;

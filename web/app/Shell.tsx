@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { nameOf } from '#domain/users/names.rules.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
@@ -38,12 +38,25 @@ export function Shell() {
   );
 }
 
+/** A meeting has the whole window. */
+const MEETING = /^\/qbrs\/[^/]+\/meeting\/?$/;
+
+function Bare() {
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <Outlet />
+    </main>
+  );
+}
+
 /** The frame with everything; the server refuses to read the organisation during a required action. */
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const isConsole = useLocation({ select: ({ pathname }) => isInConsole(pathname) });
   // Subscribes to the root element, like the theme.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
+  const isMeeting = useLocation({ select: ({ pathname }) => MEETING.test(pathname) });
+  if (isMeeting) return <Bare />;
   return user.isSuperadmin && isConsole ? (
     <Console name={nameOf(user)} />
   ) : (

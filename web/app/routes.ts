@@ -10,7 +10,7 @@ import { plannedRoutes } from '#web/planned/planned.routes.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
 import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
-import { qbrsRoutes } from '#web/qbrs/qbrs.routes.ts';
+import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
 import { templatesRoutes } from '#web/templates/templates.routes.ts';
@@ -31,6 +31,7 @@ const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: Not
 /** Combines the routes that every feature declares in its own `*.routes.ts`. */
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
+  slidesWindowRoute,
   frameRoute.addChildren([
     home,
     ...assessmentsRoutes,

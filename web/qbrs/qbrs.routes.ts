@@ -1,16 +1,22 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { inFrame } from '#web/navigation/frame.route.ts';
+import { inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { text } from '#web/navigation/search.ts';
 import { QbrsSearch } from './qbrs.search.ts';
 
 const QbrsPage = lazyPage(() => import('./QbrsPage.tsx'), 'QbrsPage');
 const QbrPage = lazyPage(() => import('./QbrPage.tsx'), 'QbrPage');
+const MeetingPage = lazyPage(() => import('./meeting/MeetingPage.tsx'), 'MeetingPage');
+const SlidesWindow = lazyPage(() => import('./meeting/SlidesWindow.tsx'), 'SlidesWindow');
 
 export const QbrSearch = z.object({ dialog: text, present: z.catch(z.optional(z.literal(1)), undefined) });
 
 export const qbrsRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/qbrs', validateSearch: QbrsSearch, component: QbrsPage }),
   createRoute({ getParentRoute: inFrame, path: '/qbrs/$id', validateSearch: QbrSearch, component: QbrPage }),
+  createRoute({ getParentRoute: inFrame, path: '/qbrs/$id/meeting', component: MeetingPage }),
 ] as const;
+
+/** The customer's window of a meeting. It reads nothing from the server, so it needs no session and no frame. */
+export const slidesWindowRoute = createRoute({ getParentRoute: () => rootRoute, path: '/qbrs/$id/slides', component: SlidesWindow });

@@ -3,7 +3,7 @@ import type { Graphic } from '#domain/deck/graphic.rules.ts';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
 import { frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type ChartPiece, type DeckSlide, PAGE, type Piece } from '#domain/deck/slide.model.rules.ts';
+import { type ChartPiece, type DrawnSlide, PAGE, type Piece } from '#domain/deck/slide.model.rules.ts';
 import { tintsOf } from '#domain/deck/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PAGE_SCALE, PLACED } from './slide.frame.ts';
@@ -12,7 +12,7 @@ import { SlideTableView } from './SlideTableView.tsx';
 import { SlideText } from './SlideTexts.tsx';
 
 interface SlidePageProps {
-  slide: DeckSlide;
+  slide: DrawnSlide;
   palette: Palette;
   /** The slide's number and how many there are. */
   place: { number: number; of: number };

@@ -1,0 +1,82 @@
+import '#web/planning.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { organizationQuery, useCan } from '#web/session/session.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PresentationIcon } from '#web/ui/icons.tsx';
+import { Meeting } from './Meeting.tsx';
+import { meetingDeck } from './meeting.deck.ts';
+
+const route = getRouteApi('/frame/qbrs/$id/meeting');
+
+/** What others record is on the screen after this long. */
+const READ_AGAIN_MS = 15_000;
+
+/** The meeting of a QBR, without the frame. */
+export function MeetingPage() {
+  const { id } = route.useParams();
+  const mayView = useCan()('qbrs:view');
+  const qbr = useQuery({ ...ask(getQbr, { params: { id } }), enabled: mayView, refetchInterval: READ_AGAIN_MS });
+  const organization = useQuery(organizationQuery);
+
+  if (!mayView) return <ForbiddenState />;
+  if (!qbr.data && qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
+  if (!qbr.data && qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
+  if (!qbr.data || !organization.data) return <Loading />;
+  if (!meetingDeck(qbr.data, organization.data, false)) return <NotGenerated id={id} />;
+  return <Meeting key={id} qbr={qbr.data} organization={organization.data} />;
+}
+
+function Missing() {
+  return (
+    <Notice icon={PresentationIcon} level={1} title="The QBR was not found" action={<LinkButton to="/qbrs">Go to the QBRs</LinkButton>}>
+      It may have been deleted, or the address is incomplete.
+    </Notice>
+  );
+}
+
+function NotGenerated({ id }: { id: string }) {
+  return (
+    <Notice
+      icon={PresentationIcon}
+      level={1}
+      title="There are no slides yet"
+      action={
+        <LinkButton variant="primary" to={`/qbrs/${id}`}>
+          Open the QBR
+        </LinkButton>
+      }
+    >
+      Choose an approved assessment and generate the deck first. Then the meeting can begin.
+    </Notice>
+  );
+}
+
+/** The shape of the page: bar, slide, panel. */
+function Loading() {
+  return (
+    <div role="status" className="flex min-h-dvh flex-col">
+      <span className="sr-only">Loading the meeting</span>
+      <div className="flex h-14 items-center gap-3 border-b border-border px-4">
+        <Skeleton className="h-6 w-80 max-w-full" />
+      </div>
+      <div className="flex flex-1 max-lg:flex-col">
+        <div className="flex-1 bg-[#0b0b0d] p-5">
+          <Skeleton className="mx-auto aspect-video w-full max-w-248" />
+        </div>
+        <div className="grid w-102 content-start gap-4 p-4 max-lg:w-full">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+export const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+export const Overview = lazyDialog(async () => (await import('./Overview.tsx')).Overview);

@@ -1,0 +1,78 @@
+import type { SlideFoot } from '#domain/deck/foot.rules.ts';
+import type { Palette } from '#domain/deck/palette.rules.ts';
+import type { DeckSlide, DrawnSlide } from '#domain/deck/slide.model.rules.ts';
+
+/** Everything that the second window is told. */
+export interface ShownSlide {
+  title: string;
+  /** Null while the screen is blank. */
+  slide: DrawnSlide | null;
+  place: { number: number; of: number };
+  palette: Palette;
+  foot: SlideFoot;
+  logo: string | null;
+}
+
+type Message =
+  | { kind: 'show'; shown: ShownSlide }
+  /** The meeting is left or over. */
+  | { kind: 'end' }
+  /** The second window is open, and wants to be told the slide. */
+  | { kind: 'open' }
+  | { kind: 'closed' }
+  /** Somebody pages in the second window. */
+  | { kind: 'step'; by: number };
+
+const nameOf = (qbrId: string) => `plumbline-slides-${qbrId}`;
+
+function post(channel: BroadcastChannel, message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin and takes none
+  channel.postMessage(message);
+}
+
+export function bareSlide({ notes: _, ...slide }: DeckSlide): DrawnSlide {
+  return slide;
+}
+
+interface MeetingSide {
+  onFollowed: (isFollowed: boolean) => void;
+  onStep: (by: number) => void;
+}
+
+/** The end of the channel in the meeting: tells the second window what to show, and hears whether it is open. */
+export function tellSlides(qbrId: string, { onFollowed, onStep }: MeetingSide) {
+  const channel = new BroadcastChannel(nameOf(qbrId));
+  let latest: ShownSlide | null = null;
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'open' && latest) post(channel, { kind: 'show', shown: latest });
+    if (data.kind === 'open' || data.kind === 'closed') onFollowed(data.kind === 'open');
+    if (data.kind === 'step') onStep(data.by);
+  });
+  return {
+    show: (shown: ShownSlide) => {
+      latest = shown;
+      post(channel, { kind: 'show', shown });
+    },
+    close: () => {
+      post(channel, { kind: 'end' });
+      channel.close();
+    },
+  };
+}
+
+/** The end in the second window. */
+export function followSlides(qbrId: string, onShown: (shown: ShownSlide | null) => void) {
+  const channel = new BroadcastChannel(nameOf(qbrId));
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'show') onShown(data.shown);
+    if (data.kind === 'end') onShown(null);
+  });
+  post(channel, { kind: 'open' });
+  return {
+    step: (by: number) => post(channel, { kind: 'step', by }),
+    close: () => {
+      post(channel, { kind: 'closed' });
+      channel.close();
+    },
+  };
+}
