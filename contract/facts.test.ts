@@ -22,7 +22,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   askPasskey: 'A challenge is no fact that anybody reads.',
   askPasskeyProof: 'A challenge is no fact that anybody reads.',
   reauthenticate: 'The proof is looked at by sensitive calls alone.',
-  tellAttendees: 'Sends mail and keeps nothing.',
+  tellAttendees: 'Sends mail; who was told is shown nowhere.',
   testSso: 'Asks the provider and keeps nothing.',
   connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
   resetUserMfa: 'Sends a link; whoever follows it is signed out.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CALENDAR_LAYERS, EVENT_KINDS, MOST_DAYS } from '#domain/calendar/calendar.rules.ts';
 import { daysBetween } from '#domain/programme/programme.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { AtVersion, ById, Day, Id, Instant, PersonRef, Version } from '#contract/fields.ts';
+import { Day, Id, Instant, PersonRef, Version } from '#contract/fields.ts';
 
 export const CalendarEvent = z.object({
   /** Unique within its kind. */
@@ -108,16 +108,4 @@ export const readCalendarFeed = endpoint({
   download: true,
   summary: 'The events of one person as iCalendar, by the secret address of the feed',
   params: z.object({ file: z.string().check(z.maxLength(60), z.regex(/^[\w-]{43}\.ics$/, 'must be the address of a feed')) }),
-});
-
-export const tellAttendees = endpoint({
-  method: 'POST',
-  path: '/api/qbrs/:id/tell-attendees',
-  allow: 'qbrs:edit',
-  notFound: 'QBR_NOT_FOUND',
-  changes: [],
-  summary: 'Mail the date of a meeting to those of its people whose address is known',
-  params: ById,
-  body: AtVersion,
-  response: z.object({ told: z.number() }),
 });

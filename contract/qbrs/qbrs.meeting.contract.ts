@@ -3,7 +3,7 @@ import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Day, Id, line, MailAddress, prose, Version } from '#contract/fields.ts';
+import { AtVersion, ById, clearable, Day, Id, line, MailAddress, prose, Version } from '#contract/fields.ts';
 import { Attendees, Qbr, Recap } from './qbrs.fields.ts';
 
 const ofQbr = { allow: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', params: ById, response: Qbr } as const;
@@ -115,4 +115,17 @@ export const sendRecap = endpoint({
       ),
     version: z.optional(Version),
   }),
+});
+
+export const tellAttendees = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/tell-attendees',
+  allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: [],
+  summary:
+    'Mail the meeting as an invitation to those of its people whose address is known; when it is deleted or loses its date, they are told',
+  params: ById,
+  body: AtVersion,
+  response: z.object({ told: z.number() }),
 });

@@ -7,11 +7,9 @@ import {
   getCalendarFeed,
   listOverdueEvents,
   openCalendarFeed,
-  tellAttendees,
 } from '#contract/calendar/calendar.contract.ts';
 import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
-import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
@@ -174,17 +172,4 @@ test('The token of a feed is stored nowhere', async () => {
   const rows = await inHouse((tx) => tx.selectFrom('calendarFeeds').selectAll().execute());
   expect(token).toHaveLength(43);
   expect(JSON.stringify(rows.map(({ tokenHash }) => tokenHash.toString('base64url')))).not.toContain(token);
-});
-
-test('The people of a meeting are told its date by mail, each once, and those without an address are left out', async () => {
-  const ann = await vcio.sees(createContact, { params: { id: customerId }, body: { name: 'Ann', email: 'ann@customer.test' } });
-  const bob = await vcio.sees(createContact, { params: { id: customerId }, body: { name: 'Bob' } });
-  const attendees = [{ contactId: ann.id }, { contactId: bob.id }, { userId: vcio.id }, { name: 'Somebody' }];
-  const { id } = await vcio.sees(createQbr, { body: { customerId, title: 'Review', dateTime: '2048-03-09T10:00:00Z', attendees } });
-  const [event] = await between('2048-03-09', '2048-03-10');
-  expect(event).toMatchObject({ attendees: 4 });
-  expect(await vcio.sees(tellAttendees, { params: { id }, body: {} })).toEqual({ told: 2 });
-  const mails = await at.server.mails();
-  expect(mails.filter((mail) => mail.includes('ann@customer.test'))).toHaveLength(1);
-  expect(mails.join()).toContain('Europe/Madrid');
 });

@@ -9,14 +9,12 @@ import {
   listOverdueEvents,
   openCalendarFeed,
   readCalendarFeed,
-  tellAttendees,
 } from '#contract/calendar/calendar.contract.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { eventsOf, kindsFor } from './calendar.events.ts';
 import { endFeed, openFeed, readFeed } from './calendar.feed.ts';
-import { tellOfMeeting } from './calendar.tell.ts';
 import { icsOf } from './calendar.ics.ts';
 
 export function calendarRoutes(mount: Mounting): void {
@@ -41,7 +39,6 @@ export function calendarRoutes(mount: Mounting): void {
   });
   mount.on(openCalendarFeed, openFeed);
   mount.on(endCalendarFeed, endFeed);
-  mount.on(tellAttendees, tellOfMeeting);
   mount.onPublicDownload(readCalendarFeed, ({ params }) => readFeed(mount.context, params.file));
 }
 

@@ -6,8 +6,10 @@ import {
   sendRecap,
   setActionItems,
   setAttendees,
+  tellAttendees,
 } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { tellOfMeeting } from './invitations.ts';
 import { addToPresented, decideHere, saveActionItems, saveAttendees, saveMinutes } from './meeting.ts';
 import { mailRecap, readRecap } from './recap.ts';
 
@@ -19,4 +21,5 @@ export function meetingRoutes(mount: Mounting): void {
   mount.on(addAddendum, addToPresented);
   mount.on(getRecap, readRecap);
   mount.on(sendRecap, mailRecap);
+  mount.on(tellAttendees, tellOfMeeting);
 }

@@ -1,6 +1,6 @@
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Invitation, Minutes } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -50,8 +50,11 @@ function textOf({ summary, sections, addenda }: QbrWhole): Minutes['text'] {
   ];
 }
 
+/** What a call has by which people are invited. */
+export type InvitingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'context' | 'now' | 'reply' | 'audit'>;
+
 /** The meeting for the calendars of those who take part and have an address. */
-export async function invitationOf({ tx, actor, context, now }: SignedInCall<typeof exportQbr>, qbr: QbrWhole): Promise<Invitation> {
+export async function invitationOf({ tx, actor, context, now }: Omit<InvitingCall, 'reply' | 'audit'>, qbr: QbrWhole): Promise<Invitation> {
   if (!qbr.dateTime) throw new Fault('VALIDATION_ERROR', { message: 'This QBR has no date yet; set one first', field: 'dateTime' });
   const people = await tx.selectFrom('people').select(['id', 'fullName', 'email']).execute();
   const contacts = await contactAddresses(

@@ -9,6 +9,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { brandingToFreeze } from '#server/organizations/organizations.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
+import { cancelInvitations } from './invitations.mail.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';
 
@@ -75,6 +76,7 @@ export async function deleteUnseenQbr(call: SignedInCall<typeof deleteQbr>): Pro
   const { title, status, assessmentId } = qbr;
   const assessments = [assessmentId, ...qbr.otherAssessments].filter((id) => id !== null);
   await lockReviewed(tx, assessments);
+  await cancelInvitations(call, qbr);
   await removeQbr(tx, qbr.id);
   await markUsedByQbr(tx, assessments);
 

@@ -9,6 +9,13 @@ import { WHOLE_LIST } from '#contract/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { DB, Qbr } from '#server/platform/db/schema.ts';
 
+/** Somebody in whose calendar the meeting stands, because a mail of ours has put it there. */
+export interface Invited {
+  name: string;
+  email: string;
+  required: boolean;
+}
+
 interface NamedRow {
   id: string;
   name: string;

@@ -8,6 +8,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { refuseForeign } from './asked.ts';
+import { cancelInvitations } from './invitations.mail.ts';
 import { areColleagues } from './meeting.queries.ts';
 import { rebindFacts, refuseFrozen } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
@@ -26,9 +27,15 @@ export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   const changes = changesBetween({ ...before }, fields);
   if (!changes) return qbrs.load(call, before.id);
 
+  const isDateless = fields.dateTime === null && before.dateTime !== null;
+  if (isDateless) await cancelInvitations(call, before);
   const { sections, ...plain } = fields;
   const written = { ...plain, ...(sections ? { sections: JSON.stringify(sections) } : {}), updatedBy: actor.userId };
-  const columns = { ...(await renumbered(call, before, sections ?? before.sections)), ...written };
+  const columns = {
+    ...(isDateless ? { invited: '[]' } : {}),
+    ...(await renumbered(call, before, sections ?? before.sections)),
+    ...written,
+  };
   await qbrs.save(call, before, { action: 'qbr.updated', columns, ...withoutSame(changes) });
   return qbrs.load(call, before.id);
 }

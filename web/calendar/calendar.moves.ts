@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { updateAssessment } from '#contract/assessments/assessments.contract.ts';
-import { type CalendarEvent, tellAttendees } from '#contract/calendar/calendar.contract.ts';
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { tellAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { onDay } from '#domain/organizations/walltimes.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';

@@ -50,6 +50,7 @@ export type OutcomeColumn = Outcome;
 export type ScenarioChangesColumn = ColumnType<ScenarioChange[], string | undefined, string>;
 export type ActionOwnerColumn = ActionOwner;
 export type AttendeesColumn = ColumnType<Attendee[], string | undefined, string>;
+export type InvitedColumn = ColumnType<{ name: string; email: string; required: boolean }[], string | undefined, string>;
 export type DeckFactsColumn = ColumnType<DeckFacts | null, string | null, string | null>;
 export type GoalStatusColumn = ColumnType<GoalStatus, GoalStatus | undefined, GoalStatus>;
 export type RecapColumn = ColumnType<Recap | null, string | null, string | null>;

@@ -731,6 +731,7 @@ export interface Qbr {
   finalizedAt: Timestamp | null;
   generatedAt: Timestamp | null;
   id: Generated<string>;
+  invited: import('./columns.ts').InvitedColumn;
   location: string | null;
   meetingUrl: string | null;
   organizationId: Generated<string>;
@@ -754,7 +755,7 @@ export interface Qbr {
 
 export interface QbrShare {
   createdAt: Generated<Timestamp>;
-  createdBy: string;
+  createdBy: string | null;
   expiresAt: Timestamp;
   firstViewedAt: Timestamp | null;
   hideAmounts: Generated<boolean>;

@@ -5,11 +5,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
-/** One message to one person; it has only a text part, so that every mail program shows the same. */
+/** One message to one person; it has only a text part, so that every mail program shows the same, and an invitation where it is one. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** A meeting that the recipient's calendar takes up, changes or drops. */
+  invitation?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined;
 }
 
 /** Writes the mail to the outbox in the transaction of its cause, so that both are stored or neither. */
@@ -48,7 +50,12 @@ export function outboxRowOf(id: string): SecretRow {
   return { purpose: 'mail', table: 'platform.outbox', id };
 }
 
-const MailPayload = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const MailPayload = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  invitation: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), ics: z.string() })),
+});
 
 interface QueuedMail {
   id: string;

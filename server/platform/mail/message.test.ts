@@ -1,14 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
+import type { Mail } from './mail.ts';
 import { messageOptions, readMessage } from './message.ts';
 
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 const LINK = `https://plumbline.test/verify-email/${ID}?email=ann%40msp.test&organizationName=M%C3%BCller%20%26%20S%C3%B6hne#code=123456`;
 
-async function sourceOf(
-  mail: { to?: string; subject?: string; text?: string },
-  mailFrom = 'Plumbline <hello@plumbline.test>',
-): Promise<string> {
+async function sourceOf(mail: Partial<Mail>, mailFrom = 'Plumbline <hello@plumbline.test>'): Promise<string> {
   const transport = createTransport({ streamTransport: true, newline: 'windows', buffer: true });
   const { message } = await transport.sendMail(
     messageOptions({ mailFrom }, ID, { to: 'ann@msp.test', subject: 'Hello', text: 'Text.', ...mail }),
@@ -48,6 +46,14 @@ test('A line break in a subject, a recipient or a name begins no header', async 
   expect(source).not.toMatch(/^Bcc:/im);
   expect(readMessage(source)).toMatchObject({ subject: 'Hello Bcc: eve@evil.test Text' });
   expect(readMessage(source).text.trimEnd()).toBe('Mine.');
+});
+
+test('An invitation is a part of its message that calendars understand, and its text is read as before', async () => {
+  const ics = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
+  const source = await sourceOf({ text: 'Grüße\n\n--\nUs', invitation: { method: 'REQUEST', ics } });
+  expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
+  expect(readMessage(source)).toMatchObject({ to: 'ann@msp.test', subject: 'Hello' });
+  expect(readMessage(source).text.trimEnd()).toBe('Grüße\n\n--\nUs');
 });
 
 test('A message names its sender, its id at the domain of the sender, and its date', async () => {

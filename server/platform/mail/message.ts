@@ -9,6 +9,9 @@ export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: strin
     to: { name: '', address: mail.to },
     subject: oneLine(mail.subject),
     text: mail.text,
+    ...(mail.invitation && {
+      icalEvent: { method: mail.invitation.method, filename: 'invitation.ics', content: mail.invitation.ics },
+    }),
     messageId: messageId(mailFrom, id),
     headers: { 'Auto-Submitted': 'auto-generated' },
     // One encoding for every text, because readMessage() knows no other; most of the text stays readable in the file.
@@ -36,12 +39,15 @@ export interface Message {
   text: string;
 }
 
-/** Reads the messages that messageOf() describes: one part of plain text, all in quoted-printable. */
+const PLAIN_PART = /\r\nContent-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n--(?=-*_NmP)/i;
+
+/** Reads the messages that messageOptions() describes: plain text in quoted-printable, in an invitation as the first of its parts. */
 export function readMessage(source: string): Message {
   const end = source.indexOf('\r\n\r\n');
   const head = source.slice(0, end).replace(/\r\n(?=[ \t])/g, '');
   const header = (name: string) => decodeWords(new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? '');
-  const text = decodeQuotedPrintable(source.slice(end + 4).replaceAll('=\r\n', ''));
+  const body = /^Content-Type: multipart/im.test(head) ? (PLAIN_PART.exec(source)?.[1] ?? '') : source.slice(end + 4);
+  const text = decodeQuotedPrintable(body.replaceAll('=\r\n', ''));
   return { to: header('To'), subject: header('Subject'), date: header('Date'), text: text.replaceAll('\r\n', '\n') };
 }
 

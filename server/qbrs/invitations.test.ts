@@ -1,0 +1,110 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createContact } from '#contract/customers/contacts.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createQbr, deleteQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { setAttendees, tellAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
+import { asPlatform } from '#server/platform/db/pools.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let msp: TestOrganization;
+let vcio: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  msp = await server.organization();
+  vcio = await msp.person('vcio');
+});
+afterAll(() => server.close());
+
+const DATE = '2048-03-09T10:00:00Z';
+
+/** A meeting with two contacts, of whom one has no address, the vCIO, and a guest; invited by mail. */
+async function invited(dateTime = DATE) {
+  const customer = await vcio.sees(createCustomer, { body: { name: `Alderbrook ${Math.random()}`, timezone: 'Europe/Madrid' } });
+  const params = { id: customer.id };
+  const mail = `ann-${customer.id}@customer.test`;
+  const ann = await vcio.sees(createContact, { params, body: { name: 'Ann', email: mail } });
+  const bob = await vcio.sees(createContact, { params, body: { name: 'Bob' } });
+  const attendees = [{ contactId: ann.id }, { contactId: bob.id }, { userId: vcio.id }, { name: 'Somebody' }];
+  const qbr = await vcio.sees(createQbr, { body: { customerId: customer.id, title: 'Review; of, everything', dateTime, attendees } });
+  expect(await vcio.sees(tellAttendees, { params: { id: qbr.id }, body: {} })).toEqual({ told: 2 });
+  return { qbr, mail, ann };
+}
+
+const Mailed = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  invitation: z.object({ method: z.string(), ics: z.string() }),
+});
+
+/** The invitations that wait for an address, oldest first, as another program reads them. */
+async function invitationsFor(address: string) {
+  const rows = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').select('payload').orderBy('id').execute());
+  return rows
+    .flatMap(({ payload }) => Mailed.safeParse(payload).data ?? [])
+    .filter(({ to }) => to === address)
+    .map(({ subject, text, invitation }) => {
+      const calendar = new ICAL.Component(ICAL.parse(invitation.ics));
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+      return { subject, text, method: String(calendar.getFirstPropertyValue('method')), mailed: invitation.method, event };
+    });
+}
+
+test('The people of a meeting get it as an invitation that their calendars take up, each once; those without an address are left out', async () => {
+  const { qbr, mail } = await invited();
+  const [first, ...others] = await invitationsFor(mail);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ method: 'REQUEST', mailed: 'REQUEST' });
+  expect(first?.text).toContain('Europe/Madrid');
+  expect(first?.event.uid).toMatch(`meeting-${qbr.id}@`);
+  expect(first?.event.startDate.toJSDate().toISOString()).toBe('2048-03-09T10:00:00.000Z');
+  expect(first?.event.summary).toContain('Review; of, everything');
+  expect(first?.event.attendees).toHaveLength(2);
+});
+
+test('A moved meeting changes the event that people have, and whoever takes part no longer loses it', async () => {
+  const { qbr, mail } = await invited();
+  const params = { id: qbr.id };
+  await vcio.sees(updateQbr, { params, body: { dateTime: '2048-03-10T10:00:00Z', version: qbr.version } });
+  await vcio.sees(tellAttendees, { params, body: {} });
+  const [first, second] = await invitationsFor(mail);
+  expect(second).toMatchObject({ method: 'REQUEST', event: { uid: first?.event.uid } });
+  expect(second?.event.sequence).toBeGreaterThan(first?.event.sequence ?? 0);
+
+  await vcio.sees(setAttendees, { params, body: { attendees: [{ userId: vcio.id }] } });
+  await vcio.sees(tellAttendees, { params, body: {} });
+  const last = (await invitationsFor(mail)).at(-1);
+  expect(last).toMatchObject({ method: 'CANCEL', mailed: 'CANCEL', event: { uid: first?.event.uid } });
+});
+
+test('A meeting that loses its date, or is deleted, disappears from the calendars of those who were invited', async () => {
+  const undated = await invited();
+  await vcio.sees(updateQbr, { params: { id: undated.qbr.id }, body: { dateTime: null, version: undated.qbr.version } });
+  const deleted = await invited();
+  await msp.owner.sees(deleteQbr, { params: { id: deleted.qbr.id } });
+  for (const { mail } of [undated, deleted]) {
+    const [first, cancelled, ...others] = await invitationsFor(mail);
+    expect(others).toEqual([]);
+    expect(cancelled).toMatchObject({ method: 'CANCEL', mailed: 'CANCEL', event: { uid: first?.event.uid } });
+    expect(cancelled?.event.sequence).toBeGreaterThan(first?.event.sequence ?? 0);
+    expect(cancelled?.subject).toContain('Cancelled');
+    expect(cancelled?.event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  }
+  await msp.owner.sees(deleteQbr, { params: { id: undated.qbr.id } });
+  expect(await invitationsFor(undated.mail)).toHaveLength(2);
+});
+
+test('Nobody hears of a meeting that is deleted when they were never invited, or when it is over', async () => {
+  const past = await invited('2020-03-09T10:00:00Z');
+  await msp.owner.sees(deleteQbr, { params: { id: past.qbr.id } });
+  expect(await invitationsFor(past.mail)).toHaveLength(1);
+  const never = await vcio.sees(createQbr, {
+    body: { customerId: past.qbr.customer.id, dateTime: DATE, attendees: [{ contactId: past.ann.id }] },
+  });
+  await msp.owner.sees(deleteQbr, { params: { id: never.id } });
+  expect(await invitationsFor(past.mail)).toHaveLength(1);
+});
