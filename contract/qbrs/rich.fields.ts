@@ -25,7 +25,9 @@ export const RichText = z
     z.refine<BoundText>((text) => plainText(text).length <= RICH_LIMITS.text, `must have at most ${RICH_LIMITS.text} characters`),
   ) satisfies z.ZodMiniType<BoundText>;
 
-/** A text of a slide by the slide's key and the field: "score.title". */
-export const TextField = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]{1,40}\.[a-z]{1,30}$/, 'must name a slide and its text'));
+/** A text of a slide by the slide's key, the field and, of several alike, which one: "score.title", "gaps.consequence.1x9k2". */
+export const TextField = z
+  .string()
+  .check(z.maxLength(120), z.regex(/^[a-z0-9-]{1,60}\.[a-z]{1,30}(?:\.[a-z0-9]{1,20})?$/, 'must name a slide and its text'));
 /** More texts than all slides of one section have. */
 export const MOST_TEXTS = 200;

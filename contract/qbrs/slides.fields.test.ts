@@ -4,10 +4,15 @@ import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { DeckFacts } from './facts.fields.ts';
 import { ClientSlide } from './slides.fields.ts';
 
+/** What the editor may change is of no use to a customer. */
+function withoutEdits(slide: object): unknown {
+  return JSON.parse(JSON.stringify(slide, (name, value: unknown) => (name === 'edit' ? undefined : value)));
+}
+
 test('[API-30] A customer gets every slide as it was drawn, and nothing of what the presenter says', () => {
   const { slides } = slidesOf(sampleFacts(), { hideAmounts: false }, true);
   expect(slides.length).toBeGreaterThan(14);
-  for (const { notes: _, ...slide } of slides) expect(ClientSlide.parse(slide)).toEqual(slide);
+  for (const { notes: _, ...slide } of slides) expect(ClientSlide.parse(slide)).toEqual(withoutEdits(slide));
   for (const slide of slides) expect(ClientSlide.parse({ ...slide, notes: { say: 'Hush' } })).not.toHaveProperty('notes');
 });
 

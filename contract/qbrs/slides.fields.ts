@@ -73,7 +73,6 @@ const Piece = z.discriminatedUnion('kind', [
     align: Align,
     valign: z.enum(['top', 'middle', 'bottom']),
     role: z.enum(['heading', 'text', 'decoration']),
-    field: z.exactOptional(text),
   }),
   z.object({
     kind: z.literal('rect'),

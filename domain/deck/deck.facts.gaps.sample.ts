@@ -38,7 +38,7 @@ function recommendation(number: number, title: string, more: Partial<DeckRecomme
 
 function gap(severity: DeckGap['severity'], words: string, more: Partial<DeckGap> = {}): DeckGap {
   return {
-    findingId: '01890000-0000-7000-8000-0000000000f1',
+    findingId: `finding: ${words}`,
     severity,
     section: 'Backup and recovery',
     words,

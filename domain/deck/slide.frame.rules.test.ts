@@ -40,6 +40,6 @@ describe('the frame of a slide', () => {
 
   test('Bold words and links of an edited lead stay', () => {
     const leadText = [{ runs: [{ text: 'Read ' }, { text: 'the plan', weight: 600 as const, href: 'https://example.com' }] }];
-    expect(framed({ title: 'Short', lead: 'Read the plan', leadText }).lead?.paragraphs).toEqual(leadText);
+    expect(framed({ title: 'Short', lead: 'Read the plan', leadText }).lead?.paragraphs).toMatchObject(leadText);
   });
 });

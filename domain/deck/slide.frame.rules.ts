@@ -1,7 +1,7 @@
 import { textWidth } from './deck.fit.rules.ts';
 import type { SlideFoot } from './foot.rules.ts';
 import { NEUTRAL, type Palette } from './palette.rules.ts';
-import { CHAPTERS, type DrawnSlide, FRAME, PAGE, type Piece, type TextPiece } from './slide.model.rules.ts';
+import { CHAPTERS, type DrawnSlide, type Editable, FRAME, PAGE, type Piece, type TextPiece } from './slide.model.rules.ts';
 import { cutLines, fitted, fittedText, paragraph, rect, rule, SIZE, text, titleLines } from './slide.parts.rules.ts';
 
 /** What every slide but the cover has around its own pieces. */
@@ -59,9 +59,10 @@ function titleOf(title: string): { piece: TextPiece; lines: number } {
   const isWide = () => titleLines(title, box.width, size).some((words) => textWidth(words) * size > box.width);
   while (size > SMALLEST_TITLE && isWide()) size -= 1;
   const lines = isWide() ? cutLines(title, box.width, { size, lines: 2 }) : titleLines(title, box.width, size);
+  const edit: Editable = { field: 'title', words: title, width: box.width, lines: 2, size: SIZE.title };
   return {
     piece: text(
-      lines.map((words) => paragraph(words)),
+      lines.map((words) => ({ ...paragraph(words), edit })),
       box,
       { size, weight: 600, role: 'heading' },
     ),
@@ -75,7 +76,9 @@ function leadOf({ lead, leadText }: DrawnSlide): TextPiece | null {
   const box = { x: LEFT, y: FRAME.lead - 4, width: RIGHT - LEFT, height: 20 };
   const { words, size } = fitted(lead, box.width, { size: SIZE.lead, lines: 1 });
   const runs = leadText?.flatMap((part, index) => (index === 0 ? part.runs : [{ text: ' ' }, ...part.runs]));
-  return text(runs && words === lead ? [{ runs }] : words, box, { size, colour: NEUTRAL.muted });
+  const shown = runs && words === lead ? { runs } : paragraph(words);
+  const edit: Editable = { field: 'lead', words: lead, width: box.width, lines: 1, size: SIZE.lead };
+  return text([{ ...shown, edit }], box, { size, colour: NEUTRAL.muted });
 }
 
 /** The four chapters from the right, the present one in ink. */

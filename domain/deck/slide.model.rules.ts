@@ -36,10 +36,23 @@ export interface Run {
   href?: string;
 }
 
+/** A text that a person may write in place of the computed one, and the room that it has. */
+export interface Editable {
+  /** After the slide's key and a dot it names the text: "posture", "consequence.1x9k2". */
+  field: string;
+  /** The computed words, whole. */
+  words: string;
+  width: number;
+  lines: number;
+  size: number;
+}
+
 /** A paragraph of one or several runs; an item has a bullet. */
 export interface Paragraph {
   runs: Run[];
   isItem?: boolean;
+  /** All paragraphs of an edited text have the same. */
+  edit?: Editable;
 }
 
 export interface TextPiece {
@@ -53,8 +66,6 @@ export interface TextPiece {
   valign: 'top' | 'middle' | 'bottom';
   /** What a reading device says: a heading, plain text, or nothing for what another piece says already. */
   role: 'heading' | 'text' | 'decoration';
-  /** The text of the QBR that is edited here; absent for what is computed. */
-  field?: string;
 }
 
 interface Stroke {

@@ -20,7 +20,7 @@ export const SIZE = {
 /** A line is this much higher than its type. */
 export const LEADING = 1.3;
 /** Text shrinks to this before it is cut. */
-const SMALLEST = 10.5;
+export const SMALLEST = 10.5;
 
 interface TextStyle {
   size?: number;
@@ -29,14 +29,13 @@ interface TextStyle {
   align?: TextPiece['align'];
   valign?: TextPiece['valign'];
   role?: TextPiece['role'];
-  field?: string;
 }
 
 /** Plain words, or paragraphs of runs, in a box. */
 export function text(content: string | Paragraph[], box: Box, style: TextStyle = {}): TextPiece {
-  const { size = SIZE.body, weight = 400, colour = NEUTRAL.text, align = 'start', valign = 'top', role = 'text', field } = style;
+  const { size = SIZE.body, weight = 400, colour = NEUTRAL.text, align = 'start', valign = 'top', role = 'text' } = style;
   const paragraphs = typeof content === 'string' ? [paragraph(content)] : content;
-  return { kind: 'text', box, paragraphs, size, weight, colour, align, valign, role, ...(field === undefined ? {} : { field }) };
+  return { kind: 'text', box, paragraphs, size, weight, colour, align, valign, role };
 }
 
 export function paragraph(...runs: (string | Run)[]): Paragraph {
@@ -125,9 +124,15 @@ function cutTo(line: string, width: number): string {
 }
 
 /** Text that fills a box of at most so many lines. */
-export function fittedText(words: string, box: Box, { lines, size = SIZE.body, ...style }: TextStyle & { lines: number }): TextPiece {
+export function fittedText(
+  words: string,
+  box: Box,
+  { lines, size = SIZE.body, field, ...style }: TextStyle & { lines: number; field?: string },
+): TextPiece {
   const fit = fitted(words, box.width, { size, lines });
-  return text(fit.words, box, { ...style, size: fit.size });
+  const shown = paragraph(fit.words);
+  const paragraphs = [field === undefined ? shown : { ...shown, edit: { field, words, width: box.width, lines, size } }];
+  return text(paragraphs, box, { ...style, size: fit.size });
 }
 
 /** An action title in one line, or in two that break after its semicolon, else where they are most alike. */

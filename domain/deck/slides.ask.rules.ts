@@ -4,7 +4,9 @@ import type { DeckFacts, DeckGap, DeckRecommendation } from './deck.facts.rules.
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import { columns, type DeckSlide, type Paragraph, type Piece, type Shape } from './slide.model.rules.ts';
-import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text, upright } from './slide.parts.rules.ts';
+import { fittedText, heading, mark, paragraph, rect, rule, SIZE, text, upright } from './slide.parts.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
+import { fittedParagraph } from './table.parts.rules.ts';
 import { askTitle, type PrintedScore } from './titles.standing.rules.ts';
 import { capitalized, counted, inWords, share } from './titles.words.rules.ts';
 import { assessedAs, printedScore, quarterOf, riskOf } from './deck.figures.rules.ts';
@@ -74,7 +76,7 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
     ...change,
     text(distance, { x: 205, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
     ...barPieces(now, facts, palette),
-    fittedText(postureOf(now, facts), { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 }, { lines: 2, size: 13 }),
+    fittedText(postureOf(now, facts), { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 }, { lines: 2, size: 13, field: 'posture' }),
     text(
       `${facts.answered.answered} of ${facts.answered.applicable} applicable questions answered`,
       { x: SCORE.x, y: 354, width: 260, height: 14 },
@@ -137,6 +139,8 @@ function postureOf(score: number, { sections, template }: DeckFacts): string {
 }
 
 interface Point {
+  /** What it is about, whatever its words are. */
+  about: string;
   shape: Shape;
   colour: string;
   title: string;
@@ -159,13 +163,16 @@ function winsOf({ sections, since, gapsBefore }: DeckFacts): Point[] {
     ? `${capitalized(counted(gapsBefore.closed, 'gap'))} closed${since ? ` since Q${since.quarter}` : ''}, ${inWords(gapsBefore.opened)} new`
     : '';
   const commitments =
-    since && kept > 0 ? [{ ...done, title: `${capitalized(share(kept, since.commitments.length))} commitments kept`, detail: moved }] : [];
+    since && kept > 0
+      ? [{ ...done, about: 'commitments', title: `${capitalized(share(kept, since.commitments.length))} commitments kept`, detail: moved }]
+      : [];
   const closed =
     commitments.length === 0 && gapsBefore && gapsBefore.closed > 0
-      ? [{ ...done, title: `${capitalized(counted(gapsBefore.closed, 'gap'))} closed`, detail: '' }]
+      ? [{ ...done, about: 'closed', title: `${capitalized(counted(gapsBefore.closed, 'gap'))} closed`, detail: '' }]
       : [];
-  const rises = risen.slice(0, MOST - commitments.length - closed.length).map(({ title, now, before }) => ({
+  const rises = risen.slice(0, MOST - commitments.length - closed.length).map(({ key, title, now, before }) => ({
     ...done,
+    about: key,
     title: `${title} rose ${now - before} points`,
     detail: `It is at ${now}%, from ${before}%`,
   }));
@@ -176,7 +183,8 @@ function risksOf(gaps: readonly DeckGap[]): Point[] {
   return gaps
     .toSorted((one, other) => riskOf(other) - riskOf(one))
     .slice(0, MOST)
-    .map(({ severity, words, evidence, consequence }) => ({
+    .map(({ findingId, severity, words, evidence, consequence }) => ({
+      about: findingId,
       shape: SEVERITY_LEVELS[severity].shape,
       colour: SEVERITY_LEVELS[severity].colour,
       title: words,
@@ -186,15 +194,20 @@ function risksOf(gaps: readonly DeckGap[]): Point[] {
 
 function listPieces(word: string, points: readonly Point[], box: typeof WINS): Piece[] {
   if (points.length === 0) return [];
-  const rows = points.flatMap(({ shape, colour, title, detail }, index): Piece[] => {
+  const rows = points.flatMap(({ about, shape, colour, title, detail }, index): Piece[] => {
     const y = 154 + index * 74;
-    const within = { x: box.x + 22, width: box.width - 22 };
-    const named = fittedText(title, { ...within, y, height: 36 }, { lines: 2, size: SIZE.name, weight: 600 });
-    const below = y + 1 + lineCount(title, within.width, named.size) * 18;
+    const width = box.width - 22;
+    const field = (name: string) => fieldOf(`${word}${name}`, about);
     return [
       mark(shape, box.x + 6, y + 9, { size: 13, colour }),
-      named,
-      fittedText(detail, { ...within, y: Math.min(below, y + 37), height: 32 }, { lines: 2, colour: NEUTRAL.muted }),
+      // One text, so that the second part follows the first however long that is.
+      text(
+        [
+          fittedParagraph(title, width, 2, { size: SIZE.name, weight: 600, field: field('title') }),
+          fittedParagraph(detail, width, 2, { size: SIZE.body, colour: NEUTRAL.muted, field: field('detail') }),
+        ],
+        { x: box.x + 22, y, width, height: 70 },
+      ),
     ];
   });
   return [

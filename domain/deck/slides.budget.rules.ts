@@ -45,7 +45,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
       fittedText(
         facts.budget.assumptions.join(' '),
         { x: 44, y: 478, width: 872, height: 15 },
-        { lines: 1, size: 11, colour: NEUTRAL.muted },
+        { lines: 1, size: 11, colour: NEUTRAL.muted, field: 'assumptions' },
       ),
     ],
     source: `plan of ${dayInFull(facts.collectedOn)}, agreements and assets; ${currencySign(currency)} thousand, excl. VAT`,

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckRecommendation } from './deck.facts.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
 import { columnAmount, costsLine, currencySign, sumOf } from './deck.money.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from './palette.rules.ts';
@@ -119,6 +120,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
           fittedParagraph(`Without it: ${one.riskIfNot.charAt(0).toLowerCase()}${one.riskIfNot.slice(1)}`, 312, 1, {
             size: 10.5,
             colour: NEUTRAL.muted,
+            field: fieldOf('without', one.id),
           }),
         ];
   return {

@@ -1,6 +1,7 @@
 import type { DeckGap, DeckRecommendation } from './deck.facts.rules.ts';
 import { assessedAs, riskOf } from './deck.figures.rules.ts';
 import { priceOf } from './deck.money.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from './slide.model.rules.ts';
@@ -65,13 +66,21 @@ export function gapsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSli
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
 function rowOf(gap: DeckGap, context: RowContext): TableRow {
-  const evidence = gap.evidence === null ? [] : [fittedParagraph(gap.evidence, FOUND_WIDTH, 1, { size: 12, colour: NEUTRAL.muted })];
+  const evidence =
+    gap.evidence === null
+      ? []
+      : [fittedParagraph(gap.evidence, FOUND_WIDTH, 1, { size: 12, colour: NEUTRAL.muted, field: fieldOf('evidence', gap.findingId) })];
   return {
     height: ROW,
     cells: [
       { paragraphs: [paragraph(SEVERITY_LEVELS[gap.severity].label)], chip: SEVERITY_LEVELS[gap.severity] },
-      { paragraphs: [fittedParagraph(gap.words, FOUND_WIDTH, 2, { size: 13.5, weight: 600 }), ...evidence] },
-      fittedCell(gap.consequence ?? '', 204, 3),
+      {
+        paragraphs: [
+          fittedParagraph(gap.words, FOUND_WIDTH, 2, { size: 13.5, weight: 600, field: fieldOf('words', gap.findingId) }),
+          ...evidence,
+        ],
+      },
+      fittedCell(gap.consequence ?? '', 204, 3, { field: fieldOf('consequence', gap.findingId) }),
       proposalOf(gap, context),
     ],
   };

@@ -1,4 +1,5 @@
 import type { DeckFacts, DeckGoal } from './deck.facts.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
@@ -53,7 +54,7 @@ function rowOf({ title, why, targetDate, status, needs, servedBy }: DeckGoal, { 
       {
         paragraphs: [
           fittedParagraph(title, 226, 1, { size: 12.5, weight: 600 }),
-          ...(why === '' ? [] : [fittedParagraph(why, 226, 1, { size: 10.5, colour: NEUTRAL.muted })]),
+          ...(why === '' ? [] : [fittedParagraph(why, 226, 1, { size: 10.5, colour: NEUTRAL.muted, field: fieldOf('why', title) })]),
         ],
       },
       targetDate === null ? quiet('no day') : cell(dayInFull(targetDate)),
@@ -61,7 +62,7 @@ function rowOf({ title, why, targetDate, status, needs, servedBy }: DeckGoal, { 
         shape: isLate ? 'clock' : 'tick',
         colour: isLate ? WORSE : BETTER,
       }),
-      fittedCell(needs, 228, 2),
+      fittedCell(needs, 228, 2, { field: fieldOf('needs', title) }),
       servedCell(servedBy, recommendations, palette),
     ],
   };

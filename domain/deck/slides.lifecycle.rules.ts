@@ -1,5 +1,6 @@
 import { fiscalQuarterOf, quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts } from './deck.facts.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
 import { columnAmount, currencySign } from './deck.money.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
@@ -117,7 +118,7 @@ function nextTable({ lifecycle, customer: { currency } }: DeckFacts, hideAmounts
           ...(where === '' ? [] : [fittedParagraph(where, 138, 1, { size: 10.5, colour: NEUTRAL.muted })]),
         ],
       },
-      fittedCell(why, 118, 2),
+      fittedCell(why, 118, 2, { field: fieldOf('why', `${what} ${where}`) }),
       when === null ? cell([{ text: 'no date', colour: WORSE }]) : cell(quarterLabel(when)),
       ...(hideAmounts ? [] : [cost === null ? quiet('–') : cell([{ text: columnAmount(cost, currency), weight: 500 }])]),
     ],

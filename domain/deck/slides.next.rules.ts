@@ -1,4 +1,5 @@
 import type { DeckAction, DeckFacts } from './deck.facts.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { dayAndMonth, dayInFull } from './deck.figures.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
@@ -45,7 +46,7 @@ function actions(title: string, all: readonly DeckAction[], x: number, palette: 
     height: ROW,
     cells: [
       cell([{ text: due === null ? 'no day' : dayAndMonth(due), size: 13, weight: 600, colour: due === null ? WORSE : palette.ink }]),
-      fittedCell(words, 220, 2, { size: 12.5, weight: 500 }),
+      fittedCell(words, 220, 2, { size: 12.5, weight: 500, field: fieldOf('step', words) }),
       fittedCell(owner, 106, 2, { colour: NEUTRAL.muted }),
     ],
   }));
@@ -100,7 +101,7 @@ function nextReview({ next: { review, shown }, review: { timezone } }: DeckFacts
       { x: 64, y: 427, width: 290, height: 30 },
       { size: 21, weight: 600, ...white },
     ),
-    fittedText(where, { x: 64, y: 459, width: 290, height: 17 }, { lines: 1, size: 12, ...white }),
+    fittedText(where, { x: 64, y: 459, width: 290, height: 17 }, { lines: 1, size: 12, field: 'where', ...white }),
     ...(shown.length === 0
       ? []
       : [text('What we will show you then', { x: 364, y: 407, width: 300, height: 15 }, { size: 11, weight: 500, ...white })]),
@@ -108,7 +109,11 @@ function nextReview({ next: { review, shown }, review: { timezone } }: DeckFacts
       .slice(0, 3)
       .flatMap((words, index): Piece[] => [
         upright(352 + index * width, 428, 48, { colour: palette.onFill, thick: 0.5 }),
-        fittedText(words, { x: 364 + index * width, y: 428, width: width - 22, height: 50 }, { lines: 3, size: 13, weight: 500, ...white }),
+        fittedText(
+          words,
+          { x: 364 + index * width, y: 428, width: width - 22, height: 50 },
+          { lines: 3, size: 13, weight: 500, field: fieldOf('shown', words), ...white },
+        ),
       ]),
   ];
 }

@@ -59,15 +59,18 @@ const overThreeYears = (option: DeckOption): MinorUnits =>
 /** Why, what happens if nothing is done, which gaps it closes and which goal it serves. */
 function side(one: DeckRecommendation, { gaps }: DeckFacts): Piece[] {
   const closed = gaps.filter(({ recommendation }) => recommendation === one.number).slice(0, 4);
-  const parts: { title: string; words: string; lines: number }[] = [
-    { title: 'Why now', words: one.why, lines: 5 },
-    { title: 'If nothing is done', words: one.riskIfNot, lines: 4 },
+  const parts: { title: string; words: string; lines: number; field: string }[] = [
+    { title: 'Why now', words: one.why, lines: 5, field: 'why' },
+    { title: 'If nothing is done', words: one.riskIfNot, lines: 4, field: 'risk' },
   ];
   let y = 119;
-  const written = parts.flatMap(({ title, words, lines }): Piece[] => {
+  const written = parts.flatMap(({ title, words, lines, field }): Piece[] => {
     if (words === '') return [];
     const height = Math.min(lines, Math.ceil(heightOf(words, SIDE.width, 12) / 17)) * 17;
-    const pieces = [heading(title, { ...SIDE, y, height: 16 }), fittedText(words, { ...SIDE, y: y + 20, height }, { lines, size: 12.5 })];
+    const pieces = [
+      heading(title, { ...SIDE, y, height: 16 }),
+      fittedText(words, { ...SIDE, y: y + 20, height }, { lines: Math.max(1, Math.round(height / 17)), size: 12.5, field }),
+    ];
     y += height + 42;
     return pieces;
   });

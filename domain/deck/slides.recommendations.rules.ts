@@ -1,6 +1,7 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckRecommendation } from './deck.facts.rules.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from './deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS } from './palette.rules.ts';
@@ -117,7 +118,7 @@ function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow 
     ...(isAsked ? { fill: palette.tint } : {}),
     cells: [
       cell(row.kind === 'one' ? [{ text: String(row.one.number), size: 14, weight: 500, colour: palette.ink }] : ''),
-      row.kind === 'one' ? named(row.one.title, row.one.gain) : named(row.name, numbersOf(row.all)),
+      row.kind === 'one' ? named(row.one.title, row.one.gain, fieldOf('gain', row.one.id)) : named(row.name, numbersOf(row.all)),
       closesOf(all),
       row.kind === 'one' ? cell(row.one.quarter ? quarterLabel(row.one.quarter) : 'not dated') : cell(''),
       ...amounts,
@@ -128,8 +129,9 @@ function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow 
 
 const numbersOf = (all: readonly DeckRecommendation[]) => `Numbers ${all.map(({ number }) => number).join(', ')}`;
 
-function named(title: string, below: string): Cell {
-  const second = below === '' ? [] : [fittedParagraph(below, 370, 1, { size: 10.5, colour: NEUTRAL.muted })];
+function named(title: string, below: string, field?: string): Cell {
+  const look = { size: 10.5, colour: NEUTRAL.muted, ...(field === undefined ? {} : { field }) };
+  const second = below === '' ? [] : [fittedParagraph(below, 370, 1, look)];
   return { paragraphs: [fittedParagraph(title, 376, 1, { size: 12, weight: 600 }), ...second] };
 }
 

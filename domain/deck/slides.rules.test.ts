@@ -41,11 +41,12 @@ function isOutside(piece: Piece): boolean {
 
 /** Texts that take more lines than their box has room for. */
 function isOverfull({ paragraphs, box, size }: TextPiece): boolean {
-  const lines = paragraphs.reduce(
-    (sum, { runs }) => sum + Math.max(1, lineCount(runs.map(({ text }) => text).join(''), box.width, size * 0.9)),
-    0,
-  );
-  return lines > 1 && lines * size * LEADING * 0.9 > box.height + size * 0.6;
+  const sized = paragraphs.map(({ runs }) => {
+    const largest = Math.max(...runs.map((run) => run.size ?? size));
+    return { lines: Math.max(1, lineCount(runs.map(({ text }) => text).join(''), box.width, largest * 0.9)), largest };
+  });
+  const high = sized.reduce((sum, { lines, largest }) => sum + lines * largest * LEADING * 0.9, 0);
+  return sized.some(({ lines }) => lines * sized.length > 1) && high > box.height + size * 0.6;
 }
 
 /** Rows whose words take more room than they have, in the renderers' own measures. */

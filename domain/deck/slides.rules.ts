@@ -18,7 +18,7 @@ import { sectionsSlide } from './slides.sections.rules.ts';
 import { sinceSlide } from './slides.since.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { DeckSlide, LeftOut } from './slide.model.rules.ts';
-import { plainText, type RichText } from './rich.text.rules.ts';
+import { type EditedTexts, withTexts } from './edited.texts.rules.ts';
 
 export interface SlideDeck {
   slides: DeckSlide[];
@@ -60,8 +60,8 @@ const SECTIONS: readonly Section[] = [
 export interface EditedSection {
   key: string;
   enabled: boolean;
-  /** In place of computed texts, by slide and field: "score.title", "score.lead". */
-  texts?: Record<string, RichText>;
+  /** In place of computed texts. */
+  texts?: EditedTexts;
   /** In place of what the presenter would be told to say. */
   speakerNotes?: string;
 }
@@ -71,8 +71,8 @@ export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: b
   const bare: DeckContext = { facts, palette: paletteOf(facts.provider.brand), hasLogo, hideAmounts, chapters: [] };
   const changes = new Map(edited.map((section) => [section.key, section]));
   const sections = inOrder(edited).map((section) => ({ ...section, made: section.slides(bare) }));
-  const slides = sections.flatMap(({ section, made }) => made.map((slide) => withTexts(slide, changes.get(section))));
-  const cover = withTexts(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
+  const slides = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
+  const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
   return {
     slides: changes.get('cover')?.enabled === false ? slides : [cover, ...slides],
     leftOut: sections.filter(({ made }) => made.length === 0).map(({ section, emptyReason }) => ({ section, reason: emptyReason })),
@@ -95,14 +95,10 @@ function inOrder(edited: readonly EditedSection[]): Section[] {
     .filter(({ section }) => !hidden.has(section));
 }
 
-function withTexts(slide: DeckSlide, edited: EditedSection | undefined): DeckSlide {
+function withEdits(slide: DeckSlide, edited: EditedSection | undefined): DeckSlide {
   if (!edited) return slide;
-  const title = edited.texts?.[`${slide.key}.title`];
-  const lead = edited.texts?.[`${slide.key}.lead`];
   return {
-    ...slide,
-    ...(title ? { title: plainText(title) || slide.title } : {}),
-    ...(lead ? { lead: plainText(lead) || null, leadText: lead } : {}),
+    ...withTexts(slide, edited.texts ?? {}),
     ...(edited.speakerNotes?.trim() ? { notes: { ...slide.notes, say: edited.speakerNotes } } : {}),
   };
 }

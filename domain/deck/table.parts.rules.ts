@@ -45,7 +45,7 @@ export function fittedCell(
   words: string,
   width: number,
   lines: number,
-  { size = SIZE.body, ...run }: Omit<Run, 'text'> & { size?: number } = {},
+  { size = SIZE.body, ...run }: Omit<Run, 'text'> & { size?: number; field?: string } = {},
 ): Cell {
   return { paragraphs: [fittedParagraph(words, width, lines, { size, ...run })] };
 }
@@ -54,10 +54,11 @@ export function fittedParagraph(
   words: string,
   width: number,
   lines: number,
-  { size, ...run }: Omit<Run, 'text'> & { size: number },
+  { size, field, ...run }: Omit<Run, 'text'> & { size: number; field?: string },
 ): Paragraph {
   const fit = fitted(words, width, { size, lines });
-  return paragraph({ ...run, text: fit.words, size: fit.size });
+  const shown = paragraph({ ...run, text: fit.words, size: fit.size });
+  return field === undefined ? shown : { ...shown, edit: { field, words, width, lines, size } };
 }
 
 /** Between a column whose texts begin at its left and the next one. */
