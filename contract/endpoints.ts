@@ -13,6 +13,7 @@ import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as goals from '#contract/customers/goals.contract.ts';
+import * as customerLogos from '#contract/customers/logo.contract.ts';
 import * as feedback from '#contract/feedback/feedback.contract.ts';
 import * as findings from '#contract/findings/findings.contract.ts';
 import * as initiatives from '#contract/recommendations/initiatives.contract.ts';
@@ -29,6 +30,7 @@ import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as programme from '#contract/programme/programme.contract.ts';
 import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
+import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
 import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
 import * as recommendations from '#contract/recommendations/recommendations.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
@@ -51,7 +53,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   organizations,
   ownership,
   users,
-  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals },
+  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...customerLogos },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   findings,
@@ -59,7 +61,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   budgets,
   programme,
   calendar,
-  qbrs: { ...qbrs, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrExports },
+  qbrs: { ...qbrs, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrVersions, ...qbrExports },
   dashboard,
   notifications,
   onboarding,

@@ -53,6 +53,10 @@ export const Email = z.string().check(z.trim(), z.toLowerCase(), ...addressOf(EM
 export const NewEmail = z.string().check(z.normalize('NFKC'), z.trim(), z.toLowerCase(), ...addressOf(NEW_EMAIL_PATTERN));
 
 export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
+export const HexColour = z
+  .string()
+  .check(z.maxLength(100, 'must be a colour such as #2f6fde'), z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
+
 export const Currency = z
   .string()
   .check(z.maxLength(100, 'must be a currency code such as EUR'), z.refine<string>(isCurrency, 'must be a currency code such as EUR'));

@@ -6,6 +6,7 @@ import {
   clearable,
   Currency,
   Day,
+  HexColour,
   Id,
   Instant,
   line,
@@ -52,6 +53,10 @@ export const Customer = z.object({
   endpointCount: z.nullable(z.number()),
   website: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Its decks wear this colour instead of the organisation's. */
+  brandColor: z.nullable(z.string()),
+  /** The address of its logo, which its decks show instead of the organisation's. */
+  logo: z.nullable(z.string()),
   address: Address,
   timezone: z.string(),
   currency: z.string(),
@@ -84,6 +89,7 @@ const editable = {
   endpointCount: count,
   website: clearable(prose(300)),
   phone: clearable(prose(40)),
+  brandColor: clearable(HexColour),
   address: z.optional(Address),
   timezone: z.optional(Timezone),
   currency: z.optional(Currency),

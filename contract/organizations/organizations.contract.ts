@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { AUTOMATIC_STEPS } from '#domain/programme/programme.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Currency, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
-
-const HexColour = z
-  .string()
-  .check(z.maxLength(100, 'must be a colour such as #2f6fde'), z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f6fde'));
+import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const Programme = z.object({
   /** What the programme does not do by itself. */

@@ -103,6 +103,14 @@ export const QbrRow = z.object({
   period: Period,
   owner: z.nullable(PersonRef),
   score: z.nullable(z.number()),
+  /** What the customer is asked to decide, how much of it is decided, and what it costs as far as that is known; null before it has facts. */
+  asked: z.object({
+    count: z.number(),
+    decided: z.number(),
+    currency: z.string(),
+    value: z.nullable(z.object({ oneTime: z.number(), monthly: z.number(), toQuote: z.number() })),
+  }),
+  recapSentAt: z.nullable(Instant),
   overdue: z.boolean(),
   /** Finalized, its date has passed, and nobody has said what came of it. */
   needsOutcome: z.boolean(),
@@ -136,8 +144,8 @@ export const Qbr = z.extend(QbrRow, {
   satisfaction: z.nullable(z.number()),
   summary: z.string(),
   recap: z.nullable(Recap),
-  /** The provider's branding on the slides, frozen with the figures; null while it follows the organisation's settings. */
-  branding: z.nullable(z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) })),
+  /** The look of the slides: the customer's own colour and logo, else the organisation's; frozen with the figures. */
+  branding: z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) }),
   /** The next meeting with this customer: the one that is planned, else the day that the usual distance proposes. */
   nextReview: z.nullable(z.object({ qbrId: z.nullable(Id), day: Day })),
   generatedAt: z.nullable(Instant),

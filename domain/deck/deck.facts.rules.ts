@@ -136,7 +136,8 @@ export interface DeckAction {
 
 export interface DeckFacts {
   customer: { name: string; people: number | null; startMonth: number; currency: string };
-  provider: { name: string; brand: string | null };
+  /** The logo of a deck is the provider's unless it is the customer's. */
+  provider: { name: string; brand: string | null; isLogoTheirs?: boolean };
   review: {
     /** What the organisation calls a review. */
     word: string;

@@ -40,7 +40,7 @@ function panel({ facts, palette, hasLogo }: DeckContext): Piece[] {
   const below = top + height + 10;
   const draft = facts.review.isDraft ? 'Draft. ' : '';
   const logo: Piece[] = hasLogo
-    ? [{ kind: 'picture', box: { x: LEFT, y: 44, width: 160, height: 60 }, source: 'logo', alt: `Logo of ${facts.provider.name}` }]
+    ? [{ kind: 'picture', box: { x: LEFT, y: 44, width: 160, height: 60 }, source: 'logo', alt: `Logo of ${logoOwner(facts)}` }]
     : [];
   return [
     rect({ x: 0, y: 0, width: PANEL, height: 540 }, palette.fill),
@@ -73,6 +73,8 @@ function panel({ facts, palette, hasLogo }: DeckContext): Piece[] {
     ),
   ];
 }
+
+export const logoOwner = ({ provider, customer }: DeckFacts) => (provider.isLogoTheirs ? customer.name : provider.name);
 
 function nameSize(name: string): number {
   for (let size: number = NAME.largest; size > NAME.smallest; size -= 2) if (lineCount(name, WIDTH, size) <= 2) return size;

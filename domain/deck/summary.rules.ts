@@ -13,6 +13,7 @@ import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
 import { risks } from './summary.risks.rules.ts';
 import { cell, column, fittedCell, quiet, strong, table } from './table.parts.rules.ts';
 import { counted } from './titles.words.rules.ts';
+import { logoOwner } from './slides.cover.rules.ts';
 
 /** The summary for a board: the blocks of the deck on one portrait page of A4, in points. */
 export interface Summary {
@@ -44,7 +45,8 @@ export function summaryOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: 
   };
 }
 
-function head({ customer, provider, review }: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
+function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
+  const { customer, review } = facts;
   const x = hasLogo ? 126 : SHEET.left;
   const logo: Piece[] = hasLogo
     ? [
@@ -52,7 +54,7 @@ function head({ customer, provider, review }: DeckFacts, palette: Palette, hasLo
           kind: 'picture',
           box: { x: SHEET.left, y: 32, width: 76, height: 34 },
           source: 'logo',
-          alt: `Logo of ${provider.name}`,
+          alt: `Logo of ${logoOwner(facts)}`,
         },
       ]
     : [];

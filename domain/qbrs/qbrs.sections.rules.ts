@@ -12,11 +12,13 @@ export interface StoredSection extends QbrSection {
   minutes?: string;
 }
 
-/** The branding of a QBR when it was finalized; the logo is named by its hash. */
+/** How a QBR's slides look; the logo is named by its hash. */
 export interface QbrLook {
   providerName: string;
   primaryColor: string;
   logo: string | null;
+  /** The logo is the customer's own, not the provider's. */
+  isCustomersLogo?: boolean;
 }
 
 export interface SectionChange {

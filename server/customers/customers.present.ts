@@ -1,5 +1,6 @@
 import { CUSTOMER_STATUSES, CUSTOMER_TIERS, type Customer } from '#contract/customers/customers.contract.ts';
 import type { CustomerRow } from './customers.queries.ts';
+import { logoAddress } from '#server/organizations/organizations.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -13,6 +14,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     ...row,
     status: known(CUSTOMER_STATUSES, row.status) ?? 'active',
     tier: known(CUSTOMER_TIERS, row.tier) ?? null,
+    logo: row.logo && logoAddress(row.logo),
     address: addressOf(row.address),
     health: { score: row.healthScore, previous: row.healthPrevious, asOf: row.healthAsOf },
     lastAssessmentAt: iso(row.lastAssessmentAt),

@@ -80,6 +80,10 @@ export async function insertCustomer(tx: Tx, customer: Insertable<Customer>): Pr
   return id;
 }
 
+export async function setLogo(tx: Tx, id: string, logo: string | null): Promise<void> {
+  await tx.updateTable('customers').set({ logo }).where('id', '=', id).execute();
+}
+
 /** Those of these people who still belong to the organisation. */
 export async function presentPeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const people = await tx

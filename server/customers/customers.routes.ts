@@ -15,6 +15,7 @@ import { archive, removeCustomer, restore } from './customers.archive.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { assetsRoutes } from './assets.routes.ts';
 import { goalsRoutes } from './goals.routes.ts';
+import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countCustomers, listedCustomers } from './customers.queries.ts';
@@ -34,6 +35,7 @@ export function customersRoutes(mount: Mounting): void {
   agreementsRoutes(mount);
   assetsRoutes(mount);
   goalsRoutes(mount);
+  logoRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query }) => listedCustomers(tx, query),

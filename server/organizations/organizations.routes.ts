@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   getCurrentOrganization,
   getLogo,
@@ -7,15 +6,10 @@ import {
   uploadLogo,
 } from '#contract/organizations/organizations.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import type { Upload } from '#server/platform/http/upload.ts';
-import { logoAddress, logoHash, ownOrganization } from './organizations.ts';
-import { readLogoImage } from './organizations.image.ts';
-import { deleteUnusedLogos, findLogo, insertLogo, showOrganization } from './organizations.queries.ts';
+import { logoAddress, logoHash, logoReader, ownOrganization, storeLogo } from './organizations.ts';
+import { deleteUnusedLogos, findLogo, showOrganization } from './organizations.queries.ts';
 import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
-
-const HASH_PREFIX = 24;
 
 export function organizationsRoutes(mount: Mounting): void {
   mount.onRead(
@@ -26,19 +20,12 @@ export function organizationsRoutes(mount: Mounting): void {
 
   mount.on(updateOrganization, changeOrganization);
 
-  mount.onUpload(
-    uploadLogo,
-    ({ bytes }: Upload, { organizationId }: Actor) => mount.context.workers.takeTurn(organizationId, () => readLogoImage(bytes)),
-    async (call) => {
-      const { mediaType, bytes } = call.parsed;
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_PREFIX);
-
-      await insertLogo(call.tx, { hash, mediaType, bytes });
-      const organization = await changeSettings(call, { logo: logoAddress(hash) });
-      await deleteUnusedLogos(call.tx, hash);
-      return organization;
-    },
-  );
+  mount.onUpload(uploadLogo, logoReader(mount.context), async (call) => {
+    const hash = await storeLogo(call.tx, call.parsed);
+    const organization = await changeSettings(call, { logo: logoAddress(hash) });
+    await deleteUnusedLogos(call.tx, hash);
+    return organization;
+  });
 
   mount.on(removeLogo, async (call) => {
     const organization = await changeSettings(call, { logo: null });

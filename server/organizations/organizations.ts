@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import { DEFAULT_PRIMARY, isColour } from '#domain/theme/colours.rules.ts';
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { Upload } from '#server/platform/http/upload.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { readLogoImage } from './organizations.image.ts';
 import {
+  deleteUnusedLogos,
   findLogo,
+  insertLogo,
   shareLockOrganization,
   lockOrganization,
   type OrganizationRow,
@@ -57,6 +64,27 @@ export interface StoredLogo {
 export async function readLogo(tx: Tx, hash: string | null): Promise<StoredLogo | null> {
   const logo = hash === null ? undefined : await findLogo(tx, hash);
   return logo ? { mediaType: logo.mediaType === 'image/png' ? 'image/png' : 'image/jpeg', bytes: logo.bytes } : null;
+}
+
+/** Reads an uploaded logo, one at a time for an organisation. */
+export function logoReader({ workers }: AppContext) {
+  return ({ bytes }: Upload, { organizationId }: Actor) => workers.takeTurn(organizationId, () => readLogoImage(bytes));
+}
+
+export type LogoImage = Awaited<ReturnType<typeof readLogoImage>>;
+
+const HASH_PREFIX = 24;
+
+/** Answers its hash, by which everything names it. */
+export async function storeLogo(tx: Tx, { mediaType, bytes }: LogoImage): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_PREFIX);
+  await insertLogo(tx, { hash, mediaType, bytes });
+  return hash;
+}
+
+/** Only under the organisation's lock, so that no logo is deleted that somebody is about to use. */
+export async function forgetUnusedLogos(tx: Tx, { settings }: Pick<OrganizationRow, 'settings'>): Promise<void> {
+  await deleteUnusedLogos(tx, logoHash(settings.logo));
 }
 
 /** Locked until the transaction ends, so that two changes of the connection run one after the other. */

@@ -15,9 +15,10 @@ import {
 } from '#server/documents/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { brandingOf, ownOrganization, readLogo } from '#server/organizations/organizations.ts';
+import { readLogo } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from './deck.ts';
+import { lookOf } from './look.ts';
 import { invitationOf, minutesOf } from './qbrs.files.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { factsNow } from './qbrs.present.ts';
@@ -52,7 +53,7 @@ export async function readDocument(call: SignedInCall<typeof exportQbr>): Promis
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   // A QBR from before decks had facts has only the files that are made from its figures.
   if (!qbr.figures || (!qbr.facts && query.format !== 'pdf' && query.format !== 'pptx')) throw cannotGenerate('no_assessment');
-  const look = qbr.branding ?? brandingOf(await ownOrganization(tx));
+  const look = lookOf(qbr);
 
   await call.audit({ action: 'qbr.exported', ...qbrs.about(qbr), after: { format: query.format, copy: query.copy } });
   const logo = await readLogo(tx, look.logo);

@@ -1,6 +1,7 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { askedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
 import { factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
@@ -15,8 +16,16 @@ import { brandingOf, ownOrganization } from '#server/organizations/organizations
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { collectFacts } from './facts/facts.collect.ts';
 import { qbrs } from './qbrs.moves.ts';
-import { findQbr, findReviewedCustomer, type QbrWhole, type ReviewedCustomer, saveOtherAssessments } from './qbrs.queries.ts';
+import {
+  assessmentsOf,
+  findQbr,
+  findReviewedCustomer,
+  type QbrWhole,
+  type ReviewedCustomer,
+  saveOtherAssessments,
+} from './qbrs.queries.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
+import { keepVersion } from './versions/versions.keep.ts';
 
 type CollectingCall = ReadingCall & { now: Date };
 
@@ -62,6 +71,7 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
     factsNumber: binding.factsNumber + 1,
     factsChanges: JSON.stringify(changes),
     recommendationIds: collected.askedIds,
+    ...askedValue(collected.facts, collected.askedIds),
     score: figures.score,
     sections: JSON.stringify(shown ? sections.map((one) => ({ ...one, enabled: shown.includes(one.key) })) : sections),
     generatedAt: now,
@@ -93,9 +103,6 @@ interface Rebinding {
   askedIds?: readonly string[] | undefined;
 }
 
-export const assessmentsOf = ({ assessmentId, otherAssessments }: Pick<QbrWhole, 'assessmentId' | 'otherAssessments'>) =>
-  assessmentId === null ? [] : [assessmentId, ...otherAssessments];
-
 /** The same for a QBR that exists. */
 export async function rebindFacts(call: CollectingCall, qbr: QbrWhole, { assessmentIds = assessmentsOf(qbr), askedIds }: Rebinding) {
   const customer = await findReviewedCustomer(call.tx, qbr.customerId);
@@ -121,6 +128,7 @@ export async function regenerateQbr(call: SignedInCall<typeof generateQbr>): Pro
   const former = assessmentsOf(before);
   const assessmentIds = body?.assessmentIds ?? (body?.assessmentId ? [body.assessmentId] : former);
   const { columns } = await rebindFacts(call, before, { assessmentIds });
+  await keepVersion(call, before, 'generate');
   await qbrs.save(call, before, {
     action: 'qbr.generated',
     columns: { ...columns, updatedBy: actor.userId },
@@ -137,6 +145,7 @@ export async function refresh(call: SignedInCall<typeof refreshQbr>): Promise<Qb
   const before = await qbrs.lock(call, call.params.id, call.body?.version);
   refuseFrozen(before.status);
   const { columns, changes } = await rebindFacts(call, before, {});
+  await keepVersion(call, before, 'refresh');
   await qbrs.save(call, before, {
     action: 'qbr.refreshed',
     columns: { ...columns, updatedBy: call.actor.userId },

@@ -7,11 +7,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { brandingToFreeze } from '#server/organizations/organizations.ts';
+import { lookToFreeze } from './look.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 import { cancelInvitations } from './invitations.mail.ts';
 import { presentQbr } from './qbrs.present.ts';
-import { findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';
+import { keepVersion } from './versions/versions.keep.ts';
+import { assessmentsOf, findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';
 
 export const qbrs = versioned({
   notFound: 'QBR_NOT_FOUND',
@@ -38,7 +39,8 @@ export async function moveQbr(call: SignedInCall<typeof finalizeQbr>, move: QbrM
   refuseMove(move, before);
 
   const status = qbrStatusAfter(move, before.dateTime);
-  const columns = { status, ...(await stampOf(tx, move, now)), updatedBy: actor.userId };
+  if (move === 'finalize') await keepVersion(call, before, 'finalize');
+  const columns = { status, ...(await stampOf(tx, move, before, now)), updatedBy: actor.userId };
   await qbrs.save(call, before, { action: DONE[move], columns, before: { status: before.status }, after: { status } });
   return qbrs.load(call, before.id);
 }
@@ -50,10 +52,10 @@ function refuseMove(move: QbrMove, qbr: QbrWhole): void {
 }
 
 /** Finalizing stores the current branding; the figures are those from its generation. */
-async function stampOf(tx: Tx, move: QbrMove, now: Date) {
+async function stampOf(tx: Tx, move: QbrMove, { customerId }: QbrWhole, now: Date) {
   switch (move) {
     case 'finalize':
-      return { finalizedAt: now, branding: JSON.stringify(await brandingToFreeze(tx)) };
+      return { finalizedAt: now, branding: JSON.stringify(await lookToFreeze(tx, customerId)) };
     case 'reopen':
       return { finalizedAt: null, branding: null };
     case 'present':
@@ -74,7 +76,7 @@ export async function deleteUnseenQbr(call: SignedInCall<typeof deleteQbr>): Pro
   }
 
   const { title, status, assessmentId } = qbr;
-  const assessments = [assessmentId, ...qbr.otherAssessments].filter((id) => id !== null);
+  const assessments = assessmentsOf(qbr);
   await lockReviewed(tx, assessments);
   await cancelInvitations(call, qbr);
   await removeQbr(tx, qbr.id);

@@ -3,10 +3,12 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { factsFromFigures } from '#domain/qbrs/facts/facts.legacy.rules.ts';
 import { withMeeting } from '#domain/qbrs/facts/facts.meeting.rules.ts';
-import { sectionData } from '#domain/qbrs/qbrs.sections.rules.ts';
+import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
+import { sectionData, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { Qbr, QbrRow } from '#contract/qbrs/qbrs.fields.ts';
 import { logoAddress } from '#server/organizations/organizations.ts';
-import type { QbrListRow, QbrWhole } from './qbrs.queries.ts';
+import { lookOf } from './look.ts';
+import { assessmentsOf, type QbrListRow, type QbrWhole } from './qbrs.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** JSON made by PostgreSQL has its own way of writing an instant. */
@@ -17,6 +19,8 @@ export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
     ...row,
     dateTime: iso(row.dateTime),
     period: { year: row.periodYear, quarter: row.periodQuarter },
+    asked: askedOf(row),
+    recapSentAt: iso(row.deliveredAt),
     overdue: isOverdue(row, now),
     needsOutcome: needsOutcome(row, now),
     createdAt: row.createdAt.toISOString(),
@@ -24,24 +28,30 @@ export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
   };
 }
 
+/** A deck without facts has no amounts yet. */
+function askedOf({ recommendationIds, decided, currency, askedOneTime, askedMonthly, askedToQuote }: QbrListRow): QbrRow['asked'] {
+  const isPriced = askedOneTime !== null && askedMonthly !== null && askedToQuote !== null;
+  const value = isPriced ? { oneTime: askedOneTime, monthly: askedMonthly, toQuote: askedToQuote } : null;
+  return { count: recommendationIds.length, decided, currency, value };
+}
+
+export function presentSection(section: StoredSection, figures: QbrFigures | null): Qbr['sections'][number] {
+  return { texts: {}, speakerNotes: '', minutes: '', ...section, data: sectionData(section.key, figures) };
+}
+
 export function presentQbr(row: QbrWhole, now: Date): Qbr {
+  const look = lookOf(row);
   return {
     ...row,
     ...presentQbrRow(row, now),
     facts: factsNow(row),
-    assessmentIds: [...(row.assessmentId === null ? [] : [row.assessmentId]), ...row.otherAssessments],
-    sections: row.sections.map((section) => ({
-      texts: {},
-      speakerNotes: '',
-      minutes: '',
-      ...section,
-      data: sectionData(section.key, row.figures),
-    })),
+    assessmentIds: assessmentsOf(row),
+    sections: row.sections.map((section) => presentSection(section, row.figures)),
     decisions: row.decisions.map((decision) => ({ ...decision, at: instant(decision.at) })),
     actionItems: row.actionItems.map((item) => ({ ...item, done: item.doneOn !== null })),
     addenda: row.addenda.map((addendum) => ({ ...addendum, at: instant(addendum.at) })),
     nextReview: nextReviewOf(row),
-    branding: row.branding && { ...row.branding, logo: row.branding.logo && logoAddress(row.branding.logo) },
+    branding: { ...look, logo: look.logo && logoAddress(look.logo) },
     generatedAt: iso(row.generatedAt),
     finalizedAt: iso(row.finalizedAt),
     presentedAt: iso(row.presentedAt),
@@ -52,7 +62,7 @@ export function presentQbr(row: QbrWhole, now: Date): Qbr {
 /** What the deck is made from, with the meeting as it is now; null until it is generated. */
 export function factsNow(row: QbrWhole): DeckFacts | null {
   const facts = row.facts ?? (row.figures && factsFromFigures(row.figures));
-  return facts && withMeeting(facts, { ...row, dateTime: iso(row.dateTime) });
+  return facts && withMeeting(facts, { ...row, look: lookOf(row), dateTime: iso(row.dateTime) });
 }
 
 function nextReviewOf({ plannedNext, dateTime, timezone, reviewsPerYear }: QbrWhole): Qbr['nextReview'] {

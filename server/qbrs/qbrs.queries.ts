@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 import type { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { MEETING } from './meeting.queries.ts';
@@ -28,21 +29,44 @@ const owner = sql<NamedRow | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = qbrs.organization_id and p.id = qbrs.owner_id)`;
 
+const currency = sql<string>`(
+  select c.currency from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
+/** Of what is asked for, how much the customer has decided in this review. */
+const decided = sql<number>`(
+  select count(distinct d.recommendation_id) from recommendation_decisions d
+  where d.organization_id = qbrs.organization_id and d.qbr_id = qbrs.id and d.recommendation_id = any(qbrs.recommendation_ids))`;
+
 /** The columns of a list row; sections and figures are large and are not read. */
 function rows(tx: Tx) {
   return tx
     .selectFrom('qbrs')
-    .select(['qbrs.id', 'title', 'status', 'assessmentId', 'dateTime', 'periodYear', 'periodQuarter', 'score'])
+    .select(['qbrs.id', 'title', 'status', 'assessmentId', 'dateTime', 'periodYear', 'periodQuarter', 'score', 'deliveredAt'])
+    .select(['recommendationIds', 'askedOneTime', 'askedMonthly', 'askedToQuote', currency.as('currency'), decided.as('decided')])
     .select(['qbrs.version', 'qbrs.createdAt', 'qbrs.updatedAt', customer.as('customer'), owner.as('owner')]);
 }
 
 export type QbrListRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
+/** What an unfrozen deck wears. */
+const look = sql<{
+  organization: { name: string; settings: OrganizationSettings };
+  customer: { brandColor: string | null; logo: string | null };
+}>`(
+  select json_build_object('organization', json_build_object('name', o.name, 'settings', o.settings),
+                           'customer', json_build_object('brandColor', c.brand_color, 'logo', c.logo))
+  from organizations o
+  join customers c on c.organization_id = o.organization_id
+  where o.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
+
 export function findQbr(tx: Tx, id: string) {
-  return rows(tx).selectAll('qbrs').select(MEETING).where('qbrs.id', '=', id).executeTakeFirst();
+  return rows(tx).selectAll('qbrs').select(MEETING).select(look.as('look')).where('qbrs.id', '=', id).executeTakeFirst();
 }
 
 export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
+
+/** The deck's own first. */
+export const assessmentsOf = ({ assessmentId, otherAssessments }: Pick<QbrWhole, 'assessmentId' | 'otherAssessments'>) =>
+  assessmentId === null ? [] : [assessmentId, ...otherAssessments];
 
 /** Locked until the transaction ends, so that changes of one QBR run one after the other. */
 export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
@@ -131,6 +155,10 @@ function reviewedCustomer(tx: Tx, id: string) {
     .selectFrom('customers')
     .select(['id', 'name', 'industry', 'timezone', 'currency', 'fiscalYearStartMonth', 'userCount', 'employeeCount'])
     .where('id', '=', id);
+}
+
+export function findLookOf(tx: Tx, customerId: string) {
+  return tx.selectFrom('customers').select(['brandColor', 'logo']).where('id', '=', customerId).executeTakeFirstOrThrow();
 }
 
 export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {

@@ -2,7 +2,7 @@ import { assessmentStatusLabel, type AssessmentStatus } from '#domain/assessment
 import { MIN_SCORED_ANSWERS } from '#domain/qbrs/qbrs.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-type Reason = 'not_approved' | 'too_few_answers' | 'no_assessment' | 'no_sections' | 'other_customer';
+type Reason = 'not_approved' | 'too_few_answers' | 'no_assessment' | 'no_sections' | 'other_customer' | 'assessment_gone';
 
 interface Known {
   name?: string;
@@ -17,6 +17,7 @@ const MESSAGES: Record<Reason, (known: Known) => string> = {
     `The assessment "${name}" has ${scored} scored answers that the customer may see; a QBR needs at least ${MIN_SCORED_ANSWERS}`,
   no_assessment: () => 'This QBR has no assessment yet; choose an approved one and generate it first',
   no_sections: () => 'Choose at least one section to show',
+  assessment_gone: () => 'An assessment that this version was made from has been deleted',
   other_customer: ({ name }) => `The assessment "${name}" belongs to another customer`,
 };
 

@@ -13,6 +13,7 @@ import { presentQbrRow } from './qbrs.present.ts';
 import { countQbrs, countsOf, listedQbrs, listOverdue } from './qbrs.queries.ts';
 import { sharesRoutes } from './shares/shares.routes.ts';
 import { changeQbr } from './qbrs.save.ts';
+import { versionsRoutes } from './versions/versions.routes.ts';
 
 const LATEST_CHANGE: ListOrder = { columns: ['qbrs.updatedAt', 'qbrs.id'], direction: 'desc' };
 const LONGEST_OVERDUE: ListOrder = { columns: ['qbrs.dateTime', 'qbrs.id'], direction: 'asc' };
@@ -43,5 +44,6 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(deliverQbr, (call) => moveQbr(call, 'deliver'));
   meetingRoutes(mount);
   sharesRoutes(mount);
+  versionsRoutes(mount);
   mount.onDownload(exportQbr, readDocument, (document) => makeDocument(mount.context, document));
 }

@@ -1,3 +1,4 @@
+import type { AskedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { usualAttendees } from './attendees.ts';
@@ -10,12 +11,13 @@ export async function fillFacts(call: ReadingCall & { now: Date }, qbrId: string
   const qbr = await findQbr(tx, qbrId);
   if (!qbr || qbr.assessmentId === null) return;
   const { columns } = await rebindFacts(call, qbr, {});
-  const { facts, factsNumber, recommendationIds } = columns;
+  const { facts, factsNumber, recommendationIds, askedOneTime, askedMonthly, askedToQuote } = columns;
+  const asked = { recommendationIds, askedOneTime, askedMonthly, askedToQuote };
   const attendees = qbr.ownerId === null ? [] : await usualAttendees(tx, qbr.customerId, qbr.ownerId);
-  await setFacts(tx, qbrId, { facts, factsNumber, recommendationIds, attendees: JSON.stringify(attendees) });
+  await setFacts(tx, qbrId, { facts, factsNumber, ...asked, attendees: JSON.stringify(attendees) });
 }
 
-interface Filled {
+interface Filled extends AskedValue {
   facts: string;
   factsNumber: number;
   recommendationIds: string[];

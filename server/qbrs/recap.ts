@@ -3,10 +3,10 @@ import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
 import { draftRecap } from '#domain/qbrs/recap.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import type { getRecap, sendRecap } from '#contract/qbrs/qbrs.meeting.contract.ts';
-import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
+import { lookOf } from './look.ts';
 import { addressesOf } from './meeting.queries.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { findQbr } from './qbrs.queries.ts';
@@ -18,7 +18,7 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
   if (qbr.recap) return { ...qbr.recap, isSent: true };
   const draft = draftRecap({
     ...qbr,
-    provider: (qbr.branding ?? brandingOf(await ownOrganization(tx))).providerName,
+    provider: lookOf(qbr).providerName,
     day: qbr.dateTime && dayIn(qbr.dateTime, qbr.timezone),
     nextDay: qbr.plannedNext?.day ?? null,
     sender: actor.name,

@@ -96,6 +96,7 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
   },
   { step: 'generating a QBR', address: () => `qbrs/${msp.ids.qbrs}/generate`, shape: Qbr },
   { step: 'refreshing a QBR', address: () => `qbrs/${msp.ids.qbrs}/refresh`, shape: Qbr },
+  { step: 'restoring a version of a QBR', address: () => `qbrs/${msp.ids.qbrs}/versions/1/restore`, shape: Qbr },
   { step: 'finalising a QBR', address: () => `qbrs/${msp.ids.qbrs}/finalize`, shape: Qbr },
   { step: 'publishing a template', address: () => `templates/${msp.ids.templates}/publish`, shape: Template },
   { step: 'archiving a template', address: () => `templates/${msp.ids.templates}/archive`, shape: Template },

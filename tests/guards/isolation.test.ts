@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAssessment, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
@@ -40,17 +41,27 @@ function addressWith(entry: Endpoint, ids: Ids): string {
   const kind = PLACE.exec(entry.path)?.[1] ?? '';
   if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
   const id = isKind(kind, ids) ? ids[kind] : '';
-  const inBudget = { customerId: id, fiscalYear: FISCAL_YEAR, lineId: ids.lines, name: ids.scenarios };
+  const inBudget = { customerId: id, fiscalYear: FISCAL_YEAR, lineId: ids.lines, name: ids.scenarios, number: '1' };
   const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
   return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;
 }
 
+/** A file that is read before anybody looks whose it will be. */
+async function pictureForm() {
+  const pixels = { width: 16, height: 16, channels: 3, background: '#123456' } as const;
+  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+  const payload = Buffer.concat([Buffer.from(head), await sharp({ create: pixels }).png().toBuffer(), Buffer.from('\r\n--edge--\r\n')]);
+  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
+}
+
 describe('two organisations under one roof', () => {
+  let picture: Awaited<ReturnType<typeof pictureForm>>;
   let server: TestServer;
   let rows: DatabaseRows;
   let ours: SampleOrganization;
   let theirs: SampleOrganization;
   beforeAll(async () => {
+    picture = await pictureForm();
     server = await startTestServer();
     rows = await openRows(server.ownerUrl);
     ours = await sampleOrganization(server, OURS);
@@ -61,8 +72,10 @@ describe('two organisations under one roof', () => {
     await server.close();
   });
 
-  const ask = (entry: Endpoint, url: string) =>
-    ours.owner.inject({ method: entry.method, url, ...(entry.method === 'GET' ? {} : { payload: BODIES[nameOf(entry)] ?? {} }) });
+  const ask = (entry: Endpoint, url: string) => {
+    const sent = entry.multipart ? picture : { payload: BODIES[nameOf(entry)] ?? {} };
+    return ours.owner.inject({ method: entry.method, url, ...(entry.method === 'GET' ? {} : sent) });
+  };
   const unchanged = async (work: () => Promise<void>) => {
     const before = await rows.fingerprints(theirs.msp.id);
     await work();
@@ -102,6 +115,7 @@ describe('two organisations under one roof', () => {
       'customers/:id/agreements',
       'customers/:id/assets',
       'customers/:id/goals',
+      'qbrs/:id/versions/:number',
       'budgets',
       'budgets/:customerId/:fiscalYear/scenarios/:name',
     ];

@@ -7,6 +7,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
 import { addSsoDomain } from '#contract/auth/sso.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
@@ -71,6 +72,8 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const assessmentId = await approved(owner, marker, { customerId: customer.id, templateId });
   const open = await owner.sees(createAssessment, { body: { customerId: customer.id, templateId, name: `${marker} open` } });
   const qbr = await owner.sees(createQbr, { body: { customerId: customer.id, assessmentId, title: `${marker} review` } });
+  // What it said before is kept as a version.
+  await owner.sees(generateQbr, { params: { id: qbr.id }, body: undefined });
   const [finding] = await owner.sees(listFindings, { query: {} });
   if (!finding) throw new Error('The approved assessment has no finding.');
 

@@ -18,16 +18,15 @@ export interface Meeting {
   decisions: readonly { recommendationId: string; outcome: Outcome; by: string }[];
   actionItems: readonly ActionItem[];
   plannedNext: { startsAt: string; day: string; place: string | null } | null;
-  /** Frozen with the figures. */
-  branding: QbrLook | null;
+  look: QbrLook;
 }
 
 /** The facts with the meeting as it is now: date, people, decisions, actions and what comes next. */
 export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
-  const { status, branding, plannedNext } = meeting;
+  const { status, look, plannedNext } = meeting;
   return {
     ...facts,
-    provider: branding ? { name: branding.providerName, brand: branding.primaryColor } : facts.provider,
+    provider: { name: look.providerName, brand: look.primaryColor, ...(look.isCustomersLogo ? { isLogoTheirs: true } : {}) },
     review: {
       ...facts.review,
       startsAt: meeting.dateTime,

@@ -16,6 +16,7 @@ import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts
 import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { VersionReason } from '#domain/qbrs/versions.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { TourStatus } from '#domain/onboarding/onboarding.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
@@ -33,6 +34,7 @@ export type FindingSeverityColumn = FindingSeverity;
 export type FindingStatusColumn = FindingStatus;
 export type QbrBrandingColumn = ColumnType<QbrLook | null, string | null, string | null>;
 export type QbrFiguresColumn = ColumnType<QbrFigures | null, string | null, string | null>;
+export type QbrVersionFiguresColumn = ColumnType<QbrFigures, string, string>;
 export type QbrSectionsColumn = ColumnType<StoredSection[], string | undefined, string>;
 export type QbrStatusColumn = ColumnType<QbrStatus, QbrStatus | undefined, QbrStatus>;
 export type RolesColumn = ColumnType<Exclude<Role, 'owner'>[], Exclude<Role, 'owner'>[] | undefined, Exclude<Role, 'owner'>[]>;
@@ -56,5 +58,6 @@ export type GoalStatusColumn = ColumnType<GoalStatus, GoalStatus | undefined, Go
 export type RecapColumn = ColumnType<Recap | null, string | null, string | null>;
 export type SentencesColumn = ColumnType<string[], string | undefined, string>;
 export type CadenceColumn = ColumnType<Cadence, string | undefined, string>;
+export type VersionReasonColumn = VersionReason;
 export type ReviewOutcomeColumn = ColumnType<'held' | 'skipped' | null, 'held' | 'skipped' | null | undefined, 'held' | 'skipped' | null>;
 export type TicksColumn = ColumnType<Ticks, string | undefined, string>;

@@ -436,6 +436,7 @@ export interface Customer {
   accountManagerId: string | null;
   address: Generated<Json>;
   archivedAt: Timestamp | null;
+  brandColor: string | null;
   cadence: import('./columns.ts').CadenceColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -451,6 +452,7 @@ export interface Customer {
   industry: string | null;
   lastAssessmentAt: Timestamp | null;
   legalName: string | null;
+  logo: string | null;
   name: string;
   nameKey: Generated<string>;
   notesInternal: Generated<string>;
@@ -715,6 +717,9 @@ export interface QbrAssessment {
 }
 
 export interface Qbr {
+  askedMonthly: number | null;
+  askedOneTime: number | null;
+  askedToQuote: number | null;
   assessmentId: string | null;
   attendees: import('./columns.ts').AttendeesColumn;
   branding: import('./columns.ts').QbrBrandingColumn;
@@ -767,6 +772,23 @@ export interface QbrShare {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   views: Generated<number>;
+}
+
+export interface QbrVersion {
+  assessmentIds: string[];
+  at: Generated<Timestamp>;
+  facts: import('./columns.ts').DeckFactsColumn;
+  factsNumber: number;
+  figures: import('./columns.ts').QbrVersionFiguresColumn;
+  generatedAt: Timestamp | null;
+  keptBy: string;
+  number: number;
+  organizationId: Generated<string>;
+  qbrId: string;
+  recommendationIds: string[];
+  score: Numeric | null;
+  sections: import('./columns.ts').QbrSectionsColumn;
+  why: import('./columns.ts').VersionReasonColumn;
 }
 
 export interface QuarterlyReview {
@@ -977,6 +999,7 @@ export interface DB {
   qbrAssessments: QbrAssessment;
   qbrs: Qbr;
   qbrShares: QbrShare;
+  qbrVersions: QbrVersion;
   quarterlyReviews: QuarterlyReview;
   recommendationDecisions: RecommendationDecision;
   recommendationFindings: RecommendationFinding;

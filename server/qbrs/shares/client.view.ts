@@ -1,9 +1,10 @@
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { brandingOf, ownOrganization, readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
+import { readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ShareVisit } from '#server/platform/http/share.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from '#server/qbrs/deck.ts';
+import { lookOf } from '#server/qbrs/look.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 
 interface Read {
@@ -16,7 +17,7 @@ interface Read {
 export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<Read> {
   const qbr = await findQbr(tx, qbrId);
   if (!qbr?.figures) throw new Fault('SHARE_NOT_FOUND');
-  const look = qbr.branding ?? brandingOf(await ownOrganization(tx));
+  const look = lookOf(qbr);
   return { qbr, look, logo: await readLogo(tx, look.logo) };
 }
 

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById } from '#contract/fields.ts';
+
+/** The customer keeps its version: who edits its other fields meanwhile is in nobody's way. */
+const ofCustomer = {
+  allow: 'customers:edit',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes: ['customers'],
+  params: ById,
+  response: z.object({ logo: z.nullable(z.string()) }),
+} as const;
+
+export const uploadCustomerLogo = endpoint({
+  ...ofCustomer,
+  method: 'POST',
+  path: '/api/customers/:id/logo',
+  multipart: true,
+  summary: "Replace the customer's logo with a PNG or JPEG of at most 1 MB",
+});
+
+export const removeCustomerLogo = endpoint({
+  ...ofCustomer,
+  method: 'DELETE',
+  path: '/api/customers/:id/logo',
+  summary: "Remove the customer's logo; its decks show the organisation's again",
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { VERSION_REASONS } from '#domain/qbrs/versions.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, Day, Id, Instant, PersonRef } from '#contract/fields.ts';
+import { DeckFacts } from './facts.fields.ts';
+import { Qbr, QbrSection } from './qbrs.fields.ts';
+
+const VersionNumber = z.pipe(z.pipe(z.string().check(z.maxLength(9)), z.transform(Number)), z.int().check(z.gte(1), z.lte(999_999_999)));
+const OfVersion = z.object({ id: Id, number: VersionNumber });
+
+export const QbrVersionRow = z.object({
+  /** Counts from one; the latest version has the highest. */
+  number: z.number(),
+  /** What happened to the deck then: this is what it said before that, or what was frozen. */
+  why: z.enum(VERSION_REASONS),
+  at: Instant,
+  by: z.nullable(PersonRef),
+  score: z.nullable(z.number()),
+  /** The day of its data. */
+  collectedOn: z.nullable(Day),
+});
+export type QbrVersionRow = z.output<typeof QbrVersionRow>;
+
+export const QbrVersion = z.extend(QbrVersionRow, {
+  sections: z.array(QbrSection),
+  /** In the customer's view, with the meeting as it is now. */
+  facts: DeckFacts,
+});
+export type QbrVersion = z.output<typeof QbrVersion>;
+
+export const listQbrVersions = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/versions',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'users'],
+  summary: 'What the deck said before, the latest first; the last 20 are kept',
+  params: ById,
+  response: z.array(QbrVersionRow),
+});
+
+export const getQbrVersion = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/versions/:number',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
+  summary: 'One earlier version of the deck, with everything that its slides are made from',
+  params: OfVersion,
+  response: QbrVersion,
+});
+
+export const restoreQbrVersion = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/versions/:number/restore',
+  allow: 'qbrs:edit',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs', 'assessments'],
+  summary: 'Make the deck say again what it said; what it says now is kept as a version',
+  params: OfVersion,
+  body: AtVersion,
+  response: Qbr,
+});

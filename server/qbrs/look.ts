@@ -1,0 +1,25 @@
+import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
+import { brandingOf, brandingToFreeze } from '#server/organizations/organizations.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { findLookOf, type QbrWhole } from './qbrs.queries.ts';
+
+interface OwnLook {
+  brandColor: string | null;
+  logo: string | null;
+}
+
+/** A customer's decks wear its own colour and logo; what it has not is the organisation's. */
+function dressed(provider: QbrLook, { brandColor, logo }: OwnLook): QbrLook {
+  return { ...provider, primaryColor: brandColor ?? provider.primaryColor, ...(logo ? { logo, isCustomersLogo: true } : {}) };
+}
+
+/** How the slides look: as it was frozen, else as it is now. */
+export function lookOf({ branding, look }: Pick<QbrWhole, 'branding' | 'look'>): QbrLook {
+  return branding ?? dressed(brandingOf(look.organization), look.customer);
+}
+
+/** The look to be frozen; a logo that is being replaced is not lost to it. */
+export async function lookToFreeze(tx: Tx, customerId: string): Promise<QbrLook> {
+  const provider = await brandingToFreeze(tx);
+  return dressed(provider, await findLookOf(tx, customerId));
+}
