@@ -83,6 +83,8 @@ export const QbrDecision = z.object({
   by: z.string(),
   note: z.string(),
   until: z.nullable(Day),
+  /** The option that was chosen with it. */
+  option: z.nullable(z.string()),
   at: Instant,
   qbrId: Id,
   /** Null when the customer decided by a shared link. */
@@ -146,7 +148,7 @@ export const Qbr = z.extend(QbrRow, {
   recap: z.nullable(Recap),
   /** The look of the slides: the customer's own colour and logo, else the organisation's; frozen with the figures. */
   branding: z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) }),
-  /** The next meeting with this customer: the one that is planned, else the day that the usual distance proposes. */
+  /** The next meeting with this customer: the one that is planned, else the day of the programme's next review, else the usual distance. */
   nextReview: z.nullable(z.object({ qbrId: z.nullable(Id), day: Day })),
   generatedAt: z.nullable(Instant),
   finalizedAt: z.nullable(Instant),

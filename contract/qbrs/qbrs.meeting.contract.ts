@@ -22,6 +22,30 @@ export const decideInQbr = endpoint({
     note: z.optional(prose(MEETING_LIMITS.note)),
     /** Until when it is put off. */
     until: clearable(Day),
+    /** The option that is chosen with it, by its name; its amounts become the recommendation's. */
+    option: z.optional(line(80)),
+  }),
+});
+
+export const undoDecision = endpoint({
+  ...ofQbr,
+  method: 'DELETE',
+  path: '/api/qbrs/:id/decisions/:decisionId',
+  params: z.object({ id: Id, decisionId: Id }),
+  changes: ['qbrs', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'],
+  summary: 'Take back a decision that was recorded in a meeting that has not ended; one that is no longer there changes nothing',
+});
+
+export const endMeeting = endpoint({
+  ...ofQbr,
+  method: 'POST',
+  path: '/api/qbrs/:id/end',
+  changes: ['qbrs'],
+  summary: 'End the meeting: figures are frozen where they are not yet, and the QBR is presented; its decisions are kept from now on',
+  body: z.object({
+    summary: z.optional(prose(MEETING_LIMITS.summary)),
+    satisfaction: clearable(z.int().check(z.gte(1), z.lte(5))),
+    version: z.optional(Version),
   }),
 });
 
@@ -105,7 +129,7 @@ export const sendRecap = endpoint({
   changes: ['qbrs'],
   summary: 'Send the recap by mail and mark the QBR as delivered',
   body: z.object({
-    subject: line(200),
+    subject: line(MEETING_LIMITS.subject),
     text: line(MEETING_LIMITS.recap),
     to: z
       .array(MailAddress)

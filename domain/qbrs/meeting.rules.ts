@@ -43,6 +43,7 @@ export const MEETING_LIMITS = {
   recommendations: 60,
   assessments: 10,
   recipients: 30,
+  subject: 200,
   recap: 20_000,
 } as const;
 

@@ -1,6 +1,6 @@
 import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
-import type { ActionItem, ActionOwner, Recap } from './meeting.rules.ts';
+import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from './meeting.rules.ts';
 
 export interface RecapFacts {
   title: string;
@@ -15,8 +15,11 @@ export interface RecapFacts {
     by: string;
     note: string;
     until: string | null;
+    option: string | null;
   }[];
   actionItems: readonly ActionItem[];
+  /** In the order of the deck. */
+  minutes: readonly string[];
   summary: string;
   nextDay: string | null;
   sender: string;
@@ -32,13 +35,30 @@ export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
     listed('Decisions', decisionsOf(facts)),
     listed(`What ${facts.provider} does`, actionsOf('ours', facts)),
     listed('What you do', actionsOf('theirs', facts)),
+    listed('Minutes', facts.minutes.map(shortened)),
     facts.summary.trim(),
     facts.nextDay === null ? 'We will propose a date for the next review.' : `We meet again on ${dayInFull(facts.nextDay)}.`,
     'If anything is not as you remember it, please reply to this message.',
     `${facts.sender}\n${facts.provider}`,
   ];
-  return { subject: `${facts.title}: what we agreed`, text: parts.filter((part) => part !== '').join('\n\n') };
+  const text = parts.filter((part) => part !== '').join('\n\n');
+  return { subject: cut(`${facts.title}: what we agreed`, MEETING_LIMITS.subject), text: cut(text, MEETING_LIMITS.recap) };
 }
+
+/** What is longer than a mail may be ends with an ellipsis, never within a letter of two parts. */
+function cut(words: string, most: number): string {
+  const half = /[\ud800-\udbff]$/;
+  return words.length <= most
+    ? words
+    : `${words
+        .slice(0, most - 1)
+        .replace(half, '')
+        .trimEnd()}…`;
+}
+
+/** A mail is not the place of long texts; they are in the minutes. */
+const LONGEST_LINE = 400;
+const shortened = (line: string) => cut(line.replaceAll(/\s+/gu, ' ').trim(), LONGEST_LINE);
 
 function listed(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [heading, ...lines.map((line) => `- ${line}`)].join('\n');
@@ -47,9 +67,10 @@ function listed(heading: string, lines: readonly string[]): string {
 /** The last decision on each recommendation, in the order in which they were made. */
 function decisionsOf({ decisions }: RecapFacts): string[] {
   const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
-  return [...last.values()].map(({ recommendation, outcome, by, note, until }) => {
+  return [...last.values()].map(({ recommendation, outcome, by, note, until, option }) => {
     const when = until === null ? '' : `, until ${dayInFull(until)}`;
-    return `${OUTCOMES[outcome]}: ${recommendation} (${by}${when})${note.trim() === '' ? '' : `. ${note.trim()}`}`;
+    const what = option === null ? recommendation : `${recommendation}, “${option}”`;
+    return `${OUTCOMES[outcome]}: ${what} (${by}${when})${note.trim() === '' ? '' : `. ${shortened(note)}`}`;
   });
 }
 

@@ -93,6 +93,15 @@ export function actionOfChange(before: RecommendationStatus, after: Recommendati
   return after === 'done' && before !== 'done' ? 'recommendation.done' : 'recommendation.updated';
 }
 
+/** How a recommendation stood before a decision, so that it can be taken back. */
+export interface Stood {
+  status: RecommendationStatus;
+  /** ISO. */
+  doneAt: string | null;
+  /** The chosen option's key, null where none was; absent where the decision chose none. */
+  chosen?: string | null;
+}
+
 export interface Decision {
   outcome: Outcome;
   by: string;

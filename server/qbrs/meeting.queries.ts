@@ -17,6 +17,7 @@ export interface StoredDecision {
   by: string;
   note: string;
   until: string | null;
+  option: string | null;
   at: string;
   qbrId: string;
   recordedBy: Person | null;
@@ -47,7 +48,7 @@ const otherAssessments = sql<string[]>`array(
 export const decisions = sql<StoredDecision[]>`(
   select coalesce(json_agg(json_build_object(
     'id', d.id, 'recommendationId', d.recommendation_id, 'recommendation', r.title, 'outcome', d.outcome, 'by', d.by_name, 'note', d.note,
-    'until', d.until, 'at', d.at, 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null,
+    'until', d.until, 'option', d.option_name, 'at', d.at, 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null,
     'recordedBy', (select json_build_object('id', p.id, 'name', p.full_name) from people p
                    where p.organization_id = d.organization_id and p.id = d.recorded_by)) order by d.at, d.id), '[]')
   from recommendation_decisions d
@@ -75,6 +76,13 @@ const plannedNext = sql<{ qbrId: string; day: string; startsAt: string; place: s
     and n.date_time > coalesce(qbrs.date_time, now())
   order by n.date_time, n.id limit 1)`;
 
+/** The day of the programme's next review of the customer that has no meeting yet. */
+const nextSlot = sql<string | null>`(
+  select r.due_on from quarterly_reviews r
+  where r.organization_id = qbrs.organization_id and r.customer_id = qbrs.customer_id and r.outcome is null and r.qbr_id is null
+    and r.due_on > coalesce((qbrs.date_time at time zone qbrs.timezone)::date, current_date)
+  order by r.due_on, r.id limit 1)`;
+
 /** Zero: the customer is met when there is a reason, and nothing is proposed. */
 const reviewsPerYear = sql<number>`(
   select coalesce((c.cadence->>'reviewsPerYear')::integer, 0) from customers c
@@ -87,6 +95,7 @@ export const MEETING = [
   actionItems.as('actionItems'),
   addenda.as('addenda'),
   plannedNext.as('plannedNext'),
+  nextSlot.as('nextSlot'),
   reviewsPerYear.as('reviewsPerYear'),
 ] as const;
 

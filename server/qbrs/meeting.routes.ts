@@ -1,20 +1,25 @@
 import {
   addAddendum,
   decideInQbr,
+  endMeeting,
   getRecap,
   recordMinutes,
   sendRecap,
   setActionItems,
   setAttendees,
   tellAttendees,
+  undoDecision,
 } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { tellOfMeeting } from './invitations.ts';
-import { addToPresented, decideHere, saveActionItems, saveAttendees, saveMinutes } from './meeting.ts';
+import { addToPresented, decideHere, saveActionItems, saveAttendees, saveMinutes, undoHere } from './meeting.ts';
+import { end } from './meeting.end.ts';
 import { mailRecap, readRecap } from './recap.ts';
 
 export function meetingRoutes(mount: Mounting): void {
   mount.on(decideInQbr, decideHere);
+  mount.on(undoDecision, undoHere);
+  mount.on(endMeeting, end);
   mount.on(setAttendees, saveAttendees);
   mount.on(setActionItems, saveActionItems);
   mount.on(recordMinutes, saveMinutes);

@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
-import type { addAddendum, decideInQbr, recordMinutes, setActionItems, setAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
+import type {
+  addAddendum,
+  decideInQbr,
+  recordMinutes,
+  setActionItems,
+  setAttendees,
+  undoDecision,
+} from '#contract/qbrs/qbrs.meeting.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { recordDecision } from '#server/recommendations/recommendations.ts';
+import { recordDecision, takeBackDecision } from '#server/recommendations/recommendations.ts';
 import { changedSections } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { refuseForeign } from './asked.ts';
 import { namedAttendees } from './attendees.ts';
@@ -20,6 +27,13 @@ export async function decideHere(call: SignedInCall<typeof decideInQbr>): Promis
   const { recommendationId, ...decision } = body;
   await refuseForeign(tx, qbr.customerId, [recommendationId]);
   await recordDecision(call, recommendationId, { ...decision, qbrId: qbr.id });
+  return qbrs.load(call, qbr.id);
+}
+
+/** Until the meeting ends; the QBR is locked, so that it does not end meanwhile. */
+export async function undoHere(call: SignedInCall<typeof undoDecision>): Promise<Qbr> {
+  const qbr = await qbrs.lock(call, call.params.id);
+  await takeBackDecision(call, { id: call.params.decisionId, qbrId: qbr.id });
   return qbrs.load(call, qbr.id);
 }
 

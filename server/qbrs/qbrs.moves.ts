@@ -34,15 +34,25 @@ const DONE: Record<QbrMove, string> = {
 };
 
 export async function moveQbr(call: SignedInCall<typeof finalizeQbr>, move: QbrMove): Promise<Qbr> {
-  const { tx, actor, params, body, now } = call;
-  const before = await qbrs.lock(call, params.id, body?.version);
-  refuseMove(move, before);
+  const before = await qbrs.lock(call, call.params.id, call.body?.version);
+  await moveLocked(call, before, move);
+  return qbrs.load(call, before.id);
+}
 
+type MovingCall = Pick<SignedInCall<typeof finalizeQbr>, 'tx' | 'actor' | 'now' | 'audit'>;
+
+/** Moves a locked QBR, perhaps with what is written down at that moment. */
+export async function moveLocked(
+  call: MovingCall,
+  before: QbrWhole,
+  move: QbrMove,
+  closing: { summary?: string; satisfaction?: number | null } = {},
+): Promise<void> {
+  refuseMove(move, before);
   const status = qbrStatusAfter(move, before.dateTime);
   if (move === 'finalize') await keepVersion(call, before, 'finalize');
-  const columns = { status, ...(await stampOf(tx, move, before, now)), updatedBy: actor.userId };
-  await qbrs.save(call, before, { action: DONE[move], columns, before: { status: before.status }, after: { status } });
-  return qbrs.load(call, before.id);
+  const columns = { status, ...closing, ...(await stampOf(call.tx, move, before, call.now)), updatedBy: call.actor.userId };
+  await qbrs.save(call, before, { action: DONE[move], columns, before: { status: before.status }, after: { status, ...closing } });
 }
 
 function refuseMove(move: QbrMove, qbr: QbrWhole): void {

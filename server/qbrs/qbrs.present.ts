@@ -65,8 +65,10 @@ export function factsNow(row: QbrWhole): DeckFacts | null {
   return facts && withMeeting(facts, { ...row, look: lookOf(row), dateTime: iso(row.dateTime) });
 }
 
-function nextReviewOf({ plannedNext, dateTime, timezone, reviewsPerYear }: QbrWhole): Qbr['nextReview'] {
+/** The meeting that is planned, else the day of the programme, else the day that the usual distance proposes. */
+function nextReviewOf({ plannedNext, nextSlot, dateTime, timezone, reviewsPerYear }: QbrWhole): Qbr['nextReview'] {
   if (plannedNext) return { qbrId: plannedNext.qbrId, day: plannedNext.day };
+  if (nextSlot) return { qbrId: null, day: nextSlot };
   if (!dateTime || reviewsPerYear === 0) return null;
   return { qbrId: null, day: nextReviewDay(dayIn(dateTime, timezone), reviewsPerYear) };
 }

@@ -1,4 +1,5 @@
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
 import { draftRecap } from '#domain/qbrs/recap.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -22,10 +23,12 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
     day: qbr.dateTime && dayIn(qbr.dateTime, qbr.timezone),
     nextDay: qbr.plannedNext?.day ?? null,
     sender: actor.name,
+    minutes: qbr.sections.flatMap(({ minutes = '' }) => minutes.split('\n').filter((line) => line.trim() !== '')),
   });
   const theirs = qbr.attendees.filter(({ present }) => present).flatMap(({ contactId }) => contactId ?? []);
   const invited = qbr.attendees.flatMap(({ contactId }) => contactId ?? []);
-  return { ...draft, to: await addressesOf(tx, theirs.length > 0 ? theirs : invited), isSent: false };
+  const to = await addressesOf(tx, theirs.length > 0 ? theirs : invited);
+  return { ...draft, to: [...new Set(to)].slice(0, MEETING_LIMITS.recipients), isSent: false };
 }
 
 /** One mail to each address, as somebody has looked at it; with it the QBR is delivered. */

@@ -10,7 +10,9 @@ import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { insertDecision, isQbrOf } from './recommendations.queries.ts';
+import { insertDecision } from './recommendations.decisions.queries.ts';
+import { chosenOption, optionColumns, withChosen } from './recommendations.options.ts';
+import { isQbrOf } from './recommendations.queries.ts';
 import { recommendations } from './recommendations.save.ts';
 
 /** Where a decision is recorded: by a person of ours, or by the customer with a shared link. */
@@ -29,6 +31,8 @@ export interface CustomerDecision {
   note?: string | undefined;
   qbrId?: string | null | undefined;
   until?: string | null | undefined;
+  /** The name of the option that is chosen with it. */
+  option?: string | undefined;
   shareId?: string | null | undefined;
   version?: number | undefined;
 }
@@ -47,13 +51,33 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   const today = dayIn(now, (await ownOrganization(tx)).timezone);
   const quarter = fiscalQuarterOf(today, before.customer.startMonth);
   const recordedBy = actor?.userId ?? null;
-  await insertDecision(tx, { recommendationId: before.id, outcome, byName: by, note, qbrId, until, shareId, quarter, recordedBy, at: now });
+  const option = chosenOption(before.options, decision.option);
+  const stood = {
+    status: before.status,
+    doneAt: before.doneAt?.toISOString() ?? null,
+    ...(option ? { chosen: before.options.find(({ chosen }) => chosen)?.key ?? null } : {}),
+  };
+  const optionName = option?.name ?? null;
+  const made = { recommendationId: before.id, outcome, byName: by, note, qbrId, until, optionName, shareId, quarter, recordedBy, at: now };
+  await insertDecision(tx, { ...made, stood });
   const declinedCount = before.declinedCount + (outcome === 'declined' ? 1 : 0);
   await recommendations.save(scene, before, {
     action: `recommendation.${outcome}`,
-    columns: { status: outcome, declinedCount, doneAt: null, ...(recordedBy === null ? {} : { updatedBy: recordedBy }) },
+    columns: {
+      status: outcome,
+      declinedCount,
+      doneAt: null,
+      ...(option ? optionColumns(withChosen(before.options, option.key), before) : {}),
+      ...(recordedBy === null ? {} : { updatedBy: recordedBy }),
+    },
     before: { status: before.status },
-    after: { status: outcome, by, note, quarter: `${quarter.year}-Q${quarter.quarter}`, ...knownOf({ until, shareId }) },
+    after: {
+      status: outcome,
+      by,
+      note,
+      quarter: `${quarter.year}-Q${quarter.quarter}`,
+      ...knownOf({ until, shareId, option: optionName }),
+    },
   });
   await coverFindings(tx, before.customerId, before.findingIds);
   const decided = await recommendations.load(scene, before.id);

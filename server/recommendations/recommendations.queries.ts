@@ -190,27 +190,6 @@ export async function replaceLinks(
     on conflict do nothing`.execute(tx);
 }
 
-interface NewDecision {
-  recommendationId: string;
-  outcome: Outcome;
-  byName: string;
-  note: string;
-  qbrId: string | null;
-  quarter: FiscalQuarter;
-  until: string | null;
-  shareId: string | null;
-  recordedBy: string | null;
-  at: Date;
-}
-
-export async function insertDecision(tx: Tx, { quarter, ...decision }: NewDecision): Promise<void> {
-  const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
-  await tx
-    .insertInto('recommendationDecisions')
-    .values({ ...decision, ...when })
-    .execute();
-}
-
 export async function isQbrOf(tx: Tx, customerId: string, qbrId: string): Promise<boolean> {
   return (
     (await tx.selectFrom('qbrs').select('id').where('id', '=', qbrId).where('customerId', '=', customerId).executeTakeFirst()) !== undefined

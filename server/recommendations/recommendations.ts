@@ -39,3 +39,4 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
 export { copyOf } from './recommendations.from-library.ts';
 // A decision of the customer in a review, or by its shared link.
 export { type DecisionScene, recordDecision } from './recommendations.decide.ts';
+export { takeBackDecision } from './recommendations.undo.ts';

@@ -154,6 +154,8 @@ describe('the contract', () => {
       'getQbrChanges',
       'refreshQbr',
       'decideInQbr',
+      'undoDecision',
+      'endMeeting',
       'setAttendees',
       'setActionItems',
       'recordMinutes',

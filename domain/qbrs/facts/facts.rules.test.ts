@@ -3,7 +3,6 @@ import { sampleFigures } from '#domain/deck/deck.sample.ts';
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
 import type { EditedSection } from '#domain/deck/slides.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
-import { draftRecap } from '#domain/qbrs/recap.rules.ts';
 import { nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
 import { factsChanges } from './facts.changes.rules.ts';
 import { factsFromFigures } from './facts.legacy.rules.ts';
@@ -65,38 +64,6 @@ test('[QBR-63] Sections are shown in the order that a person gave them, without 
   expect(sections).not.toContain('appendix');
   expect(slides.find(({ key }) => key === 'score')?.title).toBe('We are getting better');
   expect(slides.find(({ section }) => section === 'findings')?.notes.say).toBe('Ask Helen first');
-});
-
-test('[QBR-64] The recap says the last decision on each recommendation, who does what, and when we meet again', () => {
-  const decision = { recommendationId: 'a', recommendation: 'Lock the copies', by: 'Helen', note: '', until: null };
-  const item = {
-    key: 'one',
-    text: 'Send the list',
-    owner: 'theirs' as const,
-    person: 'Tom',
-    userId: null,
-    due: '2026-12-18',
-    doneOn: null,
-  };
-  const recap = draftRecap({
-    title: 'Adatum - Q4 2026 QBR',
-    provider: 'Northlight IT',
-    day: '2026-12-09',
-    decisions: [
-      { ...decision, outcome: 'declined' },
-      { ...decision, outcome: 'approved', note: 'Go ahead' },
-    ],
-    actionItems: [item],
-    summary: '',
-    nextDay: '2027-03-17',
-    sender: 'Daniel Reyes',
-  });
-  expect(recap.subject).toBe('Adatum - Q4 2026 QBR: what we agreed');
-  expect(recap.text).toContain(
-    'Decisions\n- Approved: Lock the copies (Helen). Go ahead\n\nWhat you do\n- Send the list (Tom), by 18 Dec 2026',
-  );
-  expect(recap.text).toContain('We meet again on 17 Mar 2027.');
-  expect(recap.text).not.toContain('Declined');
 });
 
 test.each([

@@ -8,6 +8,7 @@ import type {
   Priority,
   RecommendationStatus,
   RecurringPeriod,
+  Stood,
   StoredOption,
 } from '#domain/recommendations/recommendations.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
@@ -49,6 +50,7 @@ export type PriorityColumn = ColumnType<Priority, Priority | undefined, Priority
 export type RecommendationOptionsColumn = ColumnType<StoredOption[], string | undefined, string>;
 export type RecurringPeriodColumn = ColumnType<RecurringPeriod, RecurringPeriod | undefined, RecurringPeriod>;
 export type OutcomeColumn = Outcome;
+export type StoodColumn = ColumnType<Stood | null, string | null | undefined, never>;
 export type ScenarioChangesColumn = ColumnType<ScenarioChange[], string | undefined, string>;
 export type ActionOwnerColumn = ActionOwner;
 export type AttendeesColumn = ColumnType<Attendee[], string | undefined, string>;

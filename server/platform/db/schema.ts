@@ -823,12 +823,14 @@ export interface RecommendationDecision {
   fiscalYear: number;
   id: Generated<string>;
   note: Generated<string>;
+  optionName: string | null;
   organizationId: Generated<string>;
   outcome: import('./columns.ts').OutcomeColumn;
   qbrId: string | null;
   recommendationId: string;
   recordedBy: string | null;
   shareId: string | null;
+  stood: import('./columns.ts').StoodColumn;
   until: string | null;
 }
 

@@ -1,0 +1,41 @@
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+interface NewDecision {
+  recommendationId: string;
+  outcome: Outcome;
+  byName: string;
+  note: string;
+  qbrId: string | null;
+  quarter: FiscalQuarter;
+  until: string | null;
+  optionName: string | null;
+  shareId: string | null;
+  recordedBy: string | null;
+  at: Date;
+  stood: Stood;
+}
+
+export async function insertDecision(tx: Tx, { quarter, stood, ...decision }: NewDecision): Promise<void> {
+  const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
+  await tx
+    .insertInto('recommendationDecisions')
+    .values({ ...decision, ...when, stood: JSON.stringify(stood) })
+    .execute();
+}
+
+export function findDecision(tx: Tx, id: string, qbrId: string) {
+  return tx
+    .selectFrom('recommendationDecisions')
+    .select(['recommendationId', 'shareId', 'stood'])
+    .where('id', '=', id)
+    .where('qbrId', '=', qbrId)
+    .executeTakeFirst();
+}
+
+/** Whether it is gone: row security keeps what was decided in a meeting that has ended. */
+export async function removeDecision(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('recommendationDecisions').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

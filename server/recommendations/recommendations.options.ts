@@ -1,0 +1,20 @@
+import { amountsOf, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+
+/** The option of this name; none where none is named. */
+export function chosenOption(options: readonly StoredOption[], name: string | undefined): StoredOption | undefined {
+  if (name === undefined) return undefined;
+  const found = options.find((option) => option.name === name);
+  if (!found) throw new Fault('VALIDATION_ERROR', { field: 'option', message: 'Option: is not among the options of this recommendation' });
+  return found;
+}
+
+/** The options with this one chosen; without one, none is. */
+export function withChosen(options: readonly StoredOption[], key: string | null): StoredOption[] {
+  return options.map((option) => ({ ...option, chosen: option.key === key }));
+}
+
+/** The columns of other chosen options: their amounts are the recommendation's. */
+export function optionColumns(options: StoredOption[], own: Parameters<typeof amountsOf>[1]) {
+  return { options: JSON.stringify(options), ...amountsOf(options, own) };
+}
