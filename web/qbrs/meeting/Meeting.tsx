@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { agendaOf } from '#domain/deck/agenda.rules.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useTitle } from '#web/ui/title.ts';
 import { AgendaBar } from './AgendaBar.tsx';
@@ -20,11 +19,10 @@ import { useSecondWindow } from './use.second.window.ts';
 
 interface MeetingProps {
   qbr: Qbr;
-  organization: Organization;
 }
 
 /** The presenter's screen: bar, slide with its controls and notes, and the panel in which the meeting is recorded. */
-export function Meeting({ qbr, organization }: MeetingProps) {
+export function Meeting({ qbr }: MeetingProps) {
   const [hidesAmounts, setHidesAmounts] = useState(false);
   const [isBlank, setBlank] = useState(false);
   const [dialog, setDialog] = useState<'keys' | 'overview' | null>(null);
@@ -32,7 +30,7 @@ export function Meeting({ qbr, organization }: MeetingProps) {
   useTitle(`Meeting: ${qbr.title}`);
   // A decision is shown in the panel at once; the slides that tell of it are drawn when there is time.
   const latest = useDeferredValue(qbr);
-  const deck = useMemo(() => meetingDeck(latest, organization, hidesAmounts), [latest, organization, hidesAmounts]);
+  const deck = useMemo(() => meetingDeck(latest, hidesAmounts), [latest, hidesAmounts]);
   const agenda = useMemo(() => agendaOf(deck?.slides ?? [], latest.durationMinutes), [deck, latest.durationMinutes]);
   const clock = useMeetingClock(qbr.id);
   const paging = usePaging(clock, agenda, deck?.slides.length ?? 0);

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { organizationQuery, useCan } from '#web/session/session.ts';
+import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
@@ -24,14 +24,13 @@ export function MeetingPage() {
   const { id } = route.useParams();
   const mayView = useCan()('qbrs:view');
   const qbr = useQuery({ ...ask(getQbr, { params: { id } }), enabled: mayView, refetchInterval: READ_AGAIN_MS });
-  const organization = useQuery(organizationQuery);
 
   if (!mayView) return <ForbiddenState />;
   if (!qbr.data && qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
   if (!qbr.data && qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
-  if (!qbr.data || !organization.data) return <Loading />;
-  if (!meetingDeck(qbr.data, organization.data, false)) return <NotGenerated id={id} />;
-  return <Meeting key={id} qbr={qbr.data} organization={organization.data} />;
+  if (!qbr.data) return <Loading />;
+  if (!meetingDeck(qbr.data, false)) return <NotGenerated id={id} />;
+  return <Meeting key={id} qbr={qbr.data} />;
 }
 
 function Missing() {

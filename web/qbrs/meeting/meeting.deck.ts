@@ -3,7 +3,6 @@ import { type Palette, paletteOf } from '#domain/deck/palette.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 export interface MeetingDeck {
@@ -14,10 +13,10 @@ export interface MeetingDeck {
 }
 
 /** The slides of the meeting; with hidden amounts they are made from facts that have none. Null until the QBR is generated. */
-export function meetingDeck(qbr: Qbr, organization: Organization, hideAmounts: boolean): MeetingDeck | null {
+export function meetingDeck(qbr: Qbr, hideAmounts: boolean): MeetingDeck | null {
   if (!qbr.facts) return null;
   const facts = hideAmounts ? withoutAmounts(qbr.facts) : qbr.facts;
-  const logo = (qbr.branding ?? organization.settings).logo ?? null;
+  const logo = qbr.branding.logo;
   const { slides } = slidesOf(facts, { hideAmounts }, logo !== null, qbr.sections);
   return { slides, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logo };
 }
