@@ -3,16 +3,17 @@ import type { Recommendation } from '#contract/recommendations/recommendations.f
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { decidedNote, type Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
 import { coverFindings } from '#server/findings/findings.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { insertDecision } from './recommendations.decisions.queries.ts';
 import { chosenOption, optionColumns, withChosen } from './recommendations.options.ts';
-import { isQbrOf } from './recommendations.queries.ts';
+import { isQbrOf, type RecommendationWhole } from './recommendations.queries.ts';
 import { recommendations } from './recommendations.save.ts';
 
 /** Where a decision is recorded: by a person of ours, or by the customer with a shared link. */
@@ -41,10 +42,13 @@ export function decide(call: SignedInCall<typeof decideRecommendation>): Promise
   return recordDecision(call, call.params.id, call.body);
 }
 
+/** What a decision says where it names nothing else. */
+const OPEN = { note: '', qbrId: null, until: null, shareId: null, version: undefined };
+
 /** Records the customer's decision, in the fiscal quarter of today, and moves the status. */
 export async function recordDecision(scene: DecisionScene, id: string, decision: CustomerDecision): Promise<Recommendation> {
   const { tx, actor, now } = scene;
-  const { outcome, by, note = '', qbrId = null, until = null, shareId = null, version } = decision;
+  const { outcome, by, version, note, qbrId, until, shareId } = { ...OPEN, ...presentFields(decision) };
   const before = await recommendations.lock(scene, id, version);
   if (qbrId !== null && !(await isQbrOf(tx, before.customerId, qbrId))) throw new Fault('QBR_NOT_FOUND', { field: 'qbrId' });
 
@@ -52,11 +56,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   const quarter = fiscalQuarterOf(today, before.customer.startMonth);
   const recordedBy = actor?.userId ?? null;
   const option = chosenOption(before.options, decision.option);
-  const stood = {
-    status: before.status,
-    doneAt: before.doneAt?.toISOString() ?? null,
-    ...(option ? { chosen: before.options.find(({ chosen }) => chosen)?.key ?? null } : {}),
-  };
+  const stood = stoodOf(before, option !== undefined);
   const optionName = option?.name ?? null;
   const made = { recommendationId: before.id, outcome, byName: by, note, qbrId, until, optionName, shareId, quarter, recordedBy, at: now };
   await insertDecision(tx, { ...made, stood });
@@ -83,6 +83,13 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   const decided = await recommendations.load(scene, before.id);
   await scene.notify(decidedNote({ ...decided, vcioId: before.customer.vcioId }, { outcome, by }, actor));
   return decided;
+}
+
+const byOf = (actor: DecisionScene['actor']) => (actor === null ? {} : { updatedBy: actor.userId });
+
+function stoodOf({ status, doneAt, options }: RecommendationWhole, choosesOption: boolean): Stood {
+  const chosen = options.find((option) => option.chosen)?.key ?? null;
+  return { status, doneAt: doneAt?.toISOString() ?? null, ...(choosesOption ? { chosen } : {}) };
 }
 
 const knownOf = (fields: Record<string, string | null>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
