@@ -56,8 +56,8 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   const quarter = fiscalQuarterOf(today, before.customer.startMonth);
   const recordedBy = actor?.userId ?? null;
   const option = chosenOption(before.options, decision.option);
-  const stood = stoodOf(before, option !== undefined);
   const optionName = option?.name ?? null;
+  const stood = stoodOf(before, option !== undefined);
   const made = { recommendationId: before.id, outcome, byName: by, note, qbrId, until, optionName, shareId, quarter, recordedBy, at: now };
   await insertDecision(tx, { ...made, stood });
   const declinedCount = before.declinedCount + (outcome === 'declined' ? 1 : 0);
@@ -68,7 +68,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
       declinedCount,
       doneAt: null,
       ...(option ? optionColumns(withChosen(before.options, option.key), before) : {}),
-      ...(recordedBy === null ? {} : { updatedBy: recordedBy }),
+      ...byOf(actor),
     },
     before: { status: before.status },
     after: {
