@@ -34,6 +34,7 @@ export const undoDecision = endpoint({
   params: z.object({ id: Id, decisionId: Id }),
   changes: ['qbrs', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'],
   summary: 'Take back a decision that was recorded in a meeting that has not ended; one that is no longer there changes nothing',
+  body: AtVersion,
 });
 
 export const endMeeting = endpoint({

@@ -32,7 +32,7 @@ export async function decideHere(call: SignedInCall<typeof decideInQbr>): Promis
 
 /** Until the meeting ends; the QBR is locked, so that it does not end meanwhile. */
 export async function undoHere(call: SignedInCall<typeof undoDecision>): Promise<Qbr> {
-  const qbr = await qbrs.lock(call, call.params.id);
+  const qbr = await qbrs.lock(call, call.params.id, call.body?.version);
   await takeBackDecision(call, { id: call.params.decisionId, qbrId: qbr.id });
   return qbrs.load(call, qbr.id);
 }
