@@ -67,6 +67,8 @@ const filters = {
   group: z.optional(z.enum(FINDING_GROUPS)),
   /** Open again, because the day until which the customer accepted the risk has come. */
   acceptanceEnded: z.optional(z.enum(['true'])),
+  /** Open or planned: what every count of open findings counts. */
+  open: z.optional(z.enum(['true'])),
   /** Neither resolved nor marked as no gap. */
   living: z.optional(z.enum(['true'])),
   assessmentId: z.optional(Id),
@@ -136,10 +138,14 @@ export const getFindingCounts = endpoint({
   allow: 'assessments:view',
   reads: ['findings'],
   passive: true,
-  summary: 'How many findings are open, by severity and group',
+  summary: 'How many findings are open, and how many the inbox holds, by severity and group',
   query: z.object({ customerId: z.optional(Id), vcioId: z.optional(Id) }),
   response: z.object({
+    /** Open or planned; an accepted risk whose day has come is one of them. */
     open: z.number(),
+    openBySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
+    /** What the inbox holds: also what was accepted or put off. */
+    living: z.number(),
     bySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
     byGroup: z.record(z.enum(FINDING_GROUPS), z.number()),
   }),

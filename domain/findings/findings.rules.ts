@@ -8,6 +8,16 @@ export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 export const FINDING_STATUSES = ['open', 'planned', 'deferred', 'accepted_risk', 'resolved', 'false_positive'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
+/**
+ * What every count of open findings counts: gaps that nobody has closed, put off or accepted, planned ones included. An acceptance that has ended
+ * makes its finding open or planned again (`hasAcceptanceEnded`).
+ */
+export const OPEN_FINDING_STATUSES = ['open', 'planned'] as const satisfies readonly FindingStatus[];
+
+export function isOpenFinding(status: FindingStatus): boolean {
+  return OPEN_FINDING_STATUSES.some((open) => open === status);
+}
+
 /** The groups of the findings inbox. */
 export const FINDING_GROUPS = ['unassigned', 'acceptance_ends', 'covered', 'later'] as const;
 export type FindingGroup = (typeof FINDING_GROUPS)[number];

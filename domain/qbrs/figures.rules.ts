@@ -1,6 +1,6 @@
 import { type AnswersByKey, type AnswerValue, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
 import { SCORE_BANDS, type SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -143,16 +143,13 @@ function trendOf(earlier: readonly (EarlierResult & { score: number })[], { peri
   return points.slice(-TREND_POINTS);
 }
 
-/** Findings that are accepted, resolved or marked as a mistake are no open gaps. */
-const CLOSED: ReadonlySet<FindingStatus> = new Set(['accepted_risk', 'resolved', 'false_positive']);
-
 interface Weighed extends ClientFinding {
   weight: number;
 }
 
 /** Most severe first, then the heaviest question, then the template's order. */
 function findingFigures(visible: readonly Visible[], { findings, answers }: FiguresInput): QbrFigures['findings'] {
-  const open = new Map(findings.filter(({ status }) => !CLOSED.has(status)).map((finding) => [finding.questionKey, finding]));
+  const open = new Map(findings.filter(({ status }) => isOpenFinding(status)).map((finding) => [finding.questionKey, finding]));
   const weighed = visible.flatMap(({ section, questions }) =>
     questions.flatMap((question): Weighed[] => {
       const finding = open.get(question.key);

@@ -1,4 +1,5 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
@@ -160,14 +161,15 @@ function addQbr(world: DemoWorld, customer: DemoCustomer, { id, title, row, mome
 function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], approved: readonly DemoAssessment[]): CustomerFigures {
   const day = dayIn(world.timezone);
   const scored = approved.filter((assessment) => assessment.score.value !== null);
-  const [last, before] = [scored.at(-1), scored.at(-2)];
+  const last = scored.at(-1);
+  const before = scored.slice(0, -1).findLast(({ template }) => template === last?.template);
   return {
     health:
       last?.approvedAt && last.score.value !== null
         ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null }
         : null,
     lastAssessmentAt: approved.at(-1)?.approvedAt ?? null,
-    openFindings: findings.filter((finding) => finding.status === 'open').length,
+    openFindings: findings.filter(({ status }) => isOpenFinding(status)).length,
   };
 }
 

@@ -162,7 +162,24 @@ test('[FIND-29] What was put off on purpose is decided, and stands in a group of
   expect(await idsIn('unassigned')).not.toContain(finding.id);
   expect(await idsIn('covered')).toEqual([]);
   expect(await at.vcio.sees(listFindings, { query: { ...query, unassigned: 'true' } })).toHaveLength(2);
-  expect(await at.vcio.sees(getFindingCounts, { query })).toMatchObject({ open: 3, byGroup: { unassigned: 2, later: 1, covered: 0 } });
+  expect(await at.vcio.sees(getFindingCounts, { query })).toMatchObject({ open: 2, living: 3, byGroup: { unassigned: 2, later: 1, covered: 0 } });
+});
+
+test('Open findings are the open and the planned ones, and the customer, the counts and the list say the same number', async () => {
+  const finding = await gap();
+  const query = { customerId: finding.customerId };
+  const figures = async () => ({
+    customer: (await at.vcio.sees(getCustomer, { params: { id: finding.customerId } })).openFindings,
+    counts: (await at.vcio.sees(getFindingCounts, { query })).open,
+    bySeverity: Object.values((await at.vcio.sees(getFindingCounts, { query })).openBySeverity).reduce((sum, n) => sum + n, 0),
+    list: (await at.vcio.sees(listFindings, { query: { ...query, open: 'true' } })).length,
+  });
+  const all = (n: number) => ({ customer: n, counts: n, bySeverity: n, list: n });
+  expect(await figures()).toEqual(all(3));
+  await finding.change({ status: 'planned' });
+  expect(await figures()).toEqual(all(3));
+  await finding.change({ status: 'deferred', decisionNote: 'Waits' });
+  expect(await figures()).toEqual(all(2));
 });
 
 test('What an approval puts off is a decision of its own, with the comment as the reason', async () => {

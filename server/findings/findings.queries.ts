@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FindingGroup, FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { type FindingGroup, FINDING_SEVERITIES, type FindingSeverity, OPEN_FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import type { Buyer } from '#domain/recommendations/library.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -7,6 +7,9 @@ import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+
+/** As the domain has it (`isOpenFinding`). */
+const isOpen = sql<boolean>`findings.status = any(${[...OPEN_FINDING_STATUSES]}::text[])`;
 
 const customer = sql<{ id: string; name: string } & Buyer>`(
   select json_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'userCount', c.user_count, 'endpointCount', c.endpoint_count)
@@ -42,7 +45,7 @@ export function orderOf(sort: keyof typeof ORDERS = '-created'): ListOrder {
 const ENDS_SOON = 60;
 
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
-  const { customerId, assessmentId, vcioId, status, severity, unassigned, living, group, acceptanceEnded, q } = query;
+  const { customerId, assessmentId, vcioId, status, severity, unassigned, living, open, group, acceptanceEnded, q } = query;
   let rows = shown(tx);
   if (customerId) rows = rows.where('findings.customerId', '=', customerId);
   if (assessmentId) rows = rows.where(isSeenIn(assessmentId));
@@ -51,6 +54,8 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   if (severity) rows = rows.where('findings.severity', '=', severity);
   if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
   if (living) rows = rows.where('findings.inboxGroup', 'is not', null);
+  // Said of the index too, so that the list is read in its order.
+  if (open) rows = rows.where('findings.inboxGroup', 'is not', null).where(isOpen);
   if (group) rows = rows.where(IN_GROUP[group]);
   if (acceptanceEnded) rows = rows.where('findings.status', '=', 'open').where('findings.acceptedUntil', '<=', today);
   if (q) rows = rows.where(sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`);
@@ -128,7 +133,7 @@ export async function countOpenFindingsOf(tx: Tx, customerIds: readonly string[]
     update customers set open_findings = (
       select count(*) from findings
       where findings.organization_id = customers.organization_id and findings.customer_id = customers.id
-        and findings.status = 'open')
+        and ${isOpen})
     where id = ${these}`.execute(tx);
 }
 
@@ -170,24 +175,25 @@ interface Scope {
   vcioId?: string | undefined;
 }
 
-/** The findings inbox in figures, from its index. */
+/** The findings inbox in figures, from its index: what is open, and all that the inbox holds, by severity and group. */
 export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
   let rows = tx.selectFrom('findings').where('findings.inboxGroup', 'is not', null);
   if (customerId) rows = rows.where('findings.customerId', '=', customerId);
   if (vcioId) rows = rows.where(hasVcio(vcioId));
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
-  const severity = (name: FindingSeverity) => count(sql<boolean>`findings.severity = ${name}`);
-  const { open, unassigned, ending, later, ...bySeverity } = await rows
+  const bySeverity = (condition: RawBuilder<boolean>) => sql<Record<FindingSeverity, number>>`json_build_object(${sql.join(
+    FINDING_SEVERITIES.flatMap((name) => [sql.lit(name), count(sql`findings.severity = ${name} and ${condition}`)]),
+  )})`;
+  const { living, unassigned, ending, later, ...figures } = await rows
     .select([
-      sql<number>`count(*)`.as('open'),
+      count(isOpen).as('open'),
+      bySeverity(isOpen).as('openBySeverity'),
+      sql<number>`count(*)`.as('living'),
+      bySeverity(sql`true`).as('bySeverity'),
       count(sql<boolean>`findings.inbox_group = 'unassigned'`).as('unassigned'),
       count(sql<boolean>`findings.inbox_group = 'acceptance' and ${endsSoon}`).as('ending'),
       count(sql<boolean>`findings.inbox_group = 'later'`).as('later'),
-      severity('critical').as('critical'),
-      severity('high').as('high'),
-      severity('medium').as('medium'),
-      severity('low').as('low'),
     ])
     .executeTakeFirstOrThrow();
-  return { open, bySeverity, byGroup: { unassigned, acceptance_ends: ending, covered: open - unassigned - ending - later, later } };
+  return { ...figures, living, byGroup: { unassigned, acceptance_ends: ending, covered: living - unassigned - ending - later, later } };
 }

@@ -165,12 +165,12 @@ test('A stale version of a finding is refused with the current row', async () =>
   });
 });
 
-test('Two findings of one customer decided at once leave one open', async () => {
+test('Two findings of one customer closed at once leave one open', async () => {
   const { id, customerId } = await at.submitted(WORST);
   const [one, other] = await findingsOf(id);
-  const plan = (finding: { id: string } | undefined) =>
-    at.vcio.sees(updateFinding, { params: { id: finding?.id ?? '' }, body: { status: 'planned' } });
-  await Promise.all([plan(one), plan(other)]);
+  const close = (finding: { id: string } | undefined) =>
+    at.vcio.sees(updateFinding, { params: { id: finding?.id ?? '' }, body: { status: 'resolved' } });
+  await Promise.all([close(one), close(other)]);
   expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 1 });
 });
 

@@ -68,7 +68,7 @@ export function InboxFilters({ search, change, counts, customerId }: InboxFilter
         </div>
       )}
       {counts && (
-        <ul aria-label="Open findings by severity" className="ml-auto flex flex-wrap gap-1">
+        <ul aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'} className="ml-auto flex flex-wrap gap-1">
           {FINDING_SEVERITIES.toReversed().map((one) => (
             <li key={one}>
               <button
@@ -80,7 +80,7 @@ export function InboxFilters({ search, change, counts, customerId }: InboxFilter
                   one === severity && 'bg-surface-2 inset-ring inset-ring-border-strong/60',
                 )}
               >
-                <span className="font-semibold tabular-nums">{counts.bySeverity[one]}</span>
+                <span className="font-semibold tabular-nums">{(group === 'open' ? counts.openBySeverity : counts.bySeverity)[one]}</span>
                 <SeverityMark severity={one} />
               </button>
             </li>

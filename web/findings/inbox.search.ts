@@ -4,8 +4,8 @@ import { type Finding, listFindings } from '#contract/findings/findings.contract
 import { text } from '#web/navigation/search.ts';
 import { type List, useList } from '#web/ui/data/list.ts';
 
-/** One group of the inbox by itself, or what is open again because its acceptance has ended. */
-export const INBOX_VIEWS = [...FINDING_GROUPS, 'acceptance_ended'] as const;
+/** What every count of open findings counts, one group of the inbox by itself, or what is open again because its acceptance has ended. */
+export const INBOX_VIEWS = ['open', ...FINDING_GROUPS, 'acceptance_ended'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 /** What the address holds: without a group or a status the inbox shows all groups. */
@@ -23,8 +23,9 @@ export type FindingList = List<Finding, InboxParams>;
 const PAGE = 50;
 
 /** What a group or view asks of the server. */
-export function groupQuery(group: InboxView | undefined): { group?: FindingGroup; acceptanceEnded?: 'true' } {
+export function groupQuery(group: InboxView | undefined): { group?: FindingGroup; acceptanceEnded?: 'true'; open?: 'true' } {
   if (group === undefined) return {};
+  if (group === 'open') return { open: 'true' };
   return group === 'acceptance_ended' ? { acceptanceEnded: 'true' } : { group };
 }
 

@@ -1,6 +1,7 @@
 import type { InboxView } from './inbox.search.ts';
 
 export const VIEW_LABELS: Record<InboxView, string> = {
+  open: 'Open and planned',
   unassigned: 'Unassigned',
   acceptance_ends: 'Acceptance ends within 60 days',
   covered: 'Covered',

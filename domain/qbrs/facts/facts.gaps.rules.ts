@@ -1,11 +1,8 @@
 import type { DeckFacts, DeckGap } from '#domain/deck/deck.facts.rules.ts';
 import { spokenGaps, type WordedGap } from '#domain/deck/wording.rules.ts';
-import { FINDING_SEVERITIES, type FindingStatus, findingTitle } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, findingTitle, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { visibleQuestions } from './facts.score.rules.ts';
 import type { DeckSources, SourceFinding } from './facts.sources.rules.ts';
-
-/** Accepted risks, resolved gaps and mistakes are no open gaps. */
-const OPEN: ReadonlySet<FindingStatus> = new Set(['open', 'planned', 'deferred']);
 
 /** An open gap that the customer may read about. */
 interface OpenGap extends WordedGap, Omit<DeckGap, 'words' | 'count' | 'severity' | 'section'> {
@@ -21,7 +18,7 @@ export interface NumberedRecommendation {
 /** The open gaps of the deck's assessments in the customer's words, the most severe first. */
 export function gapsOf(sources: DeckSources, numbered: readonly NumberedRecommendation[]): DeckGap[] {
   const gaps = visibleFindings(sources)
-    .filter(({ finding }) => OPEN.has(finding.status))
+    .filter(({ finding }) => isOpenFinding(finding.status))
     .map((visible) => openGap(visible, sources, numbered))
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one) || other.weight - one.weight);
   return spokenGaps(gaps).map(({ reviewedTitle: _, findingTitle: __, clientWording: ___, weight: ____, ...gap }) =>
@@ -88,7 +85,7 @@ export function gapsBeforeOf({ earlier, ...sources }: DeckSources): DeckFacts['g
   const before = new Set(
     visible.filter(({ seenIn, status }) => seenIn.includes(last.assessmentId) && status !== 'false_positive').map(({ id }) => id),
   );
-  const now = new Set(visible.filter(({ status }) => OPEN.has(status)).map(({ id }) => id));
+  const now = new Set(visible.filter(({ status }) => isOpenFinding(status)).map(({ id }) => id));
   const missingIn = (others: ReadonlySet<string>) => (id: string) => !others.has(id);
   return { open: before.size, closed: [...before].filter(missingIn(now)).length, opened: [...now].filter(missingIn(before)).length };
 }

@@ -12,21 +12,28 @@ export async function countApprovers(tx: Tx): Promise<number> {
   return n;
 }
 
-/** A customer's health is computed from the approved assessments that exist, so approving and deleting one both call this. */
+/**
+ * A customer's health is computed from the approved assessments that exist, so approving and deleting one both call this. It is compared with
+ * the run of the same template before it, because scores of different templates are no change.
+ */
 export async function updateHealth(tx: Tx, customerId: string): Promise<void> {
   // Locked first: the update below then sees what a concurrent approval has committed.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   await sql`
     with approved as materialized (
-      select score, approved_at from assessments
+      select score, approved_at, template_id from assessments
       where customer_id = ${customerId} and status = 'approved' and deleted_at is null
       order by approved_at desc, id desc),
     scored as (
-      select score, approved_at, row_number() over (order by approved_at desc) as place from approved where score is not null)
+      select score, approved_at, template_id, row_number() over (order by approved_at desc) as place from approved where score is not null),
+    latest as (select score, approved_at, template_id from scored where place = 1),
+    compared as (
+      select scored.score from scored, latest
+      where scored.template_id = latest.template_id and scored.place > 1 order by scored.place limit 1)
     update customers set
-      health_score = (select score from scored where place = 1),
-      health_previous = (select score from scored where place = 2),
-      health_as_of = (select (scored.approved_at at time zone o.timezone)::date from scored, organizations o where place = 1),
+      health_score = (select score from latest),
+      health_previous = (select score from compared),
+      health_as_of = (select (latest.approved_at at time zone o.timezone)::date from latest, organizations o),
       last_assessment_at = (select max(approved_at) from approved)
     where id = ${customerId}`.execute(tx);
 }

@@ -12,10 +12,11 @@ import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answer
 import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
-import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { openAssessmentFixture, type AssessmentFixture, SMALL } from '#server/assessments/assessments.fixture.ts';
 
 let at: AssessmentFixture;
 beforeAll(async () => {
@@ -243,6 +244,23 @@ describe('approving', () => {
     await at.vcio.sees(deleteAssessment, { params: { id } });
     expect(await health()).toMatchObject({ healthScore: 96, healthPrevious: null });
   });
+
+  test('A score is compared with the run of the same template before it, whatever other templates were approved meanwhile', async () => {
+    const { id: customerId } = await at.customer();
+    const { id: other } = await at.vcio.sees(createTemplate, { body: { ...SMALL, name: 'Another check' } });
+    await at.vcio.sees(publishTemplate, { params: { id: other } });
+    const run = async (templateId: string, mfa: string) => {
+      const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId } });
+      for (const [key, value] of Object.entries({ mfa, password: 'yes', 'has-backup': 'no' })) await save(id, key, value);
+      await submit(id);
+      await approve(id, { comment: 'later' });
+      return (await at.vcio.sees(getCustomer, { params: { id: customerId } })).health;
+    };
+    const first = await run(at.templateId, 'met');
+    expect(first).toMatchObject({ score: 96, previous: null });
+    expect(await run(other, 'partial')).toMatchObject({ previous: null });
+    expect(await run(at.templateId, 'met')).toMatchObject({ score: 96, previous: first.score });
+  });
 });
 
 describe('findings', () => {
@@ -263,6 +281,6 @@ describe('findings', () => {
       'mfa open high',
       'password planned high',
     ]);
-    expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 1 });
+    expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
   });
 });
