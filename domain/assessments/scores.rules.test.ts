@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
-import { bandOf, missingRequired, outcomesOf, progressOf, scoreOf } from './scores.rules.ts';
+import { bandOf, missingRequired, outcomesOf, progressOf, scoreChange, scoreOf, scoreSoFar, scoreText } from './scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
@@ -164,4 +164,26 @@ test('The outcomes of an assessment add up to the questions that are answered', 
     undefined,
   ];
   expect(outcomesOf(answers.map((one) => ({ answer: one })))).toEqual({ met: 1, partlyMet: 1, notMet: 1, notApplicable: 1, unscored: 1 });
+});
+
+test.each([
+  [82.4, '82%'],
+  [82.5, '83%'],
+  [84.6, '84.6%'],
+  [69.5, '69.5%'],
+  [49.4, '49%'],
+  [100, '100%'],
+])('A score of %s is printed as %s: whole, unless that would show it in another band', (score, printed) => {
+  expect(scoreText(score)).toBe(printed);
+});
+
+test('A change is the difference of the two scores as they are printed', () => {
+  expect(scoreChange(73.6, 72.4)).toBe(2);
+  expect(scoreChange(84.6, 80.2)).toBe(4.6);
+  expect(scoreChange(70, 70.3)).toBe(0);
+});
+
+test('The score of unfinished work is one so far', () => {
+  expect(scoreSoFar(93.2, { answered: 21, total: 110 })).toBe('93% so far');
+  expect(scoreSoFar(93.2, { answered: 110, total: 110 })).toBe('93%');
 });

@@ -6,6 +6,8 @@ import {
   greetingAt,
   greetingIn,
   integrationHealthColour,
+  isMeanOfFew,
+  meanOf,
   quartersUpTo,
 } from './dashboard.rules.ts';
 import { selectForToday, type TodayKind } from './dashboard.today.rules.ts';
@@ -117,4 +119,11 @@ describe('what needs somebody today', () => {
     ]);
     expect(chosen).toEqual([{ kind: 'returned', id: 'one' }]);
   });
+});
+
+test('A mean over one or two customers says of how many it is one', () => {
+  expect([0, 1, 2, 3].map(isMeanOfFew)).toEqual([false, true, true, false]);
+  expect(meanOf(1, 8)).toBe('Of 1 customer; 7 are not assessed');
+  expect(meanOf(2, 3)).toBe('Of 2 customers; 1 is not assessed');
+  expect(meanOf(1, 1)).toBe('Of 1 customer');
 });

@@ -110,3 +110,17 @@ export function quartersUpTo(day: string, count: number = TREND_QUARTERS): Quart
     return { year: start.year, quarter: (quarter % 4) + 1, lastDay };
   });
 }
+
+/** A mean over fewer customers says little of all of them. */
+const FEW = 3;
+
+export function isMeanOfFew(assessed: number): boolean {
+  return assessed > 0 && assessed < FEW;
+}
+
+/** "Of 1 customer; 7 are not assessed": what a mean over few is a mean of. */
+export function meanOf(assessed: number, total: number): string {
+  const of = `Of ${assessed === 1 ? '1 customer' : `${assessed} customers`}`;
+  const others = total - assessed;
+  return others <= 0 ? of : `${of}; ${others} ${others === 1 ? 'is' : 'are'} not assessed`;
+}

@@ -2,11 +2,6 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { dayLabel } from './deck.words.rules.ts';
 import type { DeckFacts, DeckGap, DeckRun } from './deck.facts.rules.ts';
 
-/** Scores are printed as whole percents, and changes are differences of what is printed. */
-export function printedScore(score: number): number {
-  return Math.round(score);
-}
-
 /** "Q3", with its year where that differs from the other run's. */
 export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<DeckRun, 'year'> | undefined): string {
   return run.year === other?.year ? `Q${run.quarter}` : `Q${run.quarter} ${run.year}`;
@@ -36,8 +31,8 @@ export function assessedAs({ template, runs, review }: DeckFacts): string {
   return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review.timezone)}` : template.name;
 }
 
-/** "+7", "−3", "=". */
-export function signed(change: number, decimals = 0): string {
+/** "+7", "−3", "=", and "+4.6" where a score is printed with its decimal. */
+export function signed(change: number, decimals = Number.isInteger(change) ? 0 : 1): string {
   const size = Math.abs(change).toFixed(decimals);
   if (Number(size) === 0) return '=';
   return `${change > 0 ? '+' : '−'}${size}`;

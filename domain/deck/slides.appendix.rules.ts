@@ -1,8 +1,8 @@
-import { bandOf } from '#domain/assessments/scores.rules.ts';
+import { bandOf, printedScore } from '#domain/assessments/scores.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { shareOut } from './deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from './deck.facts.rules.ts';
-import { assessedAs, dayInFull, printedScore, riskOf, signed } from './deck.figures.rules.ts';
+import { assessedAs, dayInFull, riskOf, signed } from './deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';

@@ -1,4 +1,4 @@
-import { bandOf } from '#domain/assessments/scores.rules.ts';
+import { bandOf, printedScore, printedDifference } from '#domain/assessments/scores.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from './deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
@@ -9,7 +9,7 @@ import { fieldOf } from './edited.texts.rules.ts';
 import { fittedParagraph } from './table.parts.rules.ts';
 import { askTitle, type PrintedScore } from './titles.standing.rules.ts';
 import { capitalized, counted, inWords, share } from './titles.words.rules.ts';
-import { assessedAs, printedScore, quarterOf, riskOf } from './deck.figures.rules.ts';
+import { assessedAs, quarterOf, riskOf } from './deck.figures.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
 const WINS = columns(4, 4, { y: 122, height: 240 });
@@ -63,8 +63,13 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
   if (now === null)
     return [head, text('No score yet', { ...SCORE, y: 146, height: 40 }, { size: SIZE.figure, weight: 600, colour: NEUTRAL.muted })];
   const { target } = facts.template;
-  const distance = now < target ? `${target - now} below target` : now > target ? `${now - target} above target` : 'on target';
-  const change = before === null ? [] : changePieces(now - before, since);
+  const distance =
+    now < target
+      ? `${printedDifference(target, now)} below target`
+      : now > target
+        ? `${printedDifference(now, target)} above target`
+        : 'on target';
+  const change = before === null ? [] : changePieces(printedDifference(now, before), since);
   return [
     head,
     text(
@@ -173,7 +178,7 @@ function winsOf({ sections, since, gapsBefore }: DeckFacts): Point[] {
   const rises = risen.slice(0, MOST - commitments.length - closed.length).map(({ key, title, now, before }) => ({
     ...done,
     about: key,
-    title: `${title} rose ${now - before} points`,
+    title: `${title} rose ${printedDifference(now, before)} points`,
     detail: `It is at ${now}%, from ${before}%`,
   }));
   return [...rises, ...commitments, ...closed];

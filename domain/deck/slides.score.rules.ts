@@ -1,5 +1,6 @@
+import { printedScore } from '#domain/assessments/scores.rules.ts';
 import { floorOf, linePoints } from './chart.layout.rules.ts';
-import { printedScore, signed } from './deck.figures.rules.ts';
+import { signed } from './deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from './deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';

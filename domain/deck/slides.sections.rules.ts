@@ -1,7 +1,7 @@
-import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import { bandOf, type ScoreBand, printedScore, printedDifference } from '#domain/assessments/scores.rules.ts';
 import { dumbbellAt, floorOf } from './chart.layout.rules.ts';
 import type { DeckFacts, DeckSection } from './deck.facts.rules.ts';
-import { assessedAs, printedScore, quarterOf, signed } from './deck.figures.rules.ts';
+import { assessedAs, quarterOf, signed } from './deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from './slide.model.rules.ts';
@@ -33,7 +33,9 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
     .toSorted((one, other) => one.now - other.now);
   const [lowest] = scored;
   if (!lowest || scored.length < 2) return null;
-  const changes = scored.flatMap((one) => (one.before === null ? [] : [{ title: one.title, change: one.now - one.before }]));
+  const changes = scored.flatMap((one) =>
+    one.before === null ? [] : [{ title: one.title, change: printedDifference(one.now, one.before) }],
+  );
   const { fair } = facts.template.bands;
   return {
     key: 'sections',
@@ -237,7 +239,7 @@ function sectionRow({ title, now, before }: Scored, height: number): TableRow {
       fittedCell(title, NAME_WIDTH, 1, { size: 12, weight: isLow ? 600 : 400 }),
       cell(''),
       cell([{ text: String(now), weight: 600 }]),
-      cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(now - before)]),
+      cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(printedDifference(now, before))]),
     ],
   };
 }

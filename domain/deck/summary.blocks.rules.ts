@@ -1,3 +1,4 @@
+import { printedDifference } from '#domain/assessments/scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from './deck.facts.rules.ts';
@@ -62,7 +63,7 @@ function scoreCard(facts: DeckFacts): Card | null {
   const { now, before, since } = standingOf(facts);
   if (now === null) return null;
   const { target } = facts.template;
-  const change = before === null ? null : now - before;
+  const change = before === null ? null : printedDifference(now, before);
   return {
     name: 'Alignment score',
     figure: String(now),
@@ -71,7 +72,7 @@ function scoreCard(facts: DeckFacts): Card | null {
       change === null || change === 0
         ? { ...NONE, words: change === 0 ? `unchanged since ${since}` : '' }
         : { words: `${points(Math.abs(change))} since ${since}`, colour: change > 0 ? BETTER : WORSE, turn: change > 0 ? 'up' : 'down' },
-    below: now < target ? `${target - now} below the target of ${target}` : `on the target of ${target} or above`,
+    below: now < target ? `${printedDifference(target, now)} below the target of ${target}` : `on the target of ${target} or above`,
   };
 }
 

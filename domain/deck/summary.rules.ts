@@ -1,7 +1,8 @@
+import { printedScore } from '#domain/assessments/scores.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
 import { floorOf } from './chart.layout.rules.ts';
 import type { DeckFacts, DeckRecommendation, DeckView } from './deck.facts.rules.ts';
-import { assessedAs, dayInFull, printedScore } from './deck.figures.rules.ts';
+import { assessedAs, dayInFull } from './deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from './deck.money.rules.ts';
 import { dayLabel } from './deck.words.rules.ts';
 import { NEUTRAL, type Palette, paletteOf } from './palette.rules.ts';

@@ -1,3 +1,4 @@
+import { printedDifference } from '#domain/assessments/scores.rules.ts';
 import { capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
 /** A score and the one before it, as they are printed: whole percents. */
@@ -27,7 +28,7 @@ function standingOf({ now, before, since }: PrintedScore): string {
   if (now === null) return 'there is no score yet';
   if (before === null) return `you meet ${now}% of the standard`;
   if (now === before) return `you hold ${now}%`;
-  return `you are at ${now}%, ${now > before ? 'up' : 'down'} ${points(Math.abs(now - before))} since ${since}`;
+  return `you are at ${now}%, ${now > before ? 'up' : 'down'} ${points(Math.abs(printedDifference(now, before)))} since ${since}`;
 }
 
 function askOf({ approvals, criticalRisks, closedCritical, unplannedUrgent }: Omit<AskFacts, 'score'>): string {
@@ -73,20 +74,20 @@ export function scoreTitle({ scores, target }: ScoreFacts): string {
   if (before === undefined) {
     const distance =
       now < target
-        ? `, ${points(target - now)} below the target`
+        ? `, ${points(printedDifference(target, now))} below the target`
         : now === target
           ? ', which is the target'
-          : `, ${points(now - target)} above the target`;
+          : `, ${points(printedDifference(now, target))} above the target`;
     return withClauses(`your first score is ${now}%`, distance);
   }
-  const change = now - before;
+  const change = printedDifference(now, before);
   const moved =
     change === 0 ? `alignment holds at ${now}%` : `alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`;
   const toTarget =
     now < target
-      ? `; ${target - now} more ${target - now === 1 ? 'point reaches' : 'points reach'} the target`
+      ? `; ${printedDifference(target, now)} more ${printedDifference(target, now) === 1 ? 'point reaches' : 'points reach'} the target`
       : now > target
-        ? `; ${points(now - target)} above the target`
+        ? `; ${points(printedDifference(now, target))} above the target`
         : '; the target is reached';
   return withClauses(moved, isLargestStep(scores) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
 }

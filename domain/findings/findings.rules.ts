@@ -125,9 +125,9 @@ export function keysThatShow(body: TemplateBody, questionKey: string): string[] 
   return [...keys];
 }
 
-/** Failed critical questions do not change the score; their number is shown beside it. */
+/** Critical gaps do not change the score; their number is shown beside it. They are the findings of that severity: a partly met one is high. */
 export function criticalGaps(body: TemplateBody, answers: AnswersByKey): number {
-  return failedQuestions(body, answers).filter(({ question }) => question.critical).length;
+  return findingsOf(body, answers).filter(({ severity }) => severity === 'critical').length;
 }
 
 export interface Acceptance {

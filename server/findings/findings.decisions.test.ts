@@ -162,7 +162,11 @@ test('[FIND-29] What was put off on purpose is decided, and stands in a group of
   expect(await idsIn('unassigned')).not.toContain(finding.id);
   expect(await idsIn('covered')).toEqual([]);
   expect(await at.vcio.sees(listFindings, { query: { ...query, unassigned: 'true' } })).toHaveLength(2);
-  expect(await at.vcio.sees(getFindingCounts, { query })).toMatchObject({ open: 2, living: 3, byGroup: { unassigned: 2, later: 1, covered: 0 } });
+  expect(await at.vcio.sees(getFindingCounts, { query })).toMatchObject({
+    open: 2,
+    living: 3,
+    byGroup: { unassigned: 2, later: 1, covered: 0 },
+  });
 });
 
 test('Open findings are the open and the planned ones, and the customer, the counts and the list say the same number', async () => {

@@ -181,9 +181,10 @@ export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
   if (customerId) rows = rows.where('findings.customerId', '=', customerId);
   if (vcioId) rows = rows.where(hasVcio(vcioId));
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
-  const bySeverity = (condition: RawBuilder<boolean>) => sql<Record<FindingSeverity, number>>`json_build_object(${sql.join(
-    FINDING_SEVERITIES.flatMap((name) => [sql.lit(name), count(sql`findings.severity = ${name} and ${condition}`)]),
-  )})`;
+  const bySeverity = (condition: RawBuilder<boolean>) =>
+    sql<Record<FindingSeverity, number>>`json_build_object(${sql.join(
+      FINDING_SEVERITIES.flatMap((name) => [sql.lit(name), count(sql`findings.severity = ${name} and ${condition}`)]),
+    )})`;
   const { living, unassigned, ending, later, ...figures } = await rows
     .select([
       count(isOpen).as('open'),

@@ -1,4 +1,5 @@
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -21,7 +22,7 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     card: 'aside',
     cell: ({ status }) => <AssessmentChip status={status} />,
   },
-  { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} /> },
+  { key: 'score', label: 'Score', cell: ({ score, status }) => <ScoreBar score={score} isUnfinished={isEditable(status)} /> },
   { key: 'progress', label: 'Answered', cell: ({ progress }) => `${progress.answered} of ${progress.total}` },
   { key: 'assignee', label: 'Engineer', card: 'hidden', cell: ({ assignee }) => assignee?.name ?? '–' },
   { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },

@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { useCan } from '#web/session/session.ts';
+import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
@@ -20,6 +21,8 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
           <ScoreFigure label="Alignment score" value={health.score} change={healthChange(health)}>
             {health.asOf ? (
               <>
+                {health.score !== null && <BandMark score={health.score} />}{' '}
+                {healthChange(health) === null && 'First run of this template. '}
                 From the assessment approved on <DateText value={health.asOf} />
               </>
             ) : (

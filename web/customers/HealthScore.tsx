@@ -1,30 +1,37 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { scoreChange } from '#domain/assessments/scores.rules.ts';
+import { signed } from '#domain/deck/deck.figures.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 
-/** The alignment score in a row, with an arrow where it differs from the previous assessment's. */
+/** The alignment score in a row, with its change since the run of the same template before. */
 export function HealthScore({ health }: { health: Customer['health'] }) {
   const change = healthChange(health);
-  const isUp = change !== null && change > 0;
-  const Arrow = isUp ? ArrowUpIcon : ArrowDownIcon;
   return (
     <span className="inline-flex items-center gap-2">
       <ScoreBar score={health.score} label="Alignment score" />
-      <span className={classes('inline-flex w-11 items-center text-xs tabular-nums', isUp ? 'text-success-text' : 'text-danger-text')}>
-        {change !== null && change !== 0 && (
-          <>
-            <Arrow size={14} />
-            <span className="sr-only">{isUp ? 'up' : 'down'}</span>
-            {Math.abs(change)}
-          </>
-        )}
+      <span className={classes('inline-block w-9 text-right text-xs tabular-nums', toneOf(change))}>
+        {change === null ? health.score !== null && <First /> : signed(change)}
       </span>
     </span>
   );
 }
 
-/** One decimal, like scores; null where there is nothing to compare. */
+function First() {
+  return (
+    <span title="First run of this template">
+      <span aria-hidden>new</span>
+      <span className="sr-only">first run of this template</span>
+    </span>
+  );
+}
+
+function toneOf(change: number | null): string {
+  if (change === null || change === 0) return 'text-muted';
+  return change > 0 ? 'text-success-text' : 'text-danger-text';
+}
+
+/** Null where there is nothing to compare. */
 export function healthChange({ score, previous }: Customer['health']): number | null {
-  return score === null || previous === null ? null : Math.round((score - previous) * 10) / 10;
+  return score === null || previous === null ? null : scoreChange(score, previous);
 }

@@ -49,7 +49,9 @@ export function OpenFindings({ customerId }: { customerId: string }) {
         {byGroup.unassigned === 0 ? (
           'Each one has an answer.'
         ) : (
-          <TextLink to={to} search={{ ...list, group: 'unassigned' }}>Without an answer yet: {byGroup.unassigned}</TextLink>
+          <TextLink to={to} search={{ ...list, group: 'unassigned' }}>
+            Without an answer yet: {byGroup.unassigned}
+          </TextLink>
         )}
       </p>
     </Card>

@@ -1,6 +1,9 @@
+import { bandOf, scoreText } from '#domain/assessments/scores.rules.ts';
+import { isMeanOfFew, meanOf } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { BAND_TONES } from '#web/ui/data/ScoreBar.tsx';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { listOf } from './dashboard.links.ts';
@@ -80,9 +83,15 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
   return (
     <Figure
       label="Overall Alignment Score"
-      value={score === null ? <span className="text-muted">–</span> : `${score}%`}
-      bar={<ProgressBar label="Overall Alignment Score" percent={score ?? 0} />}
-      note={`${customers.assessed} of ${customers.total} customers assessed`}
+      value={score === null ? <span className="text-muted">–</span> : scoreText(score)}
+      bar={
+        <ProgressBar label="Overall Alignment Score" percent={score ?? 0} {...(score !== null && { tone: BAND_TONES[bandOf(score)] })} />
+      }
+      note={
+        isMeanOfFew(customers.assessed)
+          ? meanOf(customers.assessed, customers.total)
+          : `${customers.assessed} of ${customers.total} customers assessed`
+      }
       to="/customers"
     />
   );

@@ -1,4 +1,6 @@
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { printedScore, scoreText } from '#domain/assessments/scores.rules.ts';
+import { isMeanOfFew } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { heightsOf, runsOf } from './trend.scale.ts';
@@ -10,6 +12,7 @@ export function TrendLine({ quarters }: { quarters: readonly Quarter[] }) {
   const heights = heightsOf(quarters.map(({ score }) => score));
   const left = (index: number) => (100 * (index + 0.5)) / quarters.length;
   const present = quarters.length - 1;
+  const hasFew = quarters.some(({ score, assessed }) => score !== null && isMeanOfFew(assessed));
   return (
     <>
       <div aria-hidden className="relative h-36">
@@ -36,6 +39,7 @@ export function TrendLine({ quarters }: { quarters: readonly Quarter[] }) {
                   height={height}
                   score={quarters[index]?.score ?? null}
                   isPresent={index === present}
+                  isOfFew={isMeanOfFew(quarters[index]?.assessed ?? 0)}
                 />
               ),
           )}
@@ -49,17 +53,34 @@ export function TrendLine({ quarters }: { quarters: readonly Quarter[] }) {
           ))}
         </ul>
       </div>
+      {hasFew && <p className="mt-2 text-sm text-muted">{wordsOnFew(quarters.at(-1))}</p>}
       <Behind quarters={quarters} />
     </>
   );
 }
 
-function Point({ left, height, score, isPresent }: { left: number; height: number; score: number | null; isPresent: boolean }) {
+/** A mean over few is said to be one. */
+function wordsOnFew(present: Quarter | undefined): string {
+  const hollow = 'Hollow points are means of one or two customers.';
+  if (!present || present.score === null || !isMeanOfFew(present.assessed)) return hollow;
+  return `${scoreText(present.score)} is the mean of ${present.assessed === 1 ? '1 customer' : `${present.assessed} customers`}. ${hollow}`;
+}
+
+interface PointProps {
+  left: number;
+  height: number;
+  score: number | null;
+  isPresent: boolean;
+  isOfFew: boolean;
+}
+
+function Point({ left, height, score, isPresent, isOfFew }: PointProps) {
   return (
     <span className="absolute" style={{ left: `${left}%`, bottom: `${height}%` }}>
       <span
         className={classes(
-          'absolute -translate-1/2 rounded-full border border-surface-1 bg-(--series-1)',
+          'absolute -translate-1/2 rounded-full border',
+          isOfFew ? 'border-(--series-1) bg-surface-1' : 'border-surface-1 bg-(--series-1)',
           isPresent ? 'size-2.5' : 'size-1.5',
         )}
       />
@@ -69,7 +90,7 @@ function Point({ left, height, score, isPresent }: { left: number; height: numbe
           isPresent ? 'font-semibold' : 'text-muted',
         )}
       >
-        {score === null ? '' : Math.round(score)}
+        {score === null ? '' : printedScore(score)}
       </span>
     </span>
   );
@@ -91,7 +112,7 @@ function Behind({ quarters }: { quarters: readonly Quarter[] }) {
           {quarters.map(({ year, quarter, score, assessed }) => (
             <tr key={`${year} ${quarter}`}>
               <th scope="row">{periodLabel({ year, quarter })}</th>
-              <td>{score === null ? 'Nobody assessed' : `${score}%`}</td>
+              <td>{score === null ? 'Nobody assessed' : scoreText(score)}</td>
               <td>{assessed}</td>
             </tr>
           ))}

@@ -43,7 +43,13 @@ function answer({ method, url, body }: { method: string; url: string; body: obje
   const path = address.pathname;
   if (path === '/api/findings/counts') {
     const bySeverity = { critical: 0, high: 3, medium: 0, low: 0 };
-    return Response.json({ open: 3, openBySeverity: bySeverity, living: 3, bySeverity, byGroup: { unassigned: unassigned.length, acceptance_ends: 0, covered: 1, later: 1 } });
+    return Response.json({
+      open: 3,
+      openBySeverity: bySeverity,
+      living: 3,
+      bySeverity,
+      byGroup: { unassigned: unassigned.length, acceptance_ends: 0, covered: 1, later: 1 },
+    });
   }
   if (method === 'PATCH') return Response.json({ ...LAPTOPS, ...body, version: 4 });
   if (path === `/api/findings/${ELSEWHERE.id}`) return Response.json(ELSEWHERE);

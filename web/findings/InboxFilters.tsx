@@ -68,7 +68,10 @@ export function InboxFilters({ search, change, counts, customerId }: InboxFilter
         </div>
       )}
       {counts && (
-        <ul aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'} className="ml-auto flex flex-wrap gap-1">
+        <ul
+          aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'}
+          className="ml-auto flex flex-wrap gap-1"
+        >
           {FINDING_SEVERITIES.toReversed().map((one) => (
             <li key={one}>
               <button

@@ -1,6 +1,6 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/deck.facts.rules.ts';
-import { printedScore } from '#domain/deck/deck.figures.rules.ts';
+import { scoreText } from '#domain/assessments/scores.rules.ts';
 import { priceOf } from '#domain/deck/deck.money.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 
@@ -26,7 +26,7 @@ function limited(changes: readonly string[], noun: string): string[] {
   return [...changes.slice(0, MOST_OF_A_KIND), `${more} more: each a ${noun}.`];
 }
 
-const percent = (score: number | null | undefined) => (score === null || score === undefined ? 'no score' : `${printedScore(score)}%`);
+const percent = (score: number | null | undefined) => (score === null || score === undefined ? 'no score' : scoreText(score));
 const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${from} became ${to}.`]);
 
 function standing(before: DeckFacts, after: DeckFacts): string[] {

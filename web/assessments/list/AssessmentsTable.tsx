@@ -1,5 +1,8 @@
 import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
-import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { scoreText } from '#domain/assessments/scores.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
@@ -7,14 +10,6 @@ import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
-
-const TONES: Record<ScoreBand, string> = {
-  good: 'text-success-text',
-  fair: 'text-warning-text',
-  poor: 'text-warning-text',
-  critical: 'text-danger-text',
-};
-const BANDS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
 
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
@@ -59,14 +54,14 @@ function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>
   );
 }
 
-function ScoreWithBand({ score, criticalGaps }: Pick<AssessmentRow, 'score' | 'criticalGaps'>) {
+function ScoreWithBand({ score, criticalGaps, status }: Pick<AssessmentRow, 'score' | 'criticalGaps' | 'status'>) {
   if (score === null) return <span className="text-muted">Not scored</span>;
-  const band = bandOf(score);
+  const isUnfinished = isEditable(status);
   return (
     <span className="inline-flex items-center gap-2">
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
-        <span className="font-medium tabular-nums">{score}%</span>
-        <span className={`text-xs font-medium ${TONES[band]}`}>{BANDS[band]}</span>
+        <span className={classes('tabular-nums', !isUnfinished && 'font-medium')}>{scoreText(score)}</span>
+        {isUnfinished ? <span className="text-xs text-muted">so far</span> : <BandMark score={score} />}
       </span>
       {criticalGaps > 0 && <CriticalGaps count={criticalGaps} short />}
     </span>

@@ -36,6 +36,8 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
   const [dialog, setDialog] = useState<'approve' | 'return' | 'comments' | null>(null);
   const close = () => setDialog(null);
   const generate = useGenerate(assessment);
+  // As reviewed, and the number that stands beside the score.
+  const critical = findings.filter(({ severity }) => severity === 'critical').length;
   return (
     <>
       <PageHeader
@@ -47,7 +49,7 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
         aside={
           <>
             <AssessmentChip status={assessment.status} />
-            {assessment.criticalGaps > 0 && <CriticalGaps count={assessment.criticalGaps} />}
+            {critical > 0 && <CriticalGaps count={critical} />}
           </>
         }
         facts={<Facts assessment={assessment} />}

@@ -1,23 +1,27 @@
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
 
 /** The score, and the figures it is computed from. */
 export function ReviewScore({
-  questions: { score, progress, sections },
+  questions: { assessment, score, progress, sections },
   findings,
 }: {
   questions: AssessmentQuestions;
   findings: readonly Finding[];
 }) {
+  const isUnfinished = isEditable(assessment.status);
   const titles = new Map(sections.map(({ key, title }) => [key, title]));
   return (
     <aside aria-label="Score" className="rounded-card border border-border bg-surface-1 p-4 max-lg:order-1 lg:sticky lg:top-18">
       <ScoreFigure label="Alignment score" value={score.value}>
-        {progress.answered} of {progress.total} answered, {progress.notApplicable} not applicable
+        {isUnfinished ? 'So far: ' : score.value !== null && <BandMark score={score.value} />} {progress.answered} of {progress.total}{' '}
+        answered, {progress.notApplicable} not applicable
       </ScoreFigure>
       <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-border pt-3 text-sm">
         {FINDING_SEVERITIES.toReversed().map((severity) => (
@@ -33,7 +37,7 @@ export function ReviewScore({
           {score.sections.map(({ key, value }) => (
             <li key={key} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{titles.get(key) ?? key}</span>
-              <ScoreBar score={value} label={`Score of ${titles.get(key) ?? key}`} />
+              <ScoreBar score={value} isUnfinished={isUnfinished} label={`Score of ${titles.get(key) ?? key}`} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { outcomesOf } from '#domain/assessments/scores.rules.ts';
+import { outcomesOf, scoreSoFar } from '#domain/assessments/scores.rules.ts';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 
@@ -7,7 +7,7 @@ export function SubmitSummary({ store }: { store: AnswerStore }) {
   const { progress, score } = useTotals(store);
   const { met, partlyMet, notMet, notApplicable, unscored } = outcomesOf(store.shown());
   const facts: readonly (readonly [string, string | number])[] = [
-    ['Score', score.value === null ? 'Not scored' : `${score.value}%`],
+    ['Score', score.value === null ? 'Not scored' : scoreSoFar(score.value, progress)],
     ['Answered', `${progress.answered} of ${progress.total}`],
     ['Met', met],
     ['Partly met', partlyMet],

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { scoreSoFar } from '#domain/assessments/scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { useReading, useTotals } from './answers.open.ts';
@@ -26,8 +27,7 @@ export const WorkBar = memo(function WorkBar({ store }: { store: AnswerStore }) 
       {progress.notApplicable > 0 && <span className="text-muted tabular-nums max-md:hidden">{progress.notApplicable} not applicable</span>}
       <span className="flex items-center gap-2">
         <span className="text-muted">Score</span>
-        <ProgressBar label="Score" percent={score.value ?? 0} className="w-24 max-md:hidden" />
-        <span className="font-semibold tabular-nums">{score.value === null ? 'Not scored' : `${score.value}%`}</span>
+        <span className="font-semibold tabular-nums">{score.value === null ? 'Not scored' : scoreSoFar(score.value, progress)}</span>
       </span>
       <SaveState store={store} />
     </div>

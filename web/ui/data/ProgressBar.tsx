@@ -4,11 +4,17 @@ interface ProgressBarProps {
   label: string;
   /** 0 to 100. */
   percent: number;
-  tone?: 'accent' | 'success' | 'warning' | 'danger';
+  tone?: keyof typeof TONES;
   className?: string;
 }
 
-const TONES = { accent: 'bg-accent-line', success: 'bg-success-line', warning: 'bg-warning-line', danger: 'bg-danger-line' };
+const TONES = {
+  accent: 'bg-accent-line',
+  success: 'bg-success-line',
+  warning: 'bg-warning-line',
+  high: 'bg-severity-high',
+  danger: 'bg-danger-line',
+};
 
 export function ProgressBar({ label, percent, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, Math.round(percent)));

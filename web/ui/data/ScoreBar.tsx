@@ -1,13 +1,19 @@
+import { bandOf, printedScore, scoreText } from '#domain/assessments/scores.rules.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface ScoreBarProps {
   /** 0 to 100; null while nothing is scored. */
   score: number | null;
   label?: string;
+  /** Work goes on: the score is no result yet, and has no band. */
+  isUnfinished?: boolean;
 }
 
-/** A score in a row: a short bar and a right-aligned number in tabular figures. */
-export function ScoreBar({ score, label = 'Score' }: ScoreBarProps) {
+/** The bar of a score in the colour of its band. */
+export const BAND_TONES = { good: 'success', fair: 'warning', poor: 'high', critical: 'danger' } as const;
+
+/** A score in a row: a short bar in the colour of its band, and a right-aligned number in tabular figures. */
+export function ScoreBar({ score, label = 'Score', isUnfinished = false }: ScoreBarProps) {
   if (score === null) {
     return (
       <span className="text-muted">
@@ -16,10 +22,11 @@ export function ScoreBar({ score, label = 'Score' }: ScoreBarProps) {
       </span>
     );
   }
+  if (isUnfinished) return <span className="whitespace-nowrap text-muted tabular-nums">{scoreText(score)} so far</span>;
   return (
     <span className="inline-flex items-center gap-2">
-      <ProgressBar label={label} percent={score} className="w-18" />
-      <span className="w-7 text-right tabular-nums">{Math.round(score)}</span>
+      <ProgressBar label={label} percent={score} tone={BAND_TONES[bandOf(score)]} className="w-18" />
+      <span className="min-w-7 text-right tabular-nums">{printedScore(score)}</span>
     </span>
   );
 }

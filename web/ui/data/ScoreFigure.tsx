@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
+import { printedScore } from '#domain/assessments/scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 interface ScoreFigureProps {
   label: string;
-  /** Null while there is no value. */
+  /** A score in percent, null while there is none. */
   value: number | null;
-  unit?: string;
   /** The change since last time; an increase is an improvement. */
   change?: number | null;
   /** The last values, the present one last. */
@@ -16,14 +16,14 @@ interface ScoreFigureProps {
   children?: ReactNode;
 }
 
-export function ScoreFigure({ label, value, unit = '%', change, history = [], children }: ScoreFigureProps) {
+export function ScoreFigure({ label, value, change, history = [], children }: ScoreFigureProps) {
   return (
     <div>
       <p className="text-sm text-muted">{label}</p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
         <p className="flex items-baseline gap-1">
-          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : value}</span>
-          <span className="text-muted">{value === null ? 'Not scored' : unit}</span>
+          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : printedScore(value)}</span>
+          <span className="text-muted">{value === null ? 'Not scored' : '%'}</span>
         </p>
         {history.length > 1 && (
           <Suspense fallback={<span className="h-6 w-22 shrink-0" />}>
@@ -31,19 +31,19 @@ export function ScoreFigure({ label, value, unit = '%', change, history = [], ch
           </Suspense>
         )}
       </div>
-      {typeof change === 'number' && <Change change={change} unit={unit} />}
+      {typeof change === 'number' && <Change change={change} />}
       {children && <div className="mt-1 text-sm text-muted">{children}</div>}
     </div>
   );
 }
 
-function Change({ change, unit }: { change: number; unit: string }) {
+function Change({ change }: { change: number }) {
   const [Sign, tone] = arrowOf(change);
   return (
     <p className={classes('mt-1 flex items-center gap-1 text-sm', tone)}>
       <Sign size={14} />
-      {change === 0 ? 'No change' : `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)}${unit === '%' ? ' points' : ` ${unit}`}`} since last
-      time
+      {change === 0 ? 'No change' : `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`}{' '}
+      since the run of this template before
     </p>
   );
 }
