@@ -51,3 +51,18 @@ export function spokenGaps<Gap extends WordedGap>(gaps: readonly Gap[]): SpokenG
     return [line];
   });
 }
+
+/** A gap that the deck can only name by its section, because nobody has found words for it. */
+export function lacksWords({
+  section,
+  severity,
+  words,
+  count,
+}: {
+  section: string;
+  severity: FindingSeverity;
+  words: string;
+  count: number;
+}): boolean {
+  return count > 1 || words === fallbackWords(section, severity);
+}

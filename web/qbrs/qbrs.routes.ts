@@ -10,7 +10,7 @@ const QbrPage = lazyPage(() => import('./QbrPage.tsx'), 'QbrPage');
 const MeetingPage = lazyPage(() => import('./meeting/MeetingPage.tsx'), 'MeetingPage');
 const SlidesWindow = lazyPage(() => import('./meeting/SlidesWindow.tsx'), 'SlidesWindow');
 
-export const QbrSearch = z.object({ dialog: text, present: z.catch(z.optional(z.literal(1)), undefined) });
+export const QbrSearch = z.object({ dialog: text });
 
 export const qbrsRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/qbrs', validateSearch: QbrsSearch, component: QbrsPage }),

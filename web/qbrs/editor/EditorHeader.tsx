@@ -60,7 +60,7 @@ export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) 
             variant="primary"
             icon={PlayerPlayIcon}
             reason={saving.isDirty ? 'Your changes are being saved' : undefined}
-            onClick={() => void navigate({ search: (now) => ({ ...now, present: 1 }) })}
+            onClick={() => void navigate({ to: '/qbrs/$id/meeting' })}
           >
             Present
           </Button>

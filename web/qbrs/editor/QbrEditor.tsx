@@ -1,16 +1,14 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { outlineOf } from '#domain/deck/outline.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { isQbrEditable, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { useCan } from '#web/session/session.ts';
-import { deckFor, lookOf } from '#web/qbrs/deck.document.ts';
-import { PresentMode } from '#web/qbrs/PresentMode.tsx';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { Canvas } from './Canvas.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
@@ -19,8 +17,6 @@ import { useDeckDraft } from './editor.saving.ts';
 import { LockedLine } from './LockedLine.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { Outline } from './Outline.tsx';
-
-const route = getRouteApi('/frame/qbrs/$id');
 
 interface QbrEditorProps {
   qbr: Qbr;
@@ -42,7 +38,7 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
   const deck = useMemo(
     () =>
       facts && {
-        ...slidesOf(facts, { hideAmounts }, logo !== null, shown),
+        ...slidesOf(hideAmounts ? withoutAmounts(facts) : facts, { hideAmounts }, logo !== null, shown),
         facts,
         palette: paletteOf(facts.provider.brand),
         foot: slideFoot(facts),
@@ -67,13 +63,11 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
             onChange={saving.change}
           />
           <Canvas
-            qbr={qbr}
             deck={deck}
             sections={sections}
             isEditable={isEditable}
-            chosen={chosen}
             onChoose={setChosen}
-            saving={saving}
+            onChange={saving.change}
             hideAmounts={hideAmounts}
             onHideAmounts={setHideAmounts}
           />
@@ -90,18 +84,7 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
           <NoFigures qbr={qbr} isEditable={isEditable} />
         </div>
       )}
-      <Presented qbr={qbr} organization={organization} />
       <LeaveGuard active={saving.isDirty || saving.isSaving} staysIn={({ pathname }) => pathname === `/qbrs/${qbr.id}`} />
     </div>
   );
-}
-
-/** Until the meeting has a screen of its own. */
-function Presented({ qbr, organization }: QbrEditorProps) {
-  const navigate = route.useNavigate();
-  const { present } = route.useSearch();
-  const deck = present === 1 ? deckFor(qbr, qbr.sections, organization) : null;
-  if (!deck) return null;
-  const leave = () => void navigate({ search: (now) => ({ ...now, present: undefined }), replace: true });
-  return <PresentMode deck={deck} look={lookOf(qbr, organization)} onLeave={leave} />;
 }

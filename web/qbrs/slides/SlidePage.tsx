@@ -27,7 +27,10 @@ export function SlidePage({ slide, palette, place, foot, logo }: SlidePageProps)
     <div className="@container w-full">
       <article
         aria-label={`Slide ${place.number} of ${place.of}: ${slide.title}`}
-        className={classes('relative aspect-video w-full overflow-hidden @max-xl:aspect-auto @max-xl:p-4', PAGE_SCALE)}
+        className={classes(
+          'relative aspect-video w-full overflow-hidden has-data-writing:overflow-visible @max-xl:aspect-auto @max-xl:p-4',
+          PAGE_SCALE,
+        )}
         style={{ backgroundColor: NEUTRAL.white, color: NEUTRAL.text }}
       >
         <Backdrop pieces={[...(frame?.backdrop ?? []), ...slide.pieces]} />

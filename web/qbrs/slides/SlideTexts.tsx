@@ -1,7 +1,9 @@
 import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
-import type { Paragraph, TextPiece } from '#domain/deck/slide.model.rules.ts';
+import { Fragment, use } from 'react';
+import type { Editable, Paragraph, TextPiece } from '#domain/deck/slide.model.rules.ts';
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { EditableTexts } from './slide.editing.ts';
 import { INKED, PLACED, SIZED } from './slide.frame.ts';
 
 const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
@@ -39,11 +41,27 @@ export function SlideText({ piece, as }: SlideTextProps) {
 }
 
 export function SlideParagraphs({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
-  return paragraphs.map((paragraph, index) => <SlideParagraph key={index} paragraph={paragraph} />);
+  const draw = use(EditableTexts);
+  if (!draw) return paragraphs.map((paragraph, index) => <SlideParagraph key={index} paragraph={paragraph} />);
+  return textsOf(paragraphs).map(({ edit, own }, index) => {
+    // What opens the text is no place for links.
+    const shown = own.map((paragraph, place) => <SlideParagraph key={place} paragraph={paragraph} hasLinks={!edit} />);
+    return <Fragment key={edit?.field ?? index}>{edit ? draw(edit, own, shown) : shown}</Fragment>;
+  });
+}
+
+/** The paragraphs of each text together. */
+function textsOf(paragraphs: readonly Paragraph[]) {
+  return paragraphs.reduce<{ edit: Editable | undefined; own: Paragraph[] }[]>((texts, paragraph) => {
+    const last = texts.at(-1);
+    if (last?.edit && last.edit.field === paragraph.edit?.field) last.own.push(paragraph);
+    else texts.push({ edit: paragraph.edit, own: [paragraph] });
+    return texts;
+  }, []);
 }
 
 /** A paragraph is marked with its own language and direction where they are not those of the deck. */
-function SlideParagraph({ paragraph: { runs, isItem } }: { paragraph: Paragraph }) {
+function SlideParagraph({ paragraph: { runs, isItem }, hasLinks = true }: { paragraph: Paragraph; hasLinks?: boolean }) {
   const words = runs.map(({ text }) => text).join('');
   const language = languageOf(words);
   return (
@@ -55,9 +73,9 @@ function SlideParagraph({ paragraph: { runs, isItem } }: { paragraph: Paragraph 
       {runs.map(({ text, weight, colour, size, href }, place) => {
         const style = { fontWeight: weight, color: colour, ...(size === undefined ? {} : { '--s': size }) };
         const scaled = size === undefined ? undefined : SIZED;
-        if (href === undefined) {
+        if (href === undefined || !hasLinks) {
           return (
-            <span key={place} className={classes('whitespace-pre-wrap', scaled)} style={style}>
+            <span key={place} className={classes('whitespace-pre-wrap', href !== undefined && 'underline', scaled)} style={style}>
               {text}
             </span>
           );

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { checksOf, shownOfAll } from './deck.checks.rules.ts';
+import { sampleFacts } from './deck.facts.sample.ts';
+import { outlineOf } from './outline.rules.ts';
+import type { RichText } from './rich.text.rules.ts';
+import { slidesOf } from './slides.rules.ts';
+
+const facts = sampleFacts();
+const deck = slidesOf(facts, { hideAmounts: false }, true);
+const plain = (text: string): RichText => [{ runs: [{ text }] }];
+function slide(key: string) {
+  const found = deck.slides.find((one) => one.key === key);
+  if (!found) throw new Error(`The deck has no slide ${key}.`);
+  return found;
+}
+const warnings = (key: string, texts: Record<string, RichText>, of = facts) =>
+  checksOf(slide(key), texts, of)
+    .filter(({ isGood }) => !isGood)
+    .map(({ words }) => words);
+
+describe('what is checked before a slide goes to the customer', () => {
+  test('A generated slide passes every check', () => {
+    expect(deck.slides.flatMap(({ key }) => warnings(key, {}))).toEqual([]);
+  });
+
+  test('A text that was cut and words that colleagues write to each other are told', () => {
+    expect(warnings('ask', { 'ask.posture': plain('Much to do. '.repeat(60)) })).toEqual(['one text is cut']);
+    expect(warnings('ask', { 'ask.posture': plain('Good margin here') })).toEqual(['“margin” reads as internal']);
+  });
+
+  test('Findings that nobody has worded are counted where they are shown', () => {
+    const [first, ...others] = facts.gaps;
+    if (!first) throw new Error('The sample has gaps.');
+    const wordless = sampleFacts({ gaps: [{ ...first, words: `${first.section}: a point needs attention` }, ...others] });
+    expect(warnings('gaps', {}, wordless)).toEqual(['one finding lacks words for the customer']);
+  });
+
+  test('A slide that shows a part of what there is says how much of it', () => {
+    expect(shownOfAll(slide('gaps'), facts)).toMatch(/^5 of \d+ findings stand on this slide, highest risk first/u);
+    expect(shownOfAll(slide('score'), facts)).toBeNull();
+  });
+});
+
+test('The outline names each section with its first page, and says why one shows nothing', () => {
+  const edited = [
+    { key: 'cover', title: 'Cover', enabled: true },
+    { key: 'score', title: 'Score', enabled: false },
+    { key: 'goals', title: 'Goals', enabled: true },
+    { key: 'appendix', title: 'Appendix', enabled: true },
+  ];
+  const outline = outlineOf(edited, slidesOf(sampleFacts({ goals: [] }), { hideAmounts: false }, true, edited));
+  expect(outline.map(({ key, page, reason }) => [key, page === null ? reason : 'shown'])).toEqual([
+    ['cover', 'shown'],
+    ['score', null],
+    ['goals', 'The customer has no goals.'],
+    ['appendix', 'shown'],
+  ]);
+  expect(outline[0]).toMatchObject({ page: 1, pages: 1, chapter: null });
+  expect(outline[3]?.pages).toBeGreaterThan(1);
+});

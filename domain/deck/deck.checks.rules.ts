@@ -1,0 +1,70 @@
+import type { DeckFacts } from './deck.facts.rules.ts';
+import { editablesOf, type EditedTexts, hasRoom } from './edited.texts.rules.ts';
+import { plainText } from './rich.text.rules.ts';
+import type { DeckSlide } from './slide.model.rules.ts';
+import { counted, TITLE_LENGTH } from './titles.words.rules.ts';
+import { lacksWords } from './wording.rules.ts';
+
+/** Something that was looked at before a slide goes to the customer. */
+export interface SlideCheck {
+  isGood: boolean;
+  words: string;
+}
+
+/** What colleagues write to each other and no customer should read. */
+const INTERNAL = /\b(?:internal(?:ly)?|not for (?:the )?(?:customer|client)|margin|mark-?up|up-?sell|cross-?sell|todo|tbd|xxx|fixme)\b/iu;
+
+/** Title, room, internal words and missing words of one slide. */
+export function checksOf(slide: DeckSlide, texts: EditedTexts, facts: DeckFacts): SlideCheck[] {
+  return [...titleCheck(slide), roomCheck(slide, texts), internalCheck(slide, texts), ...wordsCheck(slide, facts)];
+}
+
+function titleCheck({ section, title }: DeckSlide): SlideCheck[] {
+  if (section === 'cover') return [];
+  return [{ isGood: title.length <= TITLE_LENGTH, words: `Title ${title.length} of ${TITLE_LENGTH} characters` }];
+}
+
+function roomCheck(slide: DeckSlide, texts: EditedTexts): SlideCheck {
+  const cut = editablesOf(slide).filter((edit) => {
+    const text = texts[`${slide.key}.${edit.field}`];
+    return text !== undefined && !hasRoom(text, edit);
+  }).length;
+  return cut === 0
+    ? { isGood: true, words: 'Everything fits' }
+    : { isGood: false, words: `${counted(cut, 'text')} ${cut === 1 ? 'is' : 'are'} cut` };
+}
+
+function internalCheck(slide: DeckSlide, texts: EditedTexts): SlideCheck {
+  const written = Object.entries(texts).flatMap(([field, text]) => (field.startsWith(`${slide.key}.`) ? [plainText(text)] : []));
+  const found = written.map((words) => INTERNAL.exec(words)?.[0]).find((word) => word !== undefined);
+  return found === undefined ? { isGood: true, words: 'Nothing internal' } : { isGood: false, words: `“${found}” reads as internal` };
+}
+
+function wordsCheck({ section }: DeckSlide, facts: DeckFacts): SlideCheck[] {
+  if (section !== 'findings') return [];
+  const lacking = facts.gaps.filter(lacksWords).length;
+  return lacking === 0
+    ? []
+    : [{ isGood: false, words: `${counted(lacking, 'finding')} ${lacking === 1 ? 'lacks' : 'lack'} words for the customer` }];
+}
+
+const TOTALS: Record<string, (facts: DeckFacts) => { all: number; noun: string; rest: string }> = {
+  findings: ({ gaps }) => ({ all: gaps.length, noun: 'findings', rest: 'highest risk first; the others follow in the appendix' }),
+  risks: ({ gaps }) => ({
+    all: gaps.filter(({ impact, likelihood }) => impact !== null && likelihood !== null).length,
+    noun: 'rated risks',
+    rest: 'the highest first',
+  }),
+  goals: ({ goals }) => ({ all: goals.length, noun: 'goals', rest: 'those at risk first' }),
+  since: ({ since }) => ({ all: since?.commitments.length ?? 0, noun: 'commitments', rest: 'late ones first' }),
+  lifecycle: ({ lifecycle }) => ({ all: lifecycle.next.length, noun: 'replacements', rest: 'the next first' }),
+  next: ({ next }) => ({ all: next.ours.length + next.theirs.length, noun: 'steps', rest: 'the others stand in the minutes' }),
+};
+
+/** "5 of 31 findings stand on this slide, …"; null where a slide shows all there is, or counts nothing. */
+export function shownOfAll({ section, pieces }: DeckSlide, facts: DeckFacts): string | null {
+  const total = TOTALS[section]?.(facts);
+  if (!total) return null;
+  const shown = pieces.flatMap((piece) => (piece.kind === 'table' ? piece.rows.filter(({ isSum }) => !isSum) : [])).length;
+  return shown >= total.all ? null : `${shown} of ${total.all} ${total.noun} stand on this slide, ${total.rest}.`;
+}

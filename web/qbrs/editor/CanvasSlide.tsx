@@ -1,0 +1,67 @@
+import { EditableTexts, type DrawEditable } from '#web/qbrs/slides/slide.editing.ts';
+import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
+import { PencilIcon } from '#web/ui/icons.tsx';
+import { EditableText } from './EditableText.tsx';
+import { type EditorDeck, slideId } from './editor.deck.ts';
+import type { SectionOf } from './editor.draft.ts';
+import type { DeckSaving } from './editor.saving.ts';
+import { SlideChecks } from './SlideChecks.tsx';
+
+interface CanvasSlideProps {
+  deck: EditorDeck;
+  index: number;
+  section: SectionOf;
+  isEditable: boolean;
+  onChoose: () => void;
+  onChange: DeckSaving['change'];
+}
+
+/** One slide with its number above and what is to be said about it below. */
+export function CanvasSlide({ deck, index, section, isEditable, onChoose, onChange }: CanvasSlideProps) {
+  const { slides, palette, foot, logo } = deck;
+  const slide = slides[index];
+  if (!slide) return null;
+  const { key, texts, title } = section;
+  const isFirst = slides[index - 1]?.section !== slide.section;
+  const written = Object.keys(texts).filter((field) => field.startsWith(`${slide.key}.`)).length;
+  const draw: DrawEditable = (edit, [first], shown) => {
+    const field = `${slide.key}.${edit.field}`;
+    return (
+      <EditableText
+        edit={edit}
+        value={texts[field] ?? null}
+        look={first?.runs[0]}
+        shown={shown}
+        onChange={(text) => onChange({ kind: 'text', section: key, field }, text)}
+      />
+    );
+  };
+  return (
+    <section
+      id={isFirst ? slideId(slide.section) : undefined}
+      data-section={slide.section}
+      aria-label={`Page ${index + 1}, ${title}`}
+      className="mb-6 scroll-mt-32"
+      onPointerDown={onChoose}
+      onFocus={onChoose}
+    >
+      <h2 className="mb-2 flex min-h-7 items-center gap-2 text-sm">
+        <span className="font-semibold tabular-nums">{index + 1}</span>
+        <span className="text-muted">{title}</span>
+        {written > 0 && (
+          <span className="flex h-6 items-center gap-1 rounded-full bg-surface-2 px-2 text-xs">
+            <PencilIcon size={12} />
+            {written === 1 ? '1 text edited' : `${written} texts edited`}
+          </span>
+        )}
+      </h2>
+      {/* White in every theme, so focus and rings have colours of their own. */}
+      <div className="border border-border [--focus:#1d4ed8] [--ring:#3556c0] [contain-intrinsic-size:auto_443px] [content-visibility:auto] has-data-writing:[content-visibility:visible]">
+        <EditableTexts value={isEditable ? draw : null}>
+          <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logo={logo} />
+        </EditableTexts>
+      </div>
+      <SlideChecks slide={slide} section={section} facts={deck.facts} />
+    </section>
+  );
+}

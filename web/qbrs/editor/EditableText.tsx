@@ -1,0 +1,67 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { RichText } from '#domain/deck/rich.text.rules.ts';
+import type { Editable, Run } from '#domain/deck/slide.model.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SIZED } from '#web/qbrs/slides/slide.frame.ts';
+
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
+
+interface EditableTextProps {
+  edit: Editable;
+  /** What a person wrote; null while the computed words stand. */
+  value: RichText | null;
+  /** The looks of the words. */
+  look: Run | undefined;
+  shown: ReactNode;
+  onChange: (text: RichText | null) => void;
+}
+
+const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
+
+/** A text on a slide: a click, Enter or Space makes it writable where it stands. */
+export function EditableText({ edit, value, look, shown, onChange }: EditableTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const wantsFocus = useRef(false);
+  const words = (value ?? [{ runs: [{ text: edit.words }] }])
+    .map(({ runs }) => runs.map(({ text }) => text).join(''))
+    .join(' ')
+    .trim();
+  const name = `${NAMES[edit.field] ?? 'text'}${words === '' ? '' : `: ${words}`}`;
+  if (isOpen) {
+    const close = (isByKey: boolean) => {
+      wantsFocus.current = isByKey;
+      setOpen(false);
+    };
+    return (
+      <span className={classes('block', SIZED)} style={{ '--s': look?.size ?? edit.size, fontWeight: look?.weight, color: look?.colour }}>
+        <Suspense fallback={shown}>
+          <TextEditor edit={edit} label={`Edit ${name}`} value={value} onChange={onChange} onClose={close} />
+        </Suspense>
+      </span>
+    );
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <span
+      ref={(node) => {
+        if (!node || !wantsFocus.current) return;
+        wantsFocus.current = false;
+        node.focus();
+      }}
+      role="button"
+      tabIndex={0}
+      aria-label={`Edit ${name}`}
+      data-text={edit.field}
+      className="block cursor-text rounded-[2px] hover:outline hover:outline-1 hover:outline-offset-2 hover:outline-(--ring)"
+      onClick={() => setOpen(true)}
+      onKeyDown={press}
+      onPointerEnter={() => void import('./TextEditor.tsx')}
+    >
+      {words === '' ? <span className="text-[#5a6472] italic">Add a text</span> : shown}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type ReactNode, useState } from 'react';
+import { hasRoom } from '#domain/deck/edited.texts.rules.ts';
+import { LINK, plainText } from '#domain/deck/rich.text.rules.ts';
+import type { Editable } from '#domain/deck/slide.model.rules.ts';
+import { TITLE_LENGTH } from '#domain/deck/titles.words.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { BoldIcon, LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { richTextOf } from './rich.document.ts';
+
+interface TextBarProps {
+  editor: Editor;
+  edit: Editable;
+  isWritten: boolean;
+  onGenerated: () => void;
+}
+
+/** Half an em a letter, which is about what the type of slides takes. */
+const roomOf = ({ field, lines, width, size }: Editable) => (field === 'title' ? TITLE_LENGTH : Math.floor((lines * width) / (size * 0.5)));
+
+/** Dark in every theme, because it lies on the white slide. */
+const BAR =
+  'absolute bottom-full z-10 mb-2 flex h-8.5 items-center gap-1 rounded-field border border-[#73737e] bg-[#19191c] px-1.5 text-[13px] leading-none font-normal whitespace-nowrap text-[#ededf0] shadow-float [--focus:#8fb4ff]';
+
+/** What can be done with the text that is being written. */
+export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) {
+  const [isLinking, setLinking] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(false);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      isBold: now.isActive('bold'),
+      isList: now.isActive('bulletList'),
+      isLink: now.isActive('link'),
+      href: String(now.getAttributes('link')['href'] ?? ''),
+      text: richTextOf(now.getJSON()),
+    }),
+  });
+  const fits = hasRoom(state.text, edit);
+  const generate = () => {
+    editor.chain().setContent(edit.words, { emitUpdate: false }).focus('end').run();
+    onGenerated();
+  };
+  return (
+    <span
+      role="toolbar"
+      aria-label="Text"
+      ref={(bar) => {
+        // Towards the middle of the slide, so that it never leaves the screen.
+        const slide = bar?.closest('article')?.getBoundingClientRect();
+        const text = bar?.parentElement?.getBoundingClientRect();
+        if (slide && text) setAtEnd(text.left > slide.left + slide.width / 2);
+      }}
+      className={classes(BAR, isAtEnd ? 'right-0' : 'left-0')}
+    >
+      {isLinking ? (
+        <LinkField editor={editor} href={state.href} onDone={() => setLinking(false)} />
+      ) : (
+        <>
+          {edit.field !== 'title' && (
+            <Tool label="Bold" isOn={state.isBold} onPress={() => editor.chain().focus().toggleBold().run()}>
+              <BoldIcon />
+            </Tool>
+          )}
+          {edit.field !== 'title' && edit.field !== 'lead' && (
+            <Tool label="List" isOn={state.isList} onPress={() => editor.chain().focus().toggleBulletList().run()}>
+              <ListIcon />
+            </Tool>
+          )}
+          {edit.field !== 'title' && (
+            <Tool label="Link" isOn={state.isLink} onPress={() => setLinking(true)}>
+              <LinkIcon />
+            </Tool>
+          )}
+          <Tool label="Generated text" isDisabled={!isWritten} onPress={generate}>
+            <RefreshIcon />
+            Generated text
+          </Tool>
+          <span className={classes('px-1.5 tabular-nums', fits ? 'text-[#a3a3ae]' : 'text-[#f5c451]')}>
+            {plainText(state.text).length} of {roomOf(edit)}
+            {!fits && ', cut'}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  isOn?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A press keeps the cursor in the text. */
+function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      title={label}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className={classes(
+        'flex h-6.5 min-w-6.5 items-center justify-center gap-1.5 rounded-field px-1.5 not-disabled:hover:bg-[#2e2e33] disabled:text-[#a3a3ae]',
+        isOn && 'bg-[#2e2e33]',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Where the chosen words lead; empty takes the link away. */
+function LinkField({ editor, href, onDone }: { editor: Editor; href: string; onDone: () => void }) {
+  const [address, setAddress] = useState(href);
+  const whole = address.trim() === '' || LINK.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
+  const isGood = whole === '' || LINK.test(whole);
+  const apply = () => {
+    if (!isGood) return;
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (whole === '') chain.unsetLink().run();
+    else chain.setLink({ href: whole }).run();
+    onDone();
+  };
+  return (
+    <>
+      <input
+        aria-label="Address of the link"
+        aria-invalid={!isGood}
+        // The button that opened the field has gone.
+        ref={(field) => field?.focus()}
+        value={address}
+        placeholder="https://"
+        maxLength={1000}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onDone();
+            editor.commands.focus();
+          }
+        }}
+        className="h-6.5 w-56 rounded-field border border-[#73737e] bg-[#111113] px-2 text-[#ededf0]"
+      />
+      <Tool label="Set the link" isDisabled={!isGood} onPress={apply}>
+        Set
+      </Tool>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { EditorContent, Extension, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { FocusEvent } from 'react';
+import { LINK, type RichText } from '#domain/deck/rich.text.rules.ts';
+import type { Editable } from '#domain/deck/slide.model.rules.ts';
+import { documentOf, richTextOf } from './rich.document.ts';
+import { TextBar } from './TextBar.tsx';
+
+interface TextEditorProps {
+  edit: Editable;
+  label: string;
+  value: RichText | null;
+  onChange: (text: RichText | null) => void;
+  onClose: (isByKey: boolean) => void;
+}
+
+/** Nothing but what a text of a slide may have: bold words, items and links. */
+const NEVER = {
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  dropcursor: false,
+  gapcursor: false,
+  hardBreak: false,
+  heading: false,
+  horizontalRule: false,
+  italic: false,
+  orderedList: false,
+  strike: false,
+  trailingNode: false,
+  underline: false,
+} as const;
+
+const link = { openOnClick: false, autolink: false, isAllowedUri: (uri: string) => LINK.test(uri), HTMLAttributes: { class: 'underline' } };
+
+function extensionsFor(field: string, leave: () => void) {
+  const isTitle = field === 'title';
+  const isLine = isTitle || field === 'lead';
+  const kit = StarterKit.configure({
+    ...NEVER,
+    ...(isTitle ? { bold: false as const, link: false as const } : { link }),
+    ...(isLine ? { bulletList: false as const, listItem: false as const, listKeymap: false as const } : {}),
+  });
+  const keys = Extension.create({
+    name: 'leaving',
+    priority: 1000,
+    addKeyboardShortcuts: () => {
+      const done = () => {
+        leave();
+        return true;
+      };
+      return { Escape: done, 'Mod-Enter': done, ...(isLine ? { Enter: done } : {}) };
+    },
+  });
+  return [kit, keys];
+}
+
+/** A text being written in its place, with its bar above. */
+export function TextEditor({ edit, label, value, onChange, onClose }: TextEditorProps) {
+  const editor = useEditor({
+    extensions: extensionsFor(edit.field, () => onClose(true)),
+    content: documentOf(value ?? [{ runs: [{ text: edit.words }] }]),
+    autofocus: 'end',
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'outline-none wrap-anywhere' } },
+    onUpdate: ({ editor: changed }) => onChange(richTextOf(changed.getJSON())),
+  });
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // Another window keeps it open.
+    if (!currentTarget.contains(relatedTarget) && document.hasFocus()) onClose(false);
+  };
+  return (
+    <span data-writing="" className="relative z-2 block" onBlur={leave}>
+      <TextBar editor={editor} edit={edit} isWritten={value !== null} onGenerated={() => onChange(null)} />
+      <span className="block rounded-[2px] outline-2 outline-offset-3 outline-(--ring) [&_ul]:list-inside [&_ul]:list-disc [&_ul_p]:inline">
+        <EditorContent editor={editor} />
+      </span>
+    </span>
+  );
+}
