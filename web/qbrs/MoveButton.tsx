@@ -59,7 +59,6 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
   return (
     <>
       <Button
-        variant={move === 'reopen' ? 'secondary' : 'primary'}
         reason={reason}
         {...ConfirmDialog.prefetch}
         onClick={() => {

@@ -1,4 +1,5 @@
-import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { CanvasSlide } from './CanvasSlide.tsx';
 import type { EditorDeck } from './editor.deck.ts';
@@ -17,8 +18,10 @@ interface CanvasProps {
 
 /** The slides one below the other, as the customer gets them. */
 export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts }: CanvasProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  useChosen(canvas, onChoose);
   return (
-    <div className="min-w-0 flex-1 px-4 py-3 max-lg:w-full md:px-6">
+    <div ref={canvas} className="min-w-0 flex-1 px-4 py-3 max-lg:w-full md:px-6">
       <div className="mx-auto max-w-197">
         <div className="flex h-7 items-center justify-end gap-2 text-sm lg:-mb-7">
           <Switch label="Hide amounts" checked={hideAmounts} onChange={onHideAmounts} />
@@ -28,19 +31,39 @@ export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmo
           const section = sections.find(({ key }) => key === slide.section);
           return (
             section && (
-              <CanvasSlide
-                key={slide.key}
-                deck={deck}
-                index={index}
-                section={section}
-                isEditable={isEditable}
-                onChoose={() => onChoose(section.key)}
-                onChange={onChange}
-              />
+              <CanvasSlide key={slide.key} deck={deck} index={index} section={section} isEditable={isEditable} onChange={onChange} />
             )
           );
         })}
       </div>
     </div>
   );
+}
+
+/** Where on the screen the slide lies that a person reads. */
+const READ_AT = 0.4;
+
+/** The section that a person works on: where they press, where the focus comes, and what they scroll to. */
+function useChosen(canvas: RefObject<HTMLElement | null>, onChoose: (section: QbrSectionKey) => void) {
+  // Follows presses, the focus and the wheel anywhere on the slides.
+  useEffect(() => {
+    const { current } = canvas;
+    if (!current) return;
+    const choose = (target: EventTarget | null) => {
+      const named = target instanceof Element ? target.closest('[data-section]')?.getAttribute('data-section') : null;
+      const section = QBR_SECTION_KEYS.find((key) => key === named);
+      if (section) onChoose(section);
+    };
+    const press = ({ target }: Event) => choose(target);
+    const scroll = () =>
+      requestAnimationFrame(() => {
+        const { left, width } = current.getBoundingClientRect();
+        choose(document.elementFromPoint(left + width / 2, window.innerHeight * READ_AT));
+      });
+    const listeners = { pointerdown: press, focusin: press, wheel: scroll, touchmove: scroll };
+    for (const [name, listener] of Object.entries(listeners)) current.addEventListener(name, listener, { passive: true });
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) current.removeEventListener(name, listener);
+    };
+  }, [canvas, onChoose]);
 }

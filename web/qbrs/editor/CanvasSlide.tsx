@@ -12,12 +12,11 @@ interface CanvasSlideProps {
   index: number;
   section: SectionOf;
   isEditable: boolean;
-  onChoose: () => void;
   onChange: DeckSaving['change'];
 }
 
 /** One slide with its number above and what is to be said about it below. */
-export function CanvasSlide({ deck, index, section, isEditable, onChoose, onChange }: CanvasSlideProps) {
+export function CanvasSlide({ deck, index, section, isEditable, onChange }: CanvasSlideProps) {
   const { slides, palette, foot, logo } = deck;
   const slide = slides[index];
   if (!slide) return null;
@@ -42,8 +41,6 @@ export function CanvasSlide({ deck, index, section, isEditable, onChoose, onChan
       data-section={slide.section}
       aria-label={`Page ${index + 1}, ${title}`}
       className="mb-6 scroll-mt-32"
-      onPointerDown={onChoose}
-      onFocus={onChoose}
     >
       <h2 className="mb-2 flex min-h-7 items-center gap-2 text-sm">
         <span className="font-semibold tabular-nums">{index + 1}</span>

@@ -6,7 +6,7 @@ import type { Editable } from '#domain/deck/slide.model.rules.ts';
 import { TITLE_LENGTH } from '#domain/deck/titles.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { BoldIcon, LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { richTextOf } from './rich.document.ts';
+import { documentOf, richTextOf } from './rich.document.ts';
 
 interface TextBarProps {
   editor: Editor;
@@ -38,7 +38,11 @@ export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) 
   });
   const fits = hasRoom(state.text, edit);
   const generate = () => {
-    editor.chain().setContent(edit.words, { emitUpdate: false }).focus('end').run();
+    editor
+      .chain()
+      .setContent(documentOf([{ runs: [{ text: edit.words }] }]), { emitUpdate: false })
+      .focus('end')
+      .run();
     onGenerated();
   };
   return (

@@ -61,7 +61,19 @@ export function TextEditor({ edit, label, value, onChange, onClose }: TextEditor
     extensions: extensionsFor(edit.field, () => onClose(true)),
     content: documentOf(value ?? [{ runs: [{ text: edit.words }] }]),
     autofocus: 'end',
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'outline-none wrap-anywhere' } },
+    // Style sheets are ours alone.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'outline-none wrap-anywhere whitespace-break-spaces',
+      },
+      // Whatever the looks of what is pasted, its words come in, and no foreign markup is parsed.
+      handlePaste: (view, event) => view.pasteText(event.clipboardData?.getData('text/plain') ?? '', event),
+      handleDrop: (_, __, ___, isMoved) => !isMoved,
+    },
     onUpdate: ({ editor: changed }) => onChange(richTextOf(changed.getJSON())),
   });
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
