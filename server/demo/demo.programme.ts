@@ -8,6 +8,9 @@ import { type DemoWorld, daysAfter } from './demo.world.ts';
 const HISTORY_MONTHS = 18;
 /** A customer is not met again within as many months. */
 const REST_MONTHS = 2;
+/** Of the customers whose review did not take place, who was skipped and who is late. */
+const SKIPPED_EVERY = 3;
+const LATE_EVERY = 2;
 
 /**
  * The reviews of a customer: those of its meetings, which the database joins with them when it writes them, and those of its cadence in the
@@ -21,10 +24,20 @@ export function addProgramme(world: DemoWorld, customer: DemoCustomer, i: number
   const last = past.toSorted().at(-1)?.slice(0, 7) ?? today.slice(0, 7);
   const coming = comingMonths(cadenceOf(i), customer.startMonth, today).filter((month) => monthsBetween(last, month) > REST_MONTHS);
   world.rows.add('quarterly_reviews', ...past.map((day) => rowOf(world, customer, day.slice(0, 7), day)));
+  const missed = missedMonth(past, today);
+  if (missed && i % SKIPPED_EVERY === 0)
+    world.rows.add('quarterly_reviews', { ...rowOf(world, customer, missed, null), outcome: 'skipped' });
+  else if (missed && i % LATE_EVERY === 0) world.rows.add('quarterly_reviews', rowOf(world, customer, missed, null));
   world.rows.add(
     'quarterly_reviews',
     ...coming.map((month, at) => rowOf(world, customer, month, at === 0 && i % 3 === 0 ? `${month}-17` : null)),
   );
+}
+
+/** A month of the last half-year in which the customer was to be met and was not. */
+function missedMonth(past: readonly string[], today: string): Month | undefined {
+  const months = Array.from({ length: REST_MONTHS * 2 }, (_, at) => addMonths(today.slice(0, 7), -1 - at));
+  return months.find((month) => past.every((day) => Math.abs(monthsBetween(day.slice(0, 7), month)) > REST_MONTHS));
 }
 
 function comingMonths(cadence: Cadence, startMonth: number, today: string): Month[] {

@@ -1,4 +1,6 @@
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { instantOf } from '#domain/organizations/walltimes.rules.ts';
+import { addDays } from '#domain/programme/programme.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import { figuresOf, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
@@ -35,7 +37,7 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, reviewed: Revi
   if (!assessment.approvedAt) return null;
   const createdAt = daysAfter(assessment.approvedAt, 1);
   if (createdAt >= now) return null;
-  const dateTime = onTheHour(daysAfter(assessment.approvedAt, chance.int(7, 21)));
+  const dateTime = atWork(daysAfter(assessment.approvedAt, chance.int(7, 21)), world.timezone);
   const status = statusBy(world, customer, dateTime);
   const figures = boundFigures(world, customer, reviewed);
   const id = chance.id(createdAt);
@@ -75,8 +77,15 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, reviewed: Revi
   return { id, assessmentId: assessment.id, title, meetingOn: dayIn(dateTime, world.timezone), moments, row };
 }
 
-function onTheHour(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+const HOURS = ['09:00', '09:30', '10:00', '11:00', '13:30', '14:00', '15:00', '16:00'];
+
+/** On that day, or on the Monday after it, at an hour at which people meet where the customer is. */
+function atWork(at: Date, timezone: string): Date {
+  const day = dayIn(at, timezone);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const wait = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
+  const hour = HOURS[Math.floor(at.getTime() / 60_000) % HOURS.length] ?? '10:00';
+  return new Date(instantOf(`${addDays(day, wait)}T${hour}`, timezone) ?? at);
 }
 
 /** Most past meetings were held and some forgotten; coming ones are scheduled or already finalized. */
@@ -88,6 +97,8 @@ function statusBy({ chance, now }: DemoWorld, customer: DemoCustomer, dateTime: 
   return draw < 0.9 ? 'presented' : 'Scheduled';
 }
 
+/** The recap is sent soon after the meeting. */
+const RECAP_AFTER_MS = 3 * 3_600_000;
 const REACHED: Record<QbrStatus, number> = { draft: 0, Scheduled: 0, finalized: 1, presented: 2, delivered: 3 };
 
 function momentsOf(status: QbrStatus, createdAt: Date, dateTime: Date, now: Date) {
@@ -95,7 +106,7 @@ function momentsOf(status: QbrStatus, createdAt: Date, dateTime: Date, now: Date
   return {
     finalized_at: reached > 0 ? new Date(Math.min(daysAfter(createdAt, 1).getTime(), now.getTime())) : null,
     presented_at: reached > 1 ? dateTime : null,
-    delivered_at: reached > 2 ? daysAfter(dateTime, 1) : null,
+    delivered_at: reached > 2 ? new Date(dateTime.getTime() + RECAP_AFTER_MS) : null,
   };
 }
 

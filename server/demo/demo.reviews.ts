@@ -53,6 +53,10 @@ const PROMISES = [
   { owner: 'theirs', text: 'Return the questionnaire of the insurer', days: 30, isDone: true },
 ] as const;
 
+const CURRENT = { owner: 'ours', text: 'Send the comparison of the two offers', isDone: false } as const;
+/** What is open for longer was done in the end. */
+const LONGEST_LATE_DAYS = 40;
+
 /** What the reviews of the demonstration hold beside their rows; everything else must be stored already. */
 export async function addReviews(tx: Tx, world: DemoWorld): Promise<void> {
   await addGoals(tx, world);
@@ -110,19 +114,23 @@ async function addPromises(tx: Tx, { now }: DemoWorld): Promise<void> {
   const held = await tx
     .selectFrom('qbrs')
     .distinctOn('customerId')
-    .select(['id', 'customerId', 'dateTime'])
+    .select(['id', 'customerId', 'ownerId', 'dateTime'])
     .where('status', 'in', ['presented', 'delivered'])
     .where('dateTime', '<', now)
     .orderBy('customerId')
     .orderBy('dateTime', 'desc')
     .execute();
-  const rows = held.flatMap(({ id, customerId, dateTime }) =>
-    PROMISES.map(({ owner, text, days, isDone }, place) => {
-      const due = daysAfter(dateTime ?? now, days);
+  const rows = held.flatMap(({ id, customerId, ownerId, dateTime }, nr) => {
+    const promised = PROMISES.map((promise) => ({ ...promise, due: daysAfter(dateTime ?? now, promise.days) }));
+    // What is due around today, for every fourth of them.
+    const current = nr % 4 === 0 ? [{ ...CURRENT, due: daysAfter(now, (nr % 12) - 3) }] : [];
+    return [...promised, ...current].map(({ owner, text, isDone, due }, place) => {
       const day = due.toISOString().slice(0, 10);
-      return { qbrId: id, customerId, key: `p${place + 1}`, place, text, owner, due: day, doneOn: isDone && due < now ? day : null };
-    }),
-  );
+      const isOver = isDone ? due < now : due < daysAfter(now, -LONGEST_LATE_DAYS);
+      const userId = owner === 'ours' ? ownerId : null;
+      return { qbrId: id, customerId, key: `p${place + 1}`, place, text, owner, userId, due: day, doneOn: isOver ? day : null };
+    });
+  });
   for (let at = 0; at < rows.length; at += 500) {
     await tx
       .insertInto('actionItems')
