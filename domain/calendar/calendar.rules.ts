@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/programme/programme.rules.ts';
 
-export const CALENDAR_LAYERS = ['qbr', 'assessment', 'review', 'action', 'contract', 'warranty'] as const;
+export const CALENDAR_LAYERS = ['qbr', 'assessment', 'review', 'action', 'sop', 'contract', 'warranty'] as const;
 export type CalendarLayer = (typeof CALENDAR_LAYERS)[number];
 
 /** What an event is: a layer holds more than one kind where two things are looked at together. */
@@ -16,6 +16,11 @@ export const LAYER_OF: Readonly<Record<EventKind, CalendarLayer>> = {
   contract: 'contract',
   warranty: 'warranty',
 };
+
+/** The layers that hold anything: SOPs have no days yet. */
+export const FILLED_LAYERS: readonly CalendarLayer[] = CALENDAR_LAYERS.filter((layer) =>
+  EVENT_KINDS.some((kind) => LAYER_OF[kind] === layer),
+);
 
 /** What can be moved to another day by dragging it; all else has its day from somewhere else. */
 export const MOVABLE: readonly EventKind[] = ['meeting', 'planned', 'assessment', 'review'];

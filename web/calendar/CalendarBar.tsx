@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
-import { CALENDAR_LAYERS, type CalendarLayer } from '#domain/calendar/calendar.rules.ts';
+import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
@@ -35,7 +35,7 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div role="group" aria-label="Layers" className="flex flex-wrap gap-1.5">
-        {CALENDAR_LAYERS.filter((layer) => layers.includes(layer)).map((layer) => (
+        {layers.map((layer) => (
           <LayerToggle
             key={layer}
             layer={layer}
@@ -54,7 +54,7 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
           onChange={(id) => onChange({ customerId: id ?? undefined })}
         />
       </div>
-      <div className="w-32 max-md:w-full">
+      <div className="w-40 max-md:w-full">
         <Select
           label="Whose"
           options={[

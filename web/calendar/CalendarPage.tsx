@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CalendarEvent, getCalendar, listOverdueEvents } from '#contract/calendar/calendar.contract.ts';
-import { CALENDAR_LAYERS, CALENDAR_VIEWS, type CalendarView, rangeOf, turned } from '#domain/calendar/calendar.rules.ts';
+import { CALENDAR_VIEWS, type CalendarView, FILLED_LAYERS, rangeOf, turned } from '#domain/calendar/calendar.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { CalendarShareIcon, ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
@@ -105,7 +105,7 @@ function Calendar() {
             />
             <IconButton
               label="Subscribe in your calendar"
-              icon={CalendarIcon}
+              icon={CalendarShareIcon}
               variant="secondary"
               size="md"
               onClick={() => change({ dialog: 'feed' })}
@@ -127,7 +127,7 @@ function Calendar() {
       <CalendarBar
         search={search}
         events={calendar.all}
-        layers={CALENDAR_LAYERS.filter((layer) => may('qbrs:view') || (layer !== 'qbr' && layer !== 'action'))}
+        layers={FILLED_LAYERS.filter((layer) => may('qbrs:view') || (layer !== 'qbr' && layer !== 'action'))}
         off={off}
         onChange={change}
       />

@@ -22,7 +22,7 @@ interface MonthGridProps extends DayTerms {
 const MOST_IN_DAY = 3;
 /** Week, five days, and two narrower ones. */
 const MONTH_COLUMNS = 'grid grid-cols-[28px_repeat(5,minmax(0,1fr))_repeat(2,minmax(42px,0.3fr))]';
-const WEEK_COLUMNS = 'grid min-h-100 grid-cols-[28px_repeat(7,minmax(0,1fr))]';
+const WEEK_COLUMNS = 'grid grid-cols-[28px_repeat(7,minmax(0,1fr))]';
 
 /** Weeks and days. M lifts an event, arrows choose the day; a press on the free part of a day plans something there. */
 export function MonthGrid({ weeks, month, today, events, onMove, ...terms }: MonthGridProps) {
@@ -40,7 +40,7 @@ export function MonthGrid({ weeks, month, today, events, onMove, ...terms }: Mon
   return (
     <div {...board} className="relative overflow-x-auto rounded-card border border-border bg-surface-1">
       <div className="min-w-160">
-        <div aria-hidden className={`${columns} min-h-0 border-b border-border text-sm font-medium text-muted`}>
+        <div aria-hidden className={`${columns} border-b border-border text-sm font-medium text-muted`}>
           <span />
           {WEEKDAYS.map((name) => (
             <span key={name} className="px-2 py-1.5">
@@ -52,7 +52,7 @@ export function MonthGrid({ weeks, month, today, events, onMove, ...terms }: Mon
           <section
             key={week[0]}
             aria-label={`Week ${weekNumber(week[0] ?? '')}`}
-            className={`${columns} border-b border-border last:border-b-0`}
+            className={`${columns} border-b border-border last:border-b-0 ${month === null ? 'min-h-100' : ''}`}
           >
             <WeekMark week={week} events={events} />
             {week.map((day) => (

@@ -33,23 +33,31 @@ export function startOn({ start }: CalendarEvent, day: string, timezone: string)
   return onDay(start, day, timezone);
 }
 
-async function send({ event: { kind, id, version, start: now }, day, start }: EventMove): Promise<unknown> {
+/** Returns the version of what was changed. */
+async function send({ event: { kind, id, version, start: now }, day, start }: EventMove): Promise<number> {
   const params = { id };
-  if (kind === 'meeting') return call(updateQbr, { params, body: { dateTime: start ?? now, version } });
-  if (kind === 'planned') return call(updateQuarterlyReview, { params, body: { plannedOn: day, version } });
-  return call(updateAssessment, { params, body: { ...(kind === 'review' ? { reviewDueDate: day } : { dueDate: day }), version } });
+  if (kind === 'meeting') return (await call(updateQbr, { params, body: { dateTime: start ?? now, version } })).version;
+  if (kind === 'planned') return (await call(updateQuarterlyReview, { params, body: { plannedOn: day, version } })).version;
+  const due = kind === 'review' ? { reviewDueDate: day } : { dueDate: day };
+  return (await call(updateAssessment, { params, body: { ...due, version } })).version;
 }
 
-/** Moves an event, and tells the people of a meeting where that is wished. */
+const UNDO_MS = 10_000;
+
+/** Moves events, and tells the people of a meeting where that is wished; a move of which nobody was told can be undone for ten seconds. */
 export function useEventMoves() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (move: EventMove) => {
-      await send(move);
-      return move.isTold ? (await call(tellAttendees, { params: { id: move.event.id } })).told : null;
+      const version = await send(move);
+      return { version, told: move.isTold ? (await call(tellAttendees, { params: { id: move.event.id } })).told : null };
     },
-    onSuccess: (told, { event, day }) => {
-      const description = told === null ? shortTitle(event) : `${shortTitle(event)}; told by mail: ${told}`;
-      toast({ title: `Moved to ${dayName(day)}`, description });
+    onSuccess: ({ version, told }, { event, day }) => {
+      const back = { event: { ...event, version }, day: event.day, start: event.start, isTold: false };
+      toast({
+        title: `Moved to ${dayName(day)}`,
+        description: told === null ? shortTitle(event) : `${shortTitle(event)}; told by mail: ${told}`,
+        ...(told === null && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => mutate(back) } }),
+      });
     },
     onError: (error, { event }) => {
       const { headline, resolution } = faultOf(error);

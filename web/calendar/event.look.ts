@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { CheckIcon, ClipboardCheckIcon, EyeIcon, FileTextIcon, PresentationIcon, Server2Icon } from '#web/ui/icons.tsx';
+import { BookIcon, ClipboardCheckIcon, EyeIcon, FileTextIcon, PresentationIcon, Server2Icon, SquareCheckIcon } from '#web/ui/icons.tsx';
 
 interface LayerLook {
   label: string;
@@ -17,7 +17,8 @@ export const LAYER_LOOKS: Readonly<Record<CalendarLayer, LayerLook>> = {
   qbr: { label: 'QBRs', icon: PresentationIcon, sign: 'text-series-1', pill: 'border-series-1 bg-series-1/18' },
   assessment: { label: 'Assessments', icon: ClipboardCheckIcon, sign: 'text-series-2', pill: 'border-series-2 bg-series-2/10' },
   review: { label: 'Reviews', icon: EyeIcon, sign: 'text-series-6', pill: 'border-series-6 bg-series-6/10' },
-  action: { label: 'Actions', icon: CheckIcon, sign: 'text-series-3', pill: 'border-series-3 bg-series-3/10' },
+  action: { label: 'Actions', icon: SquareCheckIcon, sign: 'text-series-3', pill: 'border-series-3 bg-series-3/10' },
+  sop: { label: 'SOPs', icon: BookIcon, sign: 'text-series-4', pill: 'border-series-4 bg-series-4/10' },
   contract: { label: 'Contracts', icon: FileTextIcon, sign: 'text-series-5', pill: 'border-series-5 bg-series-5/10' },
   warranty: { label: 'Warranties', icon: Server2Icon, sign: 'text-series-8', pill: 'border-series-8 bg-series-8/10' },
 };

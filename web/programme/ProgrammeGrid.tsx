@@ -6,13 +6,15 @@ import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { useMoving } from '#web/ui/controls/moving.ts';
 import { classes } from '#web/ui/classes.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { GridRow, type RowTerms } from './GridRow.tsx';
 import { useGridFocus } from './grid.focus.ts';
 import { type ProgrammeLoad, LoadRows } from './LoadRows.tsx';
-import { MoveMeetingDialog } from './MoveMeetingDialog.tsx';
 import { useReviewMoves } from './programme.moves.ts';
 import { monthName, shortMonth } from './programme.words.ts';
 import { type GridReview, ReviewMark } from './ReviewMark.tsx';
+
+const MoveMeetingDialog = lazyDialog(async () => (await import('./MoveMeetingDialog.tsx')).MoveMeetingDialog);
 
 interface ProgrammeGridProps extends RowTerms {
   rows: readonly ProgrammeRow[];
@@ -92,7 +94,7 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
       <KeyHints mayPlan={mayPlan} />
       <LiftedCard state={state}>{lifted && <ReviewMark review={lifted.review} />}</LiftedCard>
       <MovingBar state={state} noun="month" titleOf={(id) => find(id)?.customer ?? ''} nameOf={monthName} />
-      {asked && <MoveMeetingDialog {...asked} onMove={() => move(asked)} onClose={() => setAsked(null)} />}
+      {asked && <MoveMeetingDialog {...asked} onMove={(isTold) => move({ ...asked, isTold })} onClose={() => setAsked(null)} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProgrammeRow, QuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { tellAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
 import { onDay, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { call } from '#web/http/call.ts';
@@ -18,6 +19,8 @@ interface Move {
   review: GridReview;
   customer: string;
   to: Month;
+  /** Whether the people of its meeting shall be told by mail. */
+  isTold?: boolean;
 }
 
 /** The same day of another month, or its last one. */
@@ -37,7 +40,7 @@ export function movedTo<R extends Pick<GridReview, 'plannedOn' | 'meeting' | 'pl
   return { ...review, plannedMonth: month, plannedOn: plannedOn && sameDayIn(plannedOn, month), meeting: held };
 }
 
-/** Moves reviews and shows it at once; a refused move is taken back, and a finished one can be undone for ten seconds. */
+/** Moves reviews and shows it at once; a refused move is taken back, and a finished one of which nobody was told can be undone for ten seconds. */
 export function useReviewMoves(rows: readonly ProgrammeRow[]) {
   const [moved, setMoved] = useState<{ on: readonly ProgrammeRow[]; months: ReadonlyMap<string, Month> }>({ on: rows, months: new Map() });
   const months = moved.on === rows ? moved.months : new Map<string, Month>();
@@ -49,7 +52,12 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
   };
 
   const { mutate } = useMutation({
-    mutationFn: send,
+    mutationFn: async (wanted: Move) => {
+      const version = await send(wanted);
+      const { meeting } = wanted.review;
+      if (wanted.isTold && meeting) await call(tellAttendees, { params: { id: meeting.qbrId } });
+      return version;
+    },
     onError: (error, { review, customer }) => {
       show(review.id, null);
       const { headline, resolution } = faultOf(error);
@@ -60,20 +68,18 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
     onSettled: (_, __, { review }) => refreshAfter(review.meeting ? updateQbr : updateQuarterlyReview),
   });
 
-  const move = ({ review, customer, to }: Move) => {
+  const move = ({ review, customer, to, isTold = false }: Move) => {
     show(review.id, to);
+    const back = (version: number) => mutate({ review: versionAfter(movedTo(review, to), version), customer, to: review.plannedMonth });
     mutate(
-      { review, customer, to },
+      { review, customer, to, isTold },
       {
         onSuccess: (version) =>
           toast({
             title: `Moved to ${whenText(movedTo(review, to))}`,
-            description: customer,
-            duration: UNDO_MS,
-            action: {
-              label: 'Undo',
-              onSelect: () => mutate({ review: versionAfter(movedTo(review, to), version), customer, to: review.plannedMonth }),
-            },
+            description: isTold ? `${customer}; its people were told by mail` : customer,
+            // What people were told is not taken back behind their backs.
+            ...(!isTold && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => back(version) } }),
           }),
       },
     );
