@@ -248,39 +248,3 @@ export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, a
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
   };
 }
-
-interface ReviewFacts {
-  id: string;
-  customer: { name: string };
-  ownerId: string | null;
-  dueOn: string;
-}
-
-const REVIEWERS = { least: 'vcio', otherwise: 'vcio' } as const;
-
-export function notReadyNote({ id, customer, ownerId, dueOn }: ReviewFacts, missing: readonly string[]): Note {
-  return {
-    entity: { type: 'quarterly_review', id },
-    actionUrl: `/quarterly-reviews?review=${id}`,
-    event: 'review_not_ready',
-    title: 'Review is not ready',
-    message: `The review of ${customer.name} is planned for ${dayWords(dueOn)}; still missing: ${missing.join(', ')}.`,
-    audience: { people: [ownerId], ...REVIEWERS },
-  };
-}
-
-export function recapDueNote({
-  qbrId,
-  title,
-  customer,
-  ownerId,
-}: Pick<ReviewFacts, 'customer' | 'ownerId'> & { qbrId: string; title: string }): Note {
-  return {
-    entity: { type: 'qbr', id: qbrId },
-    actionUrl: `/qbrs/${qbrId}`,
-    event: 'recap_due',
-    title: 'Recap is due',
-    message: `${customer.name} waits for the recap of “${title}”.`,
-    audience: { people: [ownerId], ...REVIEWERS },
-  };
-}

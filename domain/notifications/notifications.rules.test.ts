@@ -59,6 +59,7 @@ describe('the notifications of a person', () => {
       'qbr_overdue',
       'review_not_ready',
       'recap_due',
+      'action_due',
       'security_changed',
       'acceptance_ended',
     ]);

@@ -127,7 +127,7 @@ export function offsetLabel(days: number): string {
 }
 
 /** What the programme does by itself when the day has come; each can be switched off for the organisation. */
-export const AUTOMATIC_STEPS = ['create', 'warn', 'recap', 'next', 'roll'] as const;
+export const AUTOMATIC_STEPS = ['create', 'warn', 'share', 'recap', 'next', 'roll'] as const;
 export type AutomaticStep = (typeof AUTOMATIC_STEPS)[number];
 
 export interface ProgrammeSettings {
@@ -139,7 +139,10 @@ export interface ProgrammeSettings {
 export const DEFAULT_PROGRAMME: ProgrammeSettings = { off: [], monthlyTarget: 8 };
 /** How long before the meeting a review that is not ready is announced. */
 export const WARN_DAYS = 14;
-/** How long after the meeting its recap is to be sent. */
+/** How long before the meeting the link to its deck is made. */
+export const SHARE_DAYS_BEFORE = 1;
+/** How long after the meeting its recap is to be sent, and when somebody who has not sent it is reminded. */
 export const RECAP_HOURS = 4;
+export const RECAP_REMINDER_HOURS = 2;
 /** How long before the end of a fiscal year the next one is planned. */
 export const ROLL_DAYS = 90;

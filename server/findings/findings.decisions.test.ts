@@ -101,7 +101,7 @@ test('[FIND-26] Reminders that fail in one organisation keep no accepted risk of
   const move = (timezone: string) =>
     asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone }).execute());
   await move('Nowhere/City');
-  await expect(TASKS.remind(at.server.pools, runOf(`${day}T12:00:00Z`))).rejects.toThrow();
+  await expect(TASKS.remind(at.server.pools, { ...runOf(`${day}T12:00:00Z`), secrets: at.server.context.secrets })).rejects.toThrow();
   await move('UTC');
   expect(await finding.sees()).toMatchObject({ status: 'open' });
 });

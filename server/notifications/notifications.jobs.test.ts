@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateProfile } from '#contract/auth/auth.contract.ts';
 import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { setActionItems } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -124,6 +125,29 @@ describe('a review meeting', () => {
     expect(told).toMatchObject([{ title: 'QBR tomorrow', actionUrl: `/qbrs/${id}` }]);
     expect(told[0]?.message).toContain(`“Quarterly” with ${customerName} is planned for`);
     expect(await titlesOf(at.msp.owner)).toEqual([]);
+  });
+
+  test('A meeting whose deck is final is announced the day before as well', async () => {
+    const { id } = await planned('2034-05-07T14:00:00Z');
+    await inOrganization((tx) => tx.updateTable('qbrs').set({ status: 'finalized' }).where('id', '=', id).execute());
+    await remindAt('2034-05-06T15:00:00Z');
+    expect(await titlesOf(at.vcio)).toEqual(['QBR tomorrow']);
+  });
+
+  test('An action is announced to who promised it the day before and once it is late; what the customer promised, to who holds the review', async () => {
+    const { id } = await planned('2035-05-07T14:00:00Z');
+    const actionItems = [
+      { key: 'ours', text: 'Send the offer', owner: 'ours' as const, userId: at.engineer.id, due: '2035-05-20' },
+      { key: 'theirs', text: 'Name a lead', owner: 'theirs' as const, person: 'Jo Pike', due: '2035-05-20' },
+      { key: 'done', text: 'Done already', owner: 'ours' as const, userId: at.engineer.id, due: '2035-05-20', done: true },
+    ];
+    await at.vcio.sees(setActionItems, { params: { id }, body: { actionItems } });
+    await remindAt('2035-05-18T15:00:00Z');
+    expect(await titlesOf(at.engineer)).toEqual([]);
+    for (const day of ['19', '20', '21', '22']) await remindAt(`2035-05-${day}T15:00:00Z`);
+    expect(await titlesOf(at.engineer)).toEqual(['Action overdue', 'Action due tomorrow']);
+    const told = await at.vcio.sees(listNotifications, { query: {} });
+    expect(told.filter(({ message }) => message.includes('“Name a lead”, promised by Jo Pike'))).toHaveLength(2);
   });
 
   test('A meeting that passed without an outcome is announced as overdue once, and again after it was planned anew and missed', async () => {

@@ -22,6 +22,7 @@ interface ReminderRequest {
 export interface ClaimedReminder {
   event: string;
   entityId: string;
+  stage: string;
 }
 
 /** Stores what is due now and was not announced before, and returns it; of two runs at the same time only one announces each thing. */
@@ -39,15 +40,20 @@ export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, 
       where q.status = 'Scheduled' and q.date_time < ${now} and q.date_time >= ${now}::timestamptz - make_interval(days => ${LATE_DAYS})
       union all
       select 'qbr_tomorrow', q.id, q.date_time::text from qbrs q
-      where ${isMorning} and q.status = 'Scheduled' and q.date_time between ${now} and ${now}::timestamptz + interval '3 days'
+      where ${isMorning} and q.status in ('Scheduled', 'finalized') and q.date_time between ${now} and ${now}::timestamptz + interval '3 days'
         and (q.date_time at time zone ${timezone})::date = ${today}::date + 1
+      union all
+      select 'action_due', i.qbr_id, i.key || ' ' || i.due || case when i.due < ${today}::date then ' late' else '' end
+      from action_items i
+      where ${isMorning} and i.done_on is null
+        and (i.due = ${today}::date + 1 or i.due between ${today}::date - ${LATE_DAYS}::integer and ${today}::date - 1)
       union all
       select 'trial_ending', o.organization_id, o.trial_ends_at::date || ' ' || ${trialDays}::integer from organizations o
       where ${isMorning} and ${trialDays}::integer is not null
     )
     insert into reminders (event, entity_id, stage) select event, entity_id, stage from due order by event, entity_id
     on conflict do nothing
-    returning event, entity_id`.execute(tx);
+    returning event, entity_id, stage`.execute(tx);
   return rows;
 }
 
@@ -67,5 +73,21 @@ export function dueMeetings(tx: Tx, ids: readonly string[]) {
     .selectFrom('qbrs as due')
     .select(['due.id', 'due.title', 'due.ownerId', 'due.createdBy', 'due.dateTime', 'due.timezone', customer.as('customer')])
     .where('due.id', 'in', ids)
+    .execute();
+}
+
+/** Promised at a review: `{qbrId, key}` of each. */
+export function dueActions(tx: Tx, items: readonly { qbrId: string; key: string }[]) {
+  return tx
+    .selectFrom('actionItems as i')
+    .innerJoin('qbrs as due', (join) => join.onRef('due.organizationId', '=', 'i.organizationId').onRef('due.id', '=', 'i.qbrId'))
+    .select(['i.qbrId', 'i.key', 'i.text', 'i.owner', 'i.person', 'i.userId', 'i.due', 'due.title', 'due.ownerId', customer.as('customer')])
+    .where((is) =>
+      is(
+        is.refTuple('i.qbrId', 'i.key'),
+        'in',
+        items.map(({ qbrId, key }) => is.tuple(qbrId, key)),
+      ),
+    )
     .execute();
 }

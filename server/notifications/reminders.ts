@@ -1,10 +1,18 @@
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { actionDueNote } from '#domain/notifications/notifications.reviews.rules.ts';
 import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { notify } from './notifications.ts';
-import { type ClaimedReminder, claimReminders, dueAssessments, dueMeetings, readClock } from './notifications.reminders.queries.ts';
+import {
+  type ClaimedReminder,
+  claimReminders,
+  dueActions,
+  dueAssessments,
+  dueMeetings,
+  readClock,
+} from './notifications.reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +29,12 @@ export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void
   if (claimed.length === 0) return;
 
   const trial = trialDays !== null && idsOf(claimed, 'trial_ending').length > 0 ? [trialNote(clock.organizationId, trialDays)] : [];
-  const notes = [...(await assessmentNotes(tx, claimed, today)), ...(await meetingNotes(tx, claimed, clock)), ...trial];
+  const notes = [
+    ...(await assessmentNotes(tx, claimed, today)),
+    ...(await meetingNotes(tx, claimed, clock)),
+    ...(await actionNotes(tx, claimed, today)),
+    ...trial,
+  ];
   await notify(tx, publicUrl, notes);
 }
 
@@ -55,4 +68,12 @@ async function meetingNotes(tx: Tx, claimed: readonly ClaimedReminder[], { setti
     const facts = { ...meeting, word, personId: ownerId ?? createdBy, dateTime: dateTime.toISOString() };
     return [late.has(meeting.id) ? lateMeetingNote(facts) : tomorrowNote(facts)];
   });
+}
+
+async function actionNotes(tx: Tx, claimed: readonly ClaimedReminder[], today: string): Promise<Note[]> {
+  const items = claimed.flatMap(({ event, entityId, stage }) =>
+    event === 'action_due' ? [{ qbrId: entityId, key: stage.split(' ')[0] ?? '' }] : [],
+  );
+  if (items.length === 0) return [];
+  return (await dueActions(tx, items)).flatMap(({ due, ...action }) => (due === null ? [] : [actionDueNote({ ...action, due }, today)]));
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Cadence } from '#domain/programme/cadence.rules.ts';
-import { type AutomaticStep, RECAP_HOURS, STEPS, WARN_DAYS } from '#domain/programme/programme.rules.ts';
+import {
+  type AutomaticStep,
+  RECAP_HOURS,
+  RECAP_REMINDER_HOURS,
+  SHARE_DAYS_BEFORE,
+  STEPS,
+  WARN_DAYS,
+} from '#domain/programme/programme.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /**
@@ -8,6 +15,9 @@ import type { Tx } from '#server/platform/db/transaction.ts';
  */
 const claimed = (step: AutomaticStep) => sql`steps_run = array_append(r.steps_run, ${step})`;
 const unclaimed = (step: AutomaticStep) => sql`not ${step} = any(r.steps_run)`;
+/** What is told of a day is told again when the review is on another one. */
+const claimedForDay = (step: AutomaticStep) => sql`steps_run = array_append(r.steps_run, ${step}::text || ' ' || r.due_on)`;
+const unclaimedForDay = (step: AutomaticStep) => sql`not (${step}::text || ' ' || r.due_on) = any(r.steps_run)`;
 
 export interface ToStart {
   id: string;
@@ -58,7 +68,7 @@ export interface NotReady {
 /** Near reviews that lack an approved assessment or a day for the meeting. */
 export async function claimWarnings(tx: Tx, today: string): Promise<NotReady[]> {
   const { rows } = await sql<NotReady>`
-    update quarterly_reviews r set ${claimed('warn')}
+    update quarterly_reviews r set ${claimedForDay('warn')}
     from (
       select r.id, json_build_object('name', c.name) as customer, coalesce(r.owner_id, c.vcio_id) as owner_id,
              r.wants_assessment and not exists (select from assessments a
@@ -69,8 +79,40 @@ export async function claimWarnings(tx: Tx, today: string): Promise<NotReady[]> 
       from quarterly_reviews r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
       where r.outcome is null and c.status <> 'archived' and r.due_on between ${today}::date and ${today}::date + ${WARN_DAYS}::integer
     ) due
-    where r.id = due.id and (due.lacks_assessment or due.lacks_meeting) and ${unclaimed('warn')}
+    where r.id = due.id and (due.lacks_assessment or due.lacks_meeting) and ${unclaimedForDay('warn')}
     returning r.id, r.due_on::text as due_on, due.customer, due.owner_id, due.lacks_assessment, due.lacks_meeting`.execute(tx);
+  return rows;
+}
+
+export interface DeckNear {
+  qbrId: string;
+  title: string;
+  customer: { name: string };
+  /** Who holds the review; the address only while that person may sign in. */
+  ownerId: string | null;
+  holder: { name: string; email: string } | null;
+  isFinal: boolean;
+}
+
+/** The decks of reviews that are held tomorrow and that nobody has shared yet. */
+export async function claimDecks(tx: Tx, now: Date, today: string): Promise<DeckNear[]> {
+  const { rows } = await sql<DeckNear>`
+    update quarterly_reviews r set ${claimedForDay('share')}
+    from (
+      select r.id, q.id as qbr_id, q.title, json_build_object('name', c.name) as customer, q.status = 'finalized' as is_final,
+             p.id as owner_id, case when p.id is not null then json_build_object('name', p.first_name, 'email', p.email) end as holder
+      from quarterly_reviews r
+      join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
+      join qbrs q on q.organization_id = r.organization_id and q.id = r.qbr_id
+      left join people p on p.organization_id = r.organization_id and p.status = 'active' and p.id =
+        case when q.owner_id is not null then q.owner_id when r.owner_id is not null then r.owner_id else c.vcio_id end
+      where r.outcome is null and c.status <> 'archived' and q.presented_at is null and q.date_time > ${now}
+        and r.due_on between ${today}::date and ${today}::date + ${SHARE_DAYS_BEFORE}::integer
+        and not exists (select from qbr_shares s
+          where s.organization_id = q.organization_id and s.qbr_id = q.id and s.revoked_at is null and s.expires_at > ${now})
+    ) due
+    where r.id = due.id and ${unclaimedForDay('share')}
+    returning due.qbr_id, due.title, due.customer, due.owner_id, due.holder, due.is_final`.execute(tx);
   return rows;
 }
 
@@ -79,17 +121,20 @@ export interface RecapDue {
   title: string;
   customer: { name: string };
   ownerId: string | null;
+  timezone: string;
+  /** When the customer should have it. */
+  until: Date;
 }
 
-/** Meetings of the last week whose recap nobody has sent within the hours. */
+/** Meetings of the last week whose recap nobody has sent yet, in time for sending it within the hours. */
 export async function claimRecaps(tx: Tx, now: Date): Promise<RecapDue[]> {
   const { rows } = await sql<RecapDue>`
     update quarterly_reviews r set ${claimed('recap')}
     from qbrs q join customers c on c.organization_id = q.organization_id and c.id = q.customer_id
     where q.organization_id = r.organization_id and q.id = r.qbr_id and q.delivered_at is null
-      and q.presented_at between ${now}::timestamptz - interval '7 days' and ${now}::timestamptz - make_interval(hours => ${RECAP_HOURS})
+      and q.presented_at between ${now}::timestamptz - interval '7 days' and ${now}::timestamptz - make_interval(hours => ${RECAP_REMINDER_HOURS})
       and ${unclaimed('recap')}
-    returning q.id as qbr_id, q.title, json_build_object('name', c.name) as customer,
+    returning q.id as qbr_id, q.title, q.timezone, q.presented_at + make_interval(hours => ${RECAP_HOURS}) as until, json_build_object('name', c.name) as customer,
               coalesce(q.owner_id, r.owner_id, c.vcio_id) as owner_id`.execute(tx);
   return rows;
 }

@@ -12,8 +12,10 @@ import {
   planQuarterlyReviews,
   updateQuarterlyReview,
 } from '#contract/programme/programme.contract.ts';
-import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
-import type { AutomaticStep } from '#domain/programme/programme.rules.ts';
+import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { finalizeQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
+import { listShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { AutomaticStep, StepKey } from '#domain/programme/programme.rules.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { runProgramme } from './programme.jobs.ts';
@@ -31,7 +33,8 @@ beforeEach(async () => {
 });
 
 const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
-const runAt = (now: string) => runProgramme(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
+const runAt = (now: string) =>
+  runProgramme(at.server.pools, { publicUrl: 'https://here.test', secrets: at.server.context.secrets, now: new Date(now) });
 const switchOff = (...off: AutomaticStep[]) =>
   at.msp.owner.sees(updateOrganization, { body: { settings: { programme: { off, monthlyTarget: 8 } } } });
 const titles = async () => (await at.vcio.sees(listNotifications, { query: {} })).map(({ title }) => title);
@@ -96,18 +99,96 @@ test('Two weeks before a review its owner is told once what is missing', async (
   expect(notes[0]?.message).toContain('20 May 2045; still missing: an approved assessment, a date for the meeting.');
 });
 
-test('Four hours after a meeting without a recap its owner is reminded once', async () => {
-  await switchOff('create', 'warn', 'next');
+/** A review whose meeting has a deck of its approved assessment. */
+async function withDeck(plannedOn: string) {
+  const { customerId, id } = await planned(plannedOn);
+  const [approved] = await assessmentsOf(customerId);
+  const body = { customerId, assessmentId: approved?.id ?? '', dateTime: `${plannedOn}T15:00:00Z` };
+  const qbr = await at.vcio.sees(createQbr, { body });
+  expect((await read(id)).qbrId).toBe(qbr.id);
+  return { id, qbrId: qbr.id, customerId };
+}
+const sharesOf = (qbrId: string) => at.vcio.sees(listShares, { params: { id: qbrId } });
+const stepOf = async (id: string, key: StepKey) => (await read(id)).checklist.find((step) => step.key === key);
+
+test('The day before a review the link to its final deck is made once and mailed to the person who holds it, and to nobody else', async () => {
+  await switchOff('create', 'warn');
+  const { id, qbrId } = await withDeck('2045-05-20');
+  await at.vcio.sees(finalizeQbr, { params: { id: qbrId }, body: undefined });
+  await at.server.mails();
+  await runAt('2045-05-18T15:00:00Z');
+  expect(await sharesOf(qbrId)).toEqual([]);
+  for (const hour of ['12', '13', '14']) await runAt(`2045-05-19T${hour}:00:00Z`);
+  const [share, ...others] = await sharesOf(qbrId);
+  expect(others).toEqual([]);
+  expect(share).toMatchObject({ isOpen: true, createdBy: null, views: 0 });
+
+  const notes = await at.vcio.sees(listNotifications, { query: {} });
+  expect(notes).toMatchObject([{ title: 'Send the deck', actionUrl: `/qbrs/${qbrId}` }]);
+  expect(JSON.stringify(notes)).not.toContain('/share/');
+  const mails = (await at.server.mails()).filter((mail) => mail.includes('/share/'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`To: ${at.vcio.email}`);
+  const token = /\/share\/([\w-]+)/.exec(mails[0] ?? '')?.[1] ?? '';
+  expect((await at.server.stranger.inject({ method: 'GET', url: `/api/share/${token}` })).statusCode).toBe(200);
+  expect((await stepOf(id, 'deck_shared'))?.doneAt).toEqual(expect.any(String));
+});
+
+test('No link is made of a deck that is not final or shared already, and none when the step is off; a moved meeting is told of again', async () => {
+  await switchOff('create', 'warn');
+  const draft = await withDeck('2045-05-20');
+  await runAt('2045-05-19T15:00:00Z');
+  expect(await titles()).toEqual(['The deck is not shared']);
+  const { version } = await at.vcio.sees(getQbr, { params: { id: draft.qbrId } });
+  await at.vcio.sees(updateQbr, { params: { id: draft.qbrId }, body: { dateTime: '2045-06-20T15:00:00Z', version } });
+  await runAt('2045-06-19T15:00:00Z');
+  expect(await titles()).toEqual(['The deck is not shared', 'The deck is not shared']);
+  expect(await sharesOf(draft.qbrId)).toEqual([]);
+
+  await at.vcio.sees(clearNotifications);
+  const shared = await withDeck('2045-07-20');
+  await at.vcio.sees(finalizeQbr, { params: { id: shared.qbrId }, body: undefined });
+  await at.vcio.sees(shareQbr, { params: { id: shared.qbrId }, body: {} });
+  await inHouse((tx) =>
+    tx
+      .updateTable('qbrShares')
+      .set({ expiresAt: new Date('2045-08-01') })
+      .where('qbrId', '=', shared.qbrId)
+      .execute(),
+  );
+  await runAt('2045-07-19T15:00:00Z');
+  expect(await titles()).toEqual([]);
+  const off = await withDeck('2045-08-21');
+  await at.vcio.sees(finalizeQbr, { params: { id: off.qbrId }, body: undefined });
+  await switchOff('create', 'warn', 'share');
+  await runAt('2045-08-20T15:00:00Z');
+  expect(await sharesOf(off.qbrId)).toEqual([]);
+});
+
+test('Two hours after a meeting without a recap its owner is reminded once, in time for the four hours', async () => {
+  await switchOff('create', 'warn', 'share', 'next');
   const { customerId, id } = await planned('2045-05-20');
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
   expect((await read(id)).qbrId).toBe(qbr.id);
   const presentedAt = new Date('2045-05-20T16:00:00Z');
   await inHouse((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
-  await runAt('2045-05-20T19:00:00Z');
+  await runAt('2045-05-20T17:30:00Z');
   expect(await titles()).toEqual([]);
-  await runAt('2045-05-20T20:00:00Z');
+  await runAt('2045-05-20T18:00:00Z');
   await runAt('2045-05-20T21:00:00Z');
-  expect(await titles()).toEqual(['Recap is due']);
+  const notes = await at.vcio.sees(listNotifications, { query: {} });
+  expect(notes.map(({ title }) => title)).toEqual(['Recap is due']);
+  expect(notes[0]?.message).toContain('by 20 May 2045, ');
+});
+
+test('A step that fails in one organisation stops neither its other steps nor those of other organisations', async () => {
+  await switchOff('create');
+  await planned('2045-05-20');
+  const broken = await at.server.organization('Broken MSP');
+  await asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone: 'Nowhere/Else' }).execute());
+  await expect(runAt('2045-05-06T15:00:00Z')).rejects.toThrow('steps of the programme failed');
+  await asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone: 'UTC' }).execute());
+  expect(await titles()).toEqual(['Review is not ready']);
 });
 
 test('After a review that was held the next one of the cadence is booked once', async () => {

@@ -1,17 +1,28 @@
 import { addMonths, firstMonthOf, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
-import { notReadyNote, recapDueNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { deckNotSharedNote, linkMadeNote, notReadyNote, recapDueNote } from '#domain/notifications/notifications.reviews.rules.ts';
 import { MORNING } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
-import { addDays, type AutomaticStep, daysBetween, DEFAULT_PROGRAMME, ROLL_DAYS, STEPS } from '#domain/programme/programme.rules.ts';
+import {
+  addDays,
+  AUTOMATIC_STEPS,
+  type AutomaticStep,
+  daysBetween,
+  DEFAULT_PROGRAMME,
+  ROLL_DAYS,
+  STEPS,
+} from '#domain/programme/programme.rules.ts';
 import { startAssessment } from '#server/assessments/assessments.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { inEveryOrganization, type SecretRun } from '#server/platform/jobs/every-organization.ts';
+import { queueSecretMail } from '#server/platform/mail/mail.ts';
+import { makeLink } from '#server/qbrs/qbrs.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 import {
+  claimDecks,
   claimNexts,
   claimRecaps,
   claimStarts,
@@ -20,15 +31,14 @@ import {
   type NotReady,
   plannedCustomers,
 } from './programme.jobs.queries.ts';
+import { linkMail } from './programme.mails.ts';
 import { planYear } from './programme.plan.ts';
 import { insertReview } from './programme.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-interface Moment {
+interface Moment extends SecretRun {
   tx: Tx;
-  publicUrl: string;
-  now: Date;
   /** The organisation's day. */
   today: string;
 }
@@ -37,22 +47,29 @@ interface Moment {
 const STEP_WORK: Readonly<Record<AutomaticStep, (moment: Moment) => Promise<void>>> = {
   create: startAssessments,
   warn: warnOwners,
+  share: offerLinks,
   recap: remindOfRecaps,
   next: bookNext,
   roll: rollYears,
 };
-const MORNING_STEPS: readonly AutomaticStep[] = ['create', 'warn', 'next', 'roll'];
+const MORNING_STEPS: readonly AutomaticStep[] = ['create', 'warn', 'share', 'next', 'roll'];
 
-/** The automatic steps of the programme that the organisation has not switched off; each acts once on a review. */
-export function runProgramme(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, async (tx) => {
-    const { timezone, settings } = await ownOrganization(tx);
-    const { off } = settings.programme ?? DEFAULT_PROGRAMME;
-    const isMorning = hourIn(now, timezone) >= MORNING;
-    const steps: AutomaticStep[] = isMorning ? [...MORNING_STEPS, 'recap'] : ['recap'];
-    const moment = { tx, publicUrl, now, today: dayIn(now, timezone) };
-    for (const step of steps) if (!off.includes(step)) await STEP_WORK[step](moment);
-  });
+/**
+ * The automatic steps of the programme that the organisation has not switched off; each acts once on a review. A step that fails in an
+ * organisation stops neither its other steps nor those of others.
+ */
+export async function runProgramme(pools: Pools, run: SecretRun): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of AUTOMATIC_STEPS)
+    await inEveryOrganization(pools, (tx) => runStep(tx, step, run)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the programme failed.`);
+}
+
+async function runStep(tx: Tx, step: AutomaticStep, run: SecretRun): Promise<void> {
+  const { timezone, settings } = await ownOrganization(tx);
+  const { off } = settings.programme ?? DEFAULT_PROGRAMME;
+  const isTooEarly = MORNING_STEPS.includes(step) && hourIn(run.now, timezone) < MORNING;
+  if (!off.includes(step) && !isTooEarly) await STEP_WORK[step]({ ...run, tx, today: dayIn(run.now, timezone) });
 }
 
 async function startAssessments({ tx, now, today }: Moment): Promise<void> {
@@ -82,8 +99,26 @@ async function warnOwners({ tx, publicUrl, today }: Moment): Promise<void> {
   );
 }
 
+/** Makes the link to a deck that is final and mails it to whoever holds the review. The customer gets it from nobody else. */
+async function offerLinks({ tx, now, today, publicUrl, secrets }: Moment): Promise<void> {
+  for (const deck of await claimDecks(tx, now, today)) {
+    const { qbrId, title, holder, isFinal } = deck;
+    await notify(tx, publicUrl, [isFinal && holder ? linkMadeNote(deck) : deckNotSharedNote(deck)]);
+    if (!isFinal || !holder) continue;
+    const { token, expiresAt } = await makeLink(tx, { id: qbrId, title }, now);
+    const { organizationId } = await ownOrganization(tx);
+    const link = { url: new URL(`/share/${token}`, publicUrl).href, deckUrl: new URL(`/qbrs/${qbrId}`, publicUrl).href, expiresAt };
+    await queueSecretMail(tx, { secrets }, { organizationId, mail: linkMail(deck, holder, link) });
+  }
+}
+
 async function remindOfRecaps({ tx, publicUrl, now }: Moment): Promise<void> {
-  await notify(tx, publicUrl, (await claimRecaps(tx, now)).map(recapDueNote));
+  const due = await claimRecaps(tx, now);
+  await notify(
+    tx,
+    publicUrl,
+    due.map((recap) => recapDueNote({ ...recap, until: recap.until.toISOString() })),
+  );
 }
 
 /** After a review that was held comes the next one of the cadence. */

@@ -32,6 +32,7 @@ function knownOf({ prepared, meeting, heldAt, outcome, nextBookedAt }: ReviewWho
   const seen = {
     assessment_started: prepared.startedAt,
     assessment_approved: prepared.approvedAt,
+    deck_shared: meeting?.sharedAt ?? null,
     held: meeting?.presentedAt ?? (outcome === 'held' ? (heldAt?.toISOString() ?? null) : null),
     recap_sent: meeting?.deliveredAt ?? null,
     next_booked: nextBookedAt,

@@ -19,6 +19,8 @@ export interface MeetingRow {
   finalizedAt: string | null;
   presentedAt: string | null;
   deliveredAt: string | null;
+  /** When somebody made a link, or the customer opened the one that the programme made. */
+  sharedAt: string | null;
 }
 
 /** What is known of a review from its assessments; the instants are null while there is none. */
@@ -42,7 +44,9 @@ const instantOf = (value: RawBuilder<unknown>) => sql`to_char(${value} at time z
 const instant = (column: string) => instantOf(sql.ref(column));
 const meeting = sql<MeetingRow | null>`(
   select json_build_object('status', q.status, 'dateTime', ${instant('q.date_time')}, 'timezone', q.timezone, 'version', q.version,
-    'finalizedAt', ${instant('q.finalized_at')}, 'presentedAt', ${instant('q.presented_at')}, 'deliveredAt', ${instant('q.delivered_at')})
+    'finalizedAt', ${instant('q.finalized_at')}, 'presentedAt', ${instant('q.presented_at')}, 'deliveredAt', ${instant('q.delivered_at')},
+    'sharedAt', (select ${instantOf(sql`min(case when s.created_by is null then s.first_viewed_at else s.created_at end)`)}
+      from qbr_shares s where s.organization_id = q.organization_id and s.qbr_id = q.id))
   from qbrs q where q.organization_id = quarterly_reviews.organization_id and q.id = quarterly_reviews.qbr_id)`;
 const prepared = sql<PreparedRow>`(
   select json_build_object('ids', coalesce(json_agg(a.id), '[]'), 'startedAt', ${instantOf(sql`min(a.created_at)`)},

@@ -1,9 +1,13 @@
 import type { AskedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
+import { SHARE_DAYS } from '#domain/qbrs/meeting.rules.ts';
+import { newShareToken } from '#server/auth/auth.ts';
+import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { usualAttendees } from './attendees.ts';
 import { rebindFacts } from './qbrs.generate.ts';
 import { findQbr } from './qbrs.queries.ts';
+import { insertShare } from './shares/shares.queries.ts';
 
 /** Gives a QBR that was made without a request its facts, what it asks for and the people who usually come. */
 export async function fillFacts(call: ReadingCall & { now: Date }, qbrId: string): Promise<void> {
@@ -26,4 +30,21 @@ interface Filled extends AskedValue {
 
 async function setFacts(tx: Tx, id: string, columns: Filled): Promise<void> {
   await tx.updateTable('qbrs').set(columns).where('id', '=', id).execute();
+}
+
+const DAY_MS = 86_400_000;
+const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
+
+/** A link to a deck that the product makes by itself; its token is in what is returned and nowhere else. */
+export async function makeLink(
+  tx: Tx,
+  { id, title }: { id: string; title: string },
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { token, tokenHash } = newShareToken();
+  const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY_MS);
+  const share = await insertShare(tx, { qbrId: id, tokenHash, expiresAt, hideAmounts: false, createdAt: now, createdBy: null });
+  const after = { shareId: share.id, expiresAt: expiresAt.toISOString() };
+  await audit(tx, null, BY_NOBODY, { action: 'qbr.shared', entity: { type: 'qbr', id, label: title }, after });
+  return { token, expiresAt };
 }

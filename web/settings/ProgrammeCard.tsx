@@ -14,7 +14,11 @@ import { useShowOrganization } from './settings.api.ts';
 const WORDS: Readonly<Record<AutomaticStep, [label: string, help: string]>> = {
   create: ['Start the assessment before each review', 'On the template of the last approved one, for the customer’s engineer.'],
   warn: ['Warn two weeks before a review that is not ready', 'When it lacks an approved assessment or a date.'],
-  recap: ['Remind of the recap four hours after a meeting', 'Until the recap was sent.'],
+  share: ['Make the link to the deck the day before', 'It is mailed to who holds the review; the customer gets it from no one else.'],
+  recap: [
+    'Remind of the recap two hours after a meeting',
+    'So that the customer has it within four hours. You look at it before it is sent.',
+  ],
   next: ['Book the next review when one was held', 'In the month of the cadence, where none is planned yet.'],
   roll: ['Plan the next year in the last quarter of this one', 'For customers whose year was planned.'],
 };

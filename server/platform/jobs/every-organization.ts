@@ -1,4 +1,5 @@
 import { asAuth, asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The number of organisations in one batch. */
@@ -9,6 +10,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 export interface Run {
   publicUrl: string;
   now: Date;
+}
+
+/** The same, of a job that mails links. */
+export interface SecretRun extends Run {
+  secrets: Secrets;
 }
 
 /**

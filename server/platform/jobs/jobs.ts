@@ -34,14 +34,14 @@ export async function startJobs(context: RunningJob, ownerUrl: string): Promise<
 }
 
 async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: Logger): Promise<() => void> {
-  const { config, pools, tasks } = context;
+  const { config, pools, secrets, tasks } = context;
   const worker = await boss.work(QUEUES.outbox.name, { pollingIntervalSeconds: OUTBOX_POLL }, async () => {
     const delivered = await deliverWaiting(context);
     if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
   });
   await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(context));
   const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
-  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, run()));
+  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, { ...run(), secrets }));
   await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
   return () => boss.notifyWorker(worker);
 }

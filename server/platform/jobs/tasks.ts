@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Run } from './every-organization.ts';
+import type { Run, SecretRun } from './every-organization.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
 /** The arguments of a job. */
@@ -22,7 +22,7 @@ export interface Tasks {
   /** By the kind of the outbox row; the platform itself delivers mail. */
   deliver: Readonly<Record<string, (context: JobContext, row: OutboxRow) => Promise<void>>>;
   /** What happens by itself when its day comes. */
-  remind(pools: Pools, run: Run): Promise<void>;
+  remind(pools: Pools, run: SecretRun): Promise<void>;
   queueDigests(pools: Pools, run: Run): Promise<void>;
   /** Deletes an organisation's expired rows, in a transaction of that organisation. */
   deleteOld(tx: Tx): Promise<void>;

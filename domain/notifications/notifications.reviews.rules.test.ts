@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { actionDueNote, deckNotSharedNote, linkMadeNote, notReadyNote, recapDueNote } from './notifications.reviews.rules.ts';
+
+const review = { customer: { name: 'Bluefin' }, ownerId: 'vic' };
+const deck = { ...review, qbrId: 'q1', title: 'Bluefin - Q1 2026' };
+const action = { ...deck, text: 'Name a lead', person: '', userId: 'ed', due: '2026-01-14', owner: 'ours' as const };
+
+const SENTENCES = [
+  [
+    notReadyNote({ ...review, id: 'r1', dueOn: '2026-01-14' }, ['an approved assessment', 'a date for the meeting']),
+    'The review of Bluefin is planned for 14 Jan 2026; still missing: an approved assessment, a date for the meeting.',
+    '/quarterly-reviews?review=r1',
+  ],
+  [linkMadeNote(deck), 'The link to “Bluefin - Q1 2026” is in your mail. Look at the deck, then send the link to Bluefin.', '/qbrs/q1'],
+  [
+    deckNotSharedNote({ ...deck, isFinal: false }),
+    '“Bluefin - Q1 2026” with Bluefin is near. Finalize its deck, then share it.',
+    '/qbrs/q1',
+  ],
+  [
+    recapDueNote({ ...deck, until: '2026-01-14T14:00:00.000Z', timezone: 'Europe/London' }),
+    'The recap of “Bluefin - Q1 2026” is drafted. Look at it and send it to Bluefin by 14 Jan 2026, 14:00 (Europe/London).',
+    '/qbrs/q1',
+  ],
+  [actionDueNote(action, '2026-01-13'), '“Name a lead”, promised at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.', '/qbrs/q1'],
+  [
+    actionDueNote({ ...action, owner: 'theirs', person: 'Jo Pike' }, '2026-01-15'),
+    '“Name a lead”, promised by Jo Pike at “Bluefin - Q1 2026” with Bluefin, was due on 14 Jan 2026.',
+    '/qbrs/q1',
+  ],
+] as const;
+
+test.each(SENTENCES)('A notification of a review says what is to be done and leads there: %#', (note, message, actionUrl) => {
+  expect(note).toMatchObject({ message, actionUrl });
+});
+
+test('An action is told to the person who has promised it, and what nobody of ours has promised to the person who holds the review', () => {
+  expect(actionDueNote(action, '2026-01-13')).toMatchObject({ title: 'Action due tomorrow', audience: { people: ['ed'] } });
+  expect(actionDueNote({ ...action, userId: null }, '2026-01-15')).toMatchObject({
+    title: 'Action overdue',
+    audience: { people: ['vic'] },
+  });
+  expect(actionDueNote({ ...action, owner: 'theirs' }, '2026-01-13').audience.people).toEqual(['vic']);
+});

@@ -1,0 +1,85 @@
+import { dayLabel, momentLabel } from '#domain/deck/deck.words.rules.ts';
+import type { ActionOwner } from '#domain/qbrs/meeting.rules.ts';
+import type { Audience, Note } from './notifications.notes.rules.ts';
+
+interface ReviewFacts {
+  customer: { name: string };
+  /** Who holds the review. */
+  ownerId: string | null;
+}
+
+interface DeckFacts extends ReviewFacts {
+  qbrId: string;
+  title: string;
+}
+
+const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, 'UTC');
+const holderOf = (ownerId: string | null): Audience => ({ people: [ownerId], least: 'vcio', otherwise: 'vcio' });
+const onQbr = ({ qbrId, ownerId }: Pick<DeckFacts, 'qbrId' | 'ownerId'>) =>
+  ({ entity: { type: 'qbr', id: qbrId }, actionUrl: `/qbrs/${qbrId}`, audience: holderOf(ownerId) }) as const;
+
+export function notReadyNote(review: ReviewFacts & { id: string; dueOn: string }, missing: readonly string[]): Note {
+  const { id, customer, ownerId, dueOn } = review;
+  return {
+    entity: { type: 'quarterly_review', id },
+    actionUrl: `/quarterly-reviews?review=${id}`,
+    event: 'review_not_ready',
+    title: 'Review is not ready',
+    message: `The review of ${customer.name} is planned for ${dayWords(dueOn)}; still missing: ${missing.join(', ')}.`,
+    audience: holderOf(ownerId),
+  };
+}
+
+/** The link itself is not in it: whoever reads notifications is not always who may open the deck. */
+export function linkMadeNote(deck: DeckFacts): Note {
+  return {
+    ...onQbr(deck),
+    event: 'deck_to_share',
+    title: 'Send the deck',
+    message: `The link to “${deck.title}” is in your mail. Look at the deck, then send the link to ${deck.customer.name}.`,
+  };
+}
+
+export function deckNotSharedNote(deck: DeckFacts & { isFinal: boolean }): Note {
+  const advice = deck.isFinal ? 'Share its deck.' : 'Finalize its deck, then share it.';
+  return {
+    ...onQbr(deck),
+    event: 'deck_to_share',
+    title: 'The deck is not shared',
+    message: `“${deck.title}” with ${deck.customer.name} is near. ${advice}`,
+  };
+}
+
+/** `until`: when the customer should have it. */
+export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: string; timezone: string }): Note {
+  return {
+    ...onQbr(deck),
+    event: 'recap_due',
+    title: 'Recap is due',
+    message: `The recap of “${deck.title}” is drafted. Look at it and send it to ${deck.customer.name} by ${momentLabel(until, timezone)}.`,
+  };
+}
+
+interface ActionFacts extends DeckFacts {
+  text: string;
+  owner: ActionOwner;
+  /** Whose it is, in words; empty when nobody was named. */
+  person: string;
+  /** The person of the product whose it is. */
+  userId: string | null;
+  due: string;
+}
+
+/** To the person who has promised it; what the customer or nobody of the product has promised, to the person who holds the review. */
+export function actionDueNote(action: ActionFacts, today: string): Note {
+  const { text, owner, person, userId, due, title, customer, ownerId } = action;
+  const isLate = due < today;
+  const by = owner === 'theirs' ? ` by ${person || customer.name}` : '';
+  return {
+    ...onQbr(action),
+    event: 'action_due',
+    title: isLate ? 'Action overdue' : 'Action due tomorrow',
+    message: `“${text}”, promised${by} at “${title}” with ${customer.name}, ${isLate ? 'was' : 'is'} due on ${dayWords(due)}.`,
+    audience: userId === null || owner === 'theirs' ? holderOf(ownerId) : { people: [userId], otherwise: 'vcio' },
+  };
+}

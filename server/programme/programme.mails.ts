@@ -1,0 +1,24 @@
+import { dayLabel } from '#domain/deck/deck.words.rules.ts';
+import { greeting } from '#server/platform/mail/mail.text.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+
+interface Link {
+  url: string;
+  /** The deck in the product. */
+  deckUrl: string;
+  expiresAt: Date;
+}
+
+/** The link to a deck, for the person who sends it on. */
+export function linkMail(deck: { title: string; customer: { name: string } }, to: { name: string; email: string }, link: Link): Mail {
+  const until = dayLabel(link.expiresAt.toISOString(), 'UTC');
+  const lines = [
+    greeting(to.name),
+    `“${deck.title}” with ${deck.customer.name} is near. Look at the deck first:`,
+    link.deckUrl,
+    `Then send this link to ${deck.customer.name}. Nobody else has it; it opens the deck without an account until ${until}:`,
+    link.url,
+    'It can be revoked in the product at any time.',
+  ];
+  return { to: to.email, subject: `Send the deck: ${deck.title}`, text: lines.join('\n\n') };
+}
