@@ -31,7 +31,7 @@ export function DeleteDialog({ qbr, open, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open={open}
       title="Delete this QBR?"
-      description="Its narratives and meeting details are lost for good. The customer and the assessment stay."
+      description="Its texts and meeting details are lost for good. Whoever was invited to it by mail is told that it is cancelled. The customer and the assessment stay."
       confirmLabel="Delete QBR"
       danger
       typedName={qbr.title}
