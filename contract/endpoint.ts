@@ -76,6 +76,8 @@ export interface Endpoint {
   maxBytes?: number;
   /** The code for a body whose inner structure (below its first level) is invalid, where VALIDATION_ERROR would say too little. */
   malformed?: ErrorCode;
+  /** The right to call it lies in its address and in no cookie: without a CSRF token, though never from a page of another site. */
+  byLink?: true;
   /** A poll: never extends a session. */
   passive?: true;
   /** The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. */

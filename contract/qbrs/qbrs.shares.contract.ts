@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANSWERS_CLOSED } from '#domain/qbrs/sharing.rules.ts';
 import { MEETING_LIMITS, PASSCODE } from '#domain/qbrs/meeting.rules.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -48,8 +49,7 @@ export const shareQbr = endpoint({
         z.string().check(
           z.minLength(PASSCODE.least, `must have at least ${PASSCODE.least} characters`),
           z.maxLength(PASSCODE.most, `must have at most ${PASSCODE.most} characters`),
-          // It travels in a header.
-          z.regex(/^[\x21-\x7e]*$/, 'may hold letters, digits and signs without accents and spaces'),
+          z.regex(PASSCODE.signs, 'may hold letters, digits and signs without accents and spaces'),
         ),
       ),
       hideAmounts: z.optional(z.boolean()),
@@ -83,9 +83,30 @@ export const ClientView = z.object({
   logo: z.nullable(z.string()),
   expiresAt: Instant,
   slides: z.array(ClientSlide),
+  /** What stands below every slide. */
+  foot: z.object({ left: z.string(), provider: z.string() }),
   /** What is asked for, and what was decided about it last in this review. */
-  asked: z.array(z.object({ id: Id, number: z.number(), title: z.string(), gain: z.string(), decision: z.nullable(ClientDecision) })),
-  minutes: z.nullable(z.object({ summary: z.string(), addenda: z.array(z.object({ text: z.string(), at: Instant })) })),
+  asked: z.array(
+    z.object({
+      id: Id,
+      number: z.number(),
+      title: z.string(),
+      gain: z.string(),
+      /** Of the chosen option; empty where the link hides amounts. */
+      cost: z.string(),
+      decision: z.nullable(ClientDecision),
+      /** Why it cannot be answered any more by the link. */
+      closed: z.nullable(z.enum(ANSWERS_CLOSED)),
+    }),
+  ),
+  /** What was said, once the meeting has ended. */
+  minutes: z.nullable(
+    z.object({
+      summary: z.string(),
+      sections: z.array(z.object({ title: z.string(), text: z.string() })),
+      addenda: z.array(z.object({ text: z.string(), at: Instant })),
+    }),
+  ),
 });
 export type ClientView = z.output<typeof ClientView>;
 
@@ -103,6 +124,7 @@ export const decideByShare = endpoint({
   method: 'POST',
   path: '/api/share/:token/decisions',
   allow: 'public',
+  byLink: true,
   summary: 'Approve, decline or put off what the deck asks for, with the name of who decides; the same again changes nothing',
   params: Token,
   body: z.object({

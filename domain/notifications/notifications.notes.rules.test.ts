@@ -35,7 +35,7 @@ const meeting = {
 };
 const due = { ...assessment, dueDate: '2026-01-14' };
 
-const recommendation = { id: 'r1', title: 'Locked backups', customer: { name: 'Bluefin' }, owner: { id: 'ed' }, vcioId: 'vic' };
+const recommendation = { id: 'r1', title: 'Locked backups', customer: { name: 'Bluefin' }, owner: { id: 'ed' }, vcioId: 'vic', leadId: null };
 const finding = {
   id: 'f1',
   title: 'No restore test',
@@ -49,6 +49,11 @@ const SENTENCES = [
   [
     decidedNote(recommendation, { outcome: 'deferred', by: 'Jo Pike' }, ann),
     'Jo Pike of Bluefin put off “Locked backups”.',
+    '/recommendations?recommendation=r1',
+  ],
+  [
+    decidedNote(recommendation, { outcome: 'approved', by: 'Jo Pike' }, null),
+    'Jo Pike of Bluefin approved “Locked backups”.',
     '/recommendations?recommendation=r1',
   ],
   [

@@ -200,12 +200,13 @@ interface Decided {
   customer: { name: string };
   owner: { id: string } | null;
   vcioId: string | null;
+  leadId: string | null;
 }
 
 const DECIDED = { approved: 'approved', declined: 'declined', deferred: 'put off' } as const;
 
 export function decidedNote(recommendation: Decided, decision: { outcome: keyof typeof DECIDED; by: string }, doer: Doer | null): Note {
-  const { id, title, customer, owner, vcioId } = recommendation;
+  const { id, title, customer, owner, vcioId, leadId } = recommendation;
   const word = DECIDED[decision.outcome];
   return {
     entity: { type: 'recommendation', id },
@@ -213,7 +214,8 @@ export function decidedNote(recommendation: Decided, decision: { outcome: keyof 
     event: 'decision_recorded',
     title: `Recommendation ${word}`,
     message: `${decision.by} of ${customer.name} ${word} “${title}”.`,
-    audience: { people: [owner?.id ?? null, vcioId], least: 'vcio', ...(doer ? { except: doer.userId } : {}) },
+    // What a customer decides alone is never left unnoticed.
+    audience: { people: [owner?.id ?? null, vcioId, leadId], least: 'vcio', ...(doer ? { except: doer.userId } : { otherwise: 'vcio' }) },
   };
 }
 

@@ -50,4 +50,5 @@ export const MEETING_LIMITS = {
 /** Until when the customer reads a shared deck, unless somebody says otherwise. */
 export const SHARE_DAYS = 30;
 export const LONGEST_SHARE_DAYS = 366;
-export const PASSCODE = { least: 6, most: 72 } as const;
+/** It travels in a header, so it has no accents and spaces. */
+export const PASSCODE = { least: 6, most: 72, signs: /^[\x21-\x7e]*$/ } as const;

@@ -22,6 +22,8 @@ export interface DecisionScene {
   now: Date;
   /** Null when the customer decides without an account. */
   actor: { userId: string; name: string } | null;
+  /** Who else is told: who leads the review that the customer was sent. */
+  leadId?: string | null;
   audit(...entries: AuditEntry[]): Promise<void>;
   notify(...notes: Note[]): Promise<void>;
 }
@@ -47,7 +49,7 @@ const OPEN = { note: '', qbrId: null, until: null, shareId: null, version: undef
 
 /** Records the customer's decision, in the fiscal quarter of today, and moves the status. */
 export async function recordDecision(scene: DecisionScene, id: string, decision: CustomerDecision): Promise<Recommendation> {
-  const { tx, actor, now } = scene;
+  const { tx, actor, now, leadId = null } = scene;
   const { outcome, by, version, note, qbrId, until, shareId } = { ...OPEN, ...presentFields(decision) };
   const before = await recommendations.lock(scene, id, version);
   if (qbrId !== null && !(await isQbrOf(tx, before.customerId, qbrId))) throw new Fault('QBR_NOT_FOUND', { field: 'qbrId' });
@@ -81,7 +83,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   });
   await coverFindings(tx, before.customerId, before.findingIds);
   const decided = await recommendations.load(scene, before.id);
-  await scene.notify(decidedNote({ ...decided, vcioId: before.customer.vcioId }, { outcome, by }, actor));
+  await scene.notify(decidedNote({ ...decided, vcioId: before.customer.vcioId, leadId }, { outcome, by }, actor));
   return decided;
 }
 

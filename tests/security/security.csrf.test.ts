@@ -9,7 +9,9 @@ import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const HOUR = 3_600_000;
-const unsafe = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method !== 'GET');
+const changes: Endpoint[] = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method !== 'GET');
+const unsafe = changes.filter(({ byLink }) => !byLink);
+const byLink = changes.filter((entry) => entry.byLink);
 
 describe('requests of a foreign page with the cookies of a person', () => {
   let server: TestServer;
@@ -38,9 +40,9 @@ describe('requests of a foreign page with the cookies of a person', () => {
       payload: body,
     });
   /** Every unsafe call, sent in this way. */
-  const codes = async (headers: Record<string, string>, body: object = {}) => {
+  const codes = async (headers: Record<string, string>, body: object = {}, entries = unsafe) => {
     const before = await rows.counts();
-    const answers = await Promise.all(unsafe.map(async (entry) => (await send(entry, headers, body)).json<{ code: string }>().code));
+    const answers = await Promise.all(entries.map(async (entry) => (await send(entry, headers, body)).json<{ code: string }>().code));
     expect(await rows.counts()).toEqual(before);
     return [...new Set(answers)];
   };
@@ -87,6 +89,14 @@ describe('requests of a foreign page with the cookies of a person', () => {
     ['a name that begins like ours', { origin: 'http://localhost:3000.evil.test' }],
   ])('[SEC-7] Every unsafe call is refused with the right security token when it comes from %s', async (_, headers) => {
     expect(await codes({ 'x-csrf-token': token, ...headers })).toEqual(['CSRF_TOKEN_INVALID']);
+  });
+
+  test('[SEC-73] A call whose right lies in its address needs no security token, and is refused all the same when it comes from another site', async () => {
+    expect(byLink.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/share/:token/decisions']);
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
+      expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);
+    }
+    expect(await codes({}, {}, byLink)).toEqual(['VALIDATION_ERROR']);
   });
 
   test('[SEC-8] Every unsafe call is refused when its body carries another security token than its header', async () => {

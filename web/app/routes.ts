@@ -12,6 +12,7 @@ import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
 import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
+import { shareRoutes } from '#web/share/share.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
 import { templatesRoutes } from '#web/templates/templates.routes.ts';
 import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
@@ -32,6 +33,7 @@ const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: Not
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   slidesWindowRoute,
+  ...shareRoutes,
   frameRoute.addChildren([
     home,
     ...assessmentsRoutes,

@@ -13,6 +13,8 @@ export interface Sending {
   /** The ETag of the cached response: 304 means that nothing has changed. */
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** The right to call lies in the address and these headers: no cookie is sent, and no token is needed. */
+  byLink?: Readonly<Record<string, string>>;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -33,11 +35,12 @@ function withToken(body: RequestBody, token: string): RequestBody {
   return copy;
 }
 
-async function requestFor({ method, body, idempotencyKey, etag, signal }: Sending): Promise<RequestInit> {
+async function requestFor({ method, body, idempotencyKey, etag, signal, byLink }: Sending): Promise<RequestInit> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (etag) headers['if-none-match'] = etag;
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
+  if (byLink) return withoutSession(init, byLink, body);
   if (SAFE.has(method)) return init;
   const token = await csrfToken();
   headers['x-csrf-token'] = token;
@@ -46,6 +49,12 @@ async function requestFor({ method, body, idempotencyKey, etag, signal }: Sendin
   if (full === undefined) return init;
   headers['content-type'] = 'application/json';
   return { ...init, body: JSON.stringify(full) };
+}
+
+function withoutSession(init: RequestInit, byLink: Readonly<Record<string, string>>, body: RequestBody): RequestInit {
+  const headers = { accept: 'application/json', ...byLink };
+  if (body === undefined) return { ...init, headers, credentials: 'omit' };
+  return { ...init, headers: { ...headers, 'content-type': 'application/json' }, credentials: 'omit', body: JSON.stringify(body) };
 }
 
 async function fetchOrFault(sending: Sending): Promise<Response> {

@@ -10,7 +10,9 @@
   } catch {
     // Storage may be forbidden; the default then stands.
   }
-  document.documentElement.className = theme;
+  // A customer's deck is paper: it has no theme.
+  var isShared = /^\/share\//.test(location.pathname);
+  document.documentElement.className = isShared ? 'light' : theme;
 
   // Where somebody was signed in last, the screen is asked for while the application is still on its way: its scripts by the build's
   // list, its data for `takePrefetched`. Who is signed in no longer is refused, and nobody looks at the answers.
@@ -25,7 +27,7 @@
       document.head.append(link);
     });
   });
-  if (!isKnown || /^\/(auth|forgot-password|reset-password|verify-email|accept-invite)(\/|$)/.test(path)) return;
+  if (!isKnown || isShared || /^\/(auth|forgot-password|reset-password|verify-email|accept-invite)(\/|$)/.test(path)) return;
   var assessment = /^\/assessments\/([0-9a-f-]{36})$/.exec(path);
   var data = ['/api/auth/status', '/api/auth/user', '/api/organizations/current'];
   if (path === '/') data.push('/api/dashboard/stats', '/api/dashboard/today', '/api/dashboard/activity');

@@ -27,13 +27,17 @@ export class Csrf {
     return { csrfToken: `${end}.${this.#mac(anchor, end)}`, expires: new Date(end).toISOString() };
   }
 
-  /** Throws unless the call comes from our own pages with a token of this browser. `inBody` is the body's `_csrf`, if there is one. */
-  check(request: FastifyRequest, inBody: unknown, now: Date): void {
+  /** Throws when the call comes from a page of another site. */
+  checkSite(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Fault('CSRF_TOKEN_INVALID');
     const { origin } = request.headers;
     if (origin !== undefined && !this.#origins.has(origin)) throw new Fault('CSRF_TOKEN_INVALID');
+  }
 
+  /** Throws unless the call comes from our own pages with a token of this browser. `inBody` is the body's `_csrf`, if there is one. */
+  check(request: FastifyRequest, inBody: unknown, now: Date): void {
+    this.checkSite(request);
     const token = request.headers['x-csrf-token'];
     if (typeof token !== 'string' || token === '') throw new Fault('CSRF_TOKEN_MISSING');
     if (inBody !== undefined && inBody !== token) throw new Fault('CSRF_TOKEN_INVALID');

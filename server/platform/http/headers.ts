@@ -12,7 +12,12 @@ export type SecureHeaders = Readonly<Record<string, string>>;
  * plugins.
  */
 export async function secureHeaders(settings: Settings): Promise<SecureHeaders> {
-  return { ...(await composeHeaders(settings)), 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' };
+  return {
+    ...(await composeHeaders(settings)),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // Nothing here is for a search engine, least of all an address that somebody was sent.
+    'x-robots-tag': 'noindex, nofollow',
+  };
 }
 
 /** The headers of every response of a route, a plugin or the not-found handler, unless it sets one of them itself. */

@@ -139,13 +139,19 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
       ...(bodyLimitOf(entry) > DEFAULT_MAX_BYTES ? { onRequest: (request) => admit(context, entry, request) } : {}),
       handler: async (request, reply) => {
         // A multipart request has its CSRF token in the header; a field with the token is only compared when the parts are read.
-        if (entry.method !== 'GET') context.csrf.check(request, takeCsrfField(request), context.now());
+        if (entry.method !== 'GET') checkOrigin(context, entry, request);
         return handler({ request, reply });
       },
     };
     if (entry.multipart) routeUpload(app, route);
     else app.route(route);
   };
+}
+
+function checkOrigin({ csrf, now }: AppContext, { byLink }: Endpoint, request: FastifyRequest): void {
+  const field = takeCsrfField(request);
+  if (byLink) csrf.checkSite(request);
+  else csrf.check(request, field, now());
 }
 
 async function admit(context: AppContext, entry: Endpoint, request: FastifyRequest): Promise<void> {

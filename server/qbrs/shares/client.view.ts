@@ -1,3 +1,8 @@
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { priceOf } from '#domain/deck/deck.money.rules.ts';
+import { slideFoot } from '#domain/deck/foot.rules.ts';
+import { answerClosed } from '#domain/qbrs/sharing.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -5,50 +10,78 @@ import type { ShareVisit } from '#server/platform/http/share.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from '#server/qbrs/deck.ts';
 import { lookOf } from '#server/qbrs/look.ts';
+import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
+import { statusesOf } from './shares.queries.ts';
 
-interface Read {
+export interface SharedDeck {
   qbr: QbrWhole;
-  look: { providerName: string; primaryColor: string };
+  facts: DeckFacts;
   logo: StoredLogo | null;
+  /** Of what is asked for, as they are now. */
+  statuses: ReadonlyMap<string, RecommendationStatus>;
 }
 
 /** The QBR behind a link, with the look that its slides have. */
-export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<Read> {
+export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<SharedDeck> {
   const qbr = await findQbr(tx, qbrId);
-  if (!qbr?.figures) throw new Fault('SHARE_NOT_FOUND');
-  const look = lookOf(qbr);
-  return { qbr, look, logo: await readLogo(tx, look.logo) };
+  const facts = qbr && factsNow(qbr);
+  if (!facts) throw new Fault('SHARE_NOT_FOUND');
+  const statuses = await statusesOf(
+    tx,
+    askedIn(qbr, facts).map(({ id }) => id),
+  );
+  return { qbr, facts, logo: await readLogo(tx, lookOf(qbr).logo), statuses };
 }
 
+/** What the deck asks for, and what it asked for until the customer decided it. */
+function askedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
+  const decided = new Set(decisions.map(({ recommendationId }) => recommendationId));
+  return recommendations.filter(({ id, state }) => state === 'asked' || decided.has(id));
+}
+
+const isHeld = ({ status }: QbrWhole) => status === 'presented' || status === 'delivered';
+const instant = (at: string) => new Date(at).toISOString();
+
 /** What the customer gets: slides without the presenter's notes, made from facts in which hidden amounts are not. */
-export function clientView({ qbr, look, logo }: Read, { hideAmounts, expiresAt }: ShareVisit): ClientView {
+export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: ShareVisit): ClientView {
+  const { qbr, facts, logo } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logo !== null });
-  const isHeld = qbr.status === 'presented' || qbr.status === 'delivered';
   return {
     title: qbr.title,
     customer: qbr.customer.name,
-    provider: look.providerName,
-    primaryColor: look.primaryColor,
+    provider: facts.provider.name,
+    primaryColor: facts.provider.brand ?? '',
     logo: logo && `data:${logo.mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`,
-    expiresAt: new Date(expiresAt).toISOString(),
+    expiresAt: instant(expiresAt),
     slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
-    asked: askedOf(qbr),
-    minutes: isHeld
-      ? { summary: qbr.summary, addenda: qbr.addenda.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })) }
-      : null,
+    foot: slideFoot(facts),
+    asked: askedOf(shared, hideAmounts),
+    minutes: isHeld(qbr) ? minutesOf(qbr) : null,
+  };
+}
+
+function minutesOf({ summary, sections, addenda }: QbrWhole): ClientView['minutes'] {
+  return {
+    summary,
+    sections: sections.flatMap(({ title, minutes = '' }) => (minutes.trim() === '' ? [] : [{ title, text: minutes }])),
+    addenda: addenda.map(({ text, at }) => ({ text, at: instant(at) })),
   };
 }
 
 /** The recommendations that the deck asks for, with the last decision of this review on each. */
-export function askedOf({ facts, decisions }: QbrWhole): ClientView['asked'] {
-  const asked = facts?.recommendations.filter(({ state }) => state === 'asked') ?? [];
-  return asked.map(({ id, number, title, gain }) => {
-    const last = decisions.findLast(({ recommendationId }) => recommendationId === id);
-    return { id, number, title, gain, decision: last ? presentDecision(last) : null };
+export function askedOf({ qbr, facts, statuses }: SharedDeck, hideAmounts: boolean): ClientView['asked'] {
+  return askedIn(qbr, facts).flatMap((one) => {
+    const { id, number, title, gain } = one;
+    const status = statuses.get(id);
+    if (status === undefined) return [];
+    const last = qbr.decisions.findLast(({ recommendationId }) => recommendationId === id);
+    const cost = priceOf(one, facts.customer.currency, hideAmounts);
+    const closed = answerClosed({ status, isAnswered: last !== undefined, isHeld: isHeld(qbr) });
+    return [{ id, number, title, gain, cost, decision: last ? presentDecision(last) : null, closed }];
   });
 }
 
 function presentDecision({ outcome, by, note, at }: QbrWhole['decisions'][number]) {
-  return { outcome, by, note, at: new Date(at).toISOString() };
+  return { outcome, by, note, at: instant(at) };
 }

@@ -1,6 +1,6 @@
 import { shareOpenedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { AnswerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { ClientView, decideByShare, readShare } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isPasscode, limitShareDecisions, limitShareReads } from '#server/auth/auth.ts';
@@ -10,16 +10,20 @@ import type { PublicCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { enterShare, type ShareVisit } from '#server/platform/http/share.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
-import { type DecisionScene, recordDecision } from '#server/recommendations/recommendations.ts';
-import { askedOf, clientView, readShared } from './client.view.ts';
-import { countView, decidedBy } from './shares.queries.ts';
+import { type DecisionScene, holdRecommendations, recordDecision } from '#server/recommendations/recommendations.ts';
+import { askedOf, clientView, readShared, type SharedDeck } from './client.view.ts';
+import { countDecisions, countView } from './shares.queries.ts';
 
 type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: { token: string } };
 
 /** More decisions than people make by one link. */
 const MOST_DECISIONS = 200;
-/** What can still be decided, and what can be decided again. */
-const DECIDABLE: ReadonlySet<RecommendationStatus> = new Set(['idea', 'proposed', 'deferred', 'approved', 'scheduled', 'declined']);
+/** Later ones are in the review and not announced: nobody fills our mailboxes by a link. */
+const MOST_TOLD = 20;
+const CLOSED: Record<AnswerClosed, string> = {
+  begun: 'Work on this has begun; please talk to us',
+  ended: 'The meeting has ended and this was decided; please talk to us to change it',
+};
 
 /** The link's id; refused unless it is valid and, where it has a passcode, the caller knows it. The comparison is slow, so no transaction waits for it. */
 async function admit<E extends Endpoint>({ context, params: { token }, origin, request }: VisitCall<E>): Promise<string> {
@@ -45,9 +49,7 @@ export async function openShare(call: VisitCall<typeof readShare>): Promise<Clie
   return clientView(read, visit);
 }
 
-type SharedQbr = Awaited<ReturnType<typeof readShared>>['qbr'];
-
-async function tellFirstView(call: VisitCall<typeof readShare>, tx: Tx, { shareId }: ShareVisit, qbr: SharedQbr): Promise<void> {
+async function tellFirstView(call: VisitCall<typeof readShare>, tx: Tx, { shareId }: ShareVisit, qbr: SharedDeck['qbr']): Promise<void> {
   await audit(tx, null, call.origin, { action: 'qbr.share_opened', ...qbrs.about(qbr), after: { shareId } });
   await notifierOf(call, tx)(shareOpenedNote({ ...qbr, personId: qbr.ownerId }));
 }
@@ -63,29 +65,29 @@ function notifierOf<E extends Endpoint>({ context, reply }: VisitCall<E>, tx: Tx
 export async function decideShared(call: VisitCall<typeof decideByShare>) {
   const { context, params, body, now, origin } = call;
   await limitShareDecisions(context, await admit(call));
-  return enterShare(context.pools, { token: params.token, readsOnly: false }, async ({ qbrId, shareId }, tx) => {
-    const qbr = await qbrs.lock({ tx, now }, qbrId);
+  return enterShare(context.pools, { token: params.token, readsOnly: false }, async (visit, tx) => {
+    const { qbrId, shareId } = visit;
     const { recommendationId, outcome, by, note = '' } = body;
-    if (!askedOf(qbr).some(({ id }) => id === recommendationId)) throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'recommendationId' });
-    const { count, last } = await decidedBy(tx, shareId, recommendationId);
-    if (last?.outcome === outcome && last.byName === by && last.note === note) return { outcome, by, note, at: last.at.toISOString() };
+    await qbrs.lock({ tx, now }, qbrId);
+    await holdRecommendations(tx, [recommendationId]);
+    const shared = await readShared(tx, visit);
+    const asked = askedOf(shared, visit.hideAmounts).find(({ id }) => id === recommendationId);
+    if (!asked) throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'recommendationId' });
+    const { decision } = asked;
+    if (decision?.outcome === outcome && decision.by === by && decision.note === note) return decision;
 
-    if (count >= MOST_DECISIONS) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: 3600 } });
-    await refuseBegun(tx, recommendationId);
+    if (asked.closed) throw new Fault('INVALID_STATUS_TRANSITION', { message: CLOSED[asked.closed], details: { closed: asked.closed } });
+    const made = await countDecisions(tx, shareId);
+    if (made >= MOST_DECISIONS) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: 3600 } });
     const scene: DecisionScene = {
       tx,
       now,
       actor: null,
+      leadId: shared.qbr.ownerId,
       audit: (...entries) => audit(tx, null, origin, ...entries),
-      notify: notifierOf(call, tx),
+      notify: made < MOST_TOLD ? notifierOf(call, tx) : async () => {},
     };
     await recordDecision(scene, recommendationId, { outcome, by, note, qbrId, shareId });
     return { outcome, by, note, at: now.toISOString() };
   });
-}
-
-async function refuseBegun(tx: Tx, id: string): Promise<void> {
-  const row = await tx.selectFrom('recommendations').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row || DECIDABLE.has(row.status)) return;
-  throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Work on this has begun; please talk to us', details: { status: row.status } });
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { QbrShare } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
@@ -43,16 +44,14 @@ export async function countView(tx: Tx, shareId: string, now: Date): Promise<boo
   return views === 1;
 }
 
-/** What was decided by a link about one recommendation last, and how often anything was. */
-export async function decidedBy(tx: Tx, shareId: string, recommendationId: string) {
+/** How often anything was decided by a link. */
+export async function countDecisions(tx: Tx, shareId: string): Promise<number> {
   const decisions = tx.selectFrom('recommendationDecisions').where('shareId', '=', shareId);
-  const { n } = await decisions.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const last = await decisions
-    .select(['outcome', 'byName', 'note', 'at'])
-    .where('recommendationId', '=', recommendationId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { count: n, last };
+  return (await decisions.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+}
+
+export async function statusesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, RecommendationStatus>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('recommendations').select(['id', 'status']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }

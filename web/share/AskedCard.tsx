@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { type Answer, answer, type Recorded, type Visit } from './share.api.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { CLOSED, RECORDED } from './share.words.ts';
+
+interface AskedCardProps {
+  asked: ClientView['asked'][number];
+  provider: string;
+  visit: Visit;
+  /** The name that was typed, or null after the person was asked for it. */
+  signature: () => string | null;
+  onRecorded: (decision: Recorded) => void;
+  onRefused: () => void;
+}
+
+/** One thing that is asked for: the answer as it is recorded, or the choice. */
+export function AskedCard({ asked, provider, visit, signature, onRecorded, onRefused }: AskedCardProps) {
+  const { id, number, title, gain, cost, decision, closed } = asked;
+  const [isChanging, setChanging] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  const sending = useMutation({
+    mutationFn: (body: Answer) => answer(visit, body),
+    onSuccess: (recorded) => {
+      onRecorded(recorded);
+      setChanging(false);
+      head.current?.focus();
+    },
+    onError: (error) => faultOf(error).code === 'SHARE_NOT_FOUND' && onRefused(),
+  });
+  const send = ({ outcome, note }: Pick<Answer, 'outcome' | 'note'>) => {
+    const by = signature();
+    if (by !== null) sending.mutate({ recommendationId: id, outcome, by, note });
+  };
+  const isOpen = closed === null && (decision === null || isChanging);
+  return (
+    <li className="rounded-card border border-border bg-surface-1 p-4 wrap-anywhere print:break-inside-avoid">
+      <h3 ref={head} tabIndex={-1} className="font-semibold">
+        {number}. {title}
+      </h3>
+      {cost !== '' && <p className="mt-1 tabular-nums">{cost}</p>}
+      {gain !== '' && <p className="mt-1 text-muted">{gain}</p>}
+      <div role="status">{decision && !isChanging && <RecordedAnswer decision={decision} />}</div>
+      {closed !== null && <p className="mt-2 text-sm text-muted">{CLOSED[closed](provider)}</p>}
+      {isOpen && (
+        <AnswerForm
+          about={title}
+          before={decision}
+          isSending={sending.isPending}
+          error={sending.error}
+          onSend={send}
+          onCancel={decision ? () => setChanging(false) : null}
+        />
+      )}
+      {closed === null && decision && !isChanging && (
+        <Button size="sm" className="mt-3 print:hidden" aria-label={`Change the answer to ${title}`} onClick={() => setChanging(true)}>
+          Change answer
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RecordedAnswer({ decision: { outcome, by, note, at } }: { decision: Recorded }) {
+  return (
+    <div className="mt-3 rounded-field border border-border bg-surface-2 px-3 py-2">
+      <p>
+        <span className="font-semibold">{RECORDED[outcome]}</span> by {by}, <DateText value={at} withTime />
+      </p>
+      {note.trim() !== '' && <p className="mt-1 whitespace-pre-line text-muted">{note}</p>}
+    </div>
+  );
+}

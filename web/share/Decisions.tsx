@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { AskedCard } from './AskedCard.tsx';
+import { type Recorded, shareQuery, type Visit } from './share.api.ts';
+
+interface DecisionsProps {
+  view: ClientView;
+  visit: Visit;
+  onRefused: () => void;
+}
+
+/** What the customer is asked for. One name is typed, and goes with every answer of this visit. */
+export function Decisions({ view, visit, onRefused }: DecisionsProps) {
+  const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isAnswerable = view.asked.some(({ closed }) => closed === null);
+
+  /** The typed name; without one the field asks for it. */
+  const signature = () => {
+    const typed = name.trim();
+    setMissing(typed === '');
+    if (typed === '') field.current?.focus();
+    return typed === '' ? null : typed;
+  };
+  const record = (id: string, decision: Recorded) =>
+    queryClient.setQueryData(
+      shareQuery(visit).queryKey,
+      (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
+    );
+  return (
+    <section
+      id="decisions"
+      aria-labelledby="decisions-head"
+      className="scroll-mt-4 content-start self-start xl:sticky xl:top-4 xl:max-h-[calc(100dvh-32px)] xl:overflow-y-auto"
+    >
+      <h2 id="decisions-head" className="text-lg font-semibold">
+        Your decisions
+      </h2>
+      <p className="mt-1 text-muted print:hidden">
+        {isAnswerable
+          ? `${view.provider} is told of each answer at once. You can change an answer until the meeting has ended.`
+          : 'These are decided.'}
+      </p>
+      {isAnswerable && (
+        <Field label="Your name" required error={isMissing ? 'is required' : null} className="mt-4 print:hidden">
+          <TextInput
+            ref={field}
+            name="by"
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setMissing(false);
+            }}
+          />
+        </Field>
+      )}
+      <ul className="mt-4 grid gap-3">
+        {view.asked.map((asked) => (
+          <AskedCard
+            key={asked.id}
+            asked={asked}
+            provider={view.provider}
+            visit={visit}
+            signature={signature}
+            onRecorded={(decision) => record(asked.id, decision)}
+            onRefused={onRefused}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
