@@ -130,7 +130,8 @@ export const decideByShare = endpoint({
   body: z.object({
     recommendationId: Id,
     outcome: z.enum(OUTCOMES),
-    by: line(120),
+    // It stands in notifications and mails.
+    by: line(120).check(z.regex(/^\P{Cc}*$/u, 'must be one line')),
     note: z.optional(prose(MEETING_LIMITS.note)),
   }),
   response: ClientDecision,

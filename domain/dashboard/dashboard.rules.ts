@@ -64,6 +64,8 @@ export const ACTIVITY_MOVES: Readonly<Record<string, string>> = {
   'finding.accepted': 'was accepted as a risk',
   'finding.acceptance_ended': 'is open again: the acceptance has ended',
   'qbr.created': 'was created',
+  'qbr.shared': 'was shared with the customer',
+  'qbr.share_opened': 'was opened by the customer',
   'qbr.finalized': 'was finalised',
   'qbr.presented': 'was presented',
   'qbr.delivered': 'was delivered',
