@@ -38,7 +38,11 @@ function brotliBeside(): Plugin {
 /** The requests that the boot script prefetches, by address; `known` limits them to browsers in which a person was signed in last time. */
 const SCREENS = [
   { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
-  { path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite|share)(/|$))', known: true, module: 'app/Shell.tsx' },
+  {
+    path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite|share)(/|$))',
+    known: true,
+    module: 'app/Shell.tsx',
+  },
   { path: '^/$', known: true, module: 'app/HomePage.tsx' },
   { path: '^/assessments/[^/]+$', known: true, module: 'assessments/AssessmentPage.tsx' },
 ];

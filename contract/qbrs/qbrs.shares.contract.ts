@@ -46,11 +46,13 @@ export const shareQbr = endpoint({
       /** In 30 days without it; a year at the most. */
       expiresAt: z.optional(Instant),
       passcode: z.optional(
-        z.string().check(
-          z.minLength(PASSCODE.least, `must have at least ${PASSCODE.least} characters`),
-          z.maxLength(PASSCODE.most, `must have at most ${PASSCODE.most} characters`),
-          z.regex(PASSCODE.signs, 'may hold letters, digits and signs without accents and spaces'),
-        ),
+        z
+          .string()
+          .check(
+            z.minLength(PASSCODE.least, `must have at least ${PASSCODE.least} characters`),
+            z.maxLength(PASSCODE.most, `must have at most ${PASSCODE.most} characters`),
+            z.regex(PASSCODE.signs, 'may hold letters, digits and signs without accents and spaces'),
+          ),
       ),
       hideAmounts: z.optional(z.boolean()),
     }),
@@ -79,8 +81,9 @@ export const ClientView = z.object({
   customer: z.string(),
   provider: z.string(),
   primaryColor: z.string(),
-  /** The provider's logo as a data address. */
+  /** The logo of the slides as a data address, and whose it is. */
   logo: z.nullable(z.string()),
+  logoOf: z.string(),
   expiresAt: Instant,
   slides: z.array(ClientSlide),
   /** What stands below every slide. */

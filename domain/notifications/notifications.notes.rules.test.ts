@@ -35,7 +35,14 @@ const meeting = {
 };
 const due = { ...assessment, dueDate: '2026-01-14' };
 
-const recommendation = { id: 'r1', title: 'Locked backups', customer: { name: 'Bluefin' }, owner: { id: 'ed' }, vcioId: 'vic', leadId: null };
+const recommendation = {
+  id: 'r1',
+  title: 'Locked backups',
+  customer: { name: 'Bluefin' },
+  owner: { id: 'ed' },
+  vcioId: 'vic',
+  leadId: null,
+};
 const finding = {
   id: 'f1',
   title: 'No restore test',

@@ -162,11 +162,6 @@ describe('the contract', () => {
       'addAddendum',
       'getRecap',
       'sendRecap',
-      'listShares',
-      'shareQbr',
-      'revokeShares',
-      'readShare',
-      'decideByShare',
     ];
     const forOthers = [
       'getHealth',

@@ -19,24 +19,9 @@ interface AskedCardProps {
 }
 
 /** One thing that is asked for: the answer as it is recorded, or the choice. */
-export function AskedCard({ asked, provider, visit, signature, onRecorded, onRefused }: AskedCardProps) {
-  const { id, number, title, gain, cost, decision, closed } = asked;
-  const [isChanging, setChanging] = useState(false);
+export function AskedCard({ asked, provider, ...answering }: AskedCardProps) {
+  const { number, title, gain, cost, closed } = asked;
   const head = useRef<HTMLHeadingElement>(null);
-  const sending = useMutation({
-    mutationFn: (body: Answer) => answer(visit, body),
-    onSuccess: (recorded) => {
-      onRecorded(recorded);
-      setChanging(false);
-      head.current?.focus();
-    },
-    onError: (error) => faultOf(error).code === 'SHARE_NOT_FOUND' && onRefused(),
-  });
-  const send = ({ outcome, note }: Pick<Answer, 'outcome' | 'note'>) => {
-    const by = signature();
-    if (by !== null) sending.mutate({ recommendationId: id, outcome, by, note });
-  };
-  const isOpen = closed === null && (decision === null || isChanging);
   return (
     <li className="rounded-card border border-border bg-surface-1 p-4 wrap-anywhere print:break-inside-avoid">
       <h3 ref={head} tabIndex={-1} className="font-semibold">
@@ -44,9 +29,44 @@ export function AskedCard({ asked, provider, visit, signature, onRecorded, onRef
       </h3>
       {cost !== '' && <p className="mt-1 tabular-nums">{cost}</p>}
       {gain !== '' && <p className="mt-1 text-muted">{gain}</p>}
-      <div role="status">{decision && !isChanging && <RecordedAnswer decision={decision} />}</div>
-      {closed !== null && <p className="mt-2 text-sm text-muted">{CLOSED[closed](provider)}</p>}
-      {isOpen && (
+      {closed === null ? (
+        <Answering asked={asked} {...answering} onSent={() => head.current?.focus()} />
+      ) : (
+        <>
+          {asked.decision && <RecordedAnswer decision={asked.decision} />}
+          <p className="mt-2 text-sm text-muted">{CLOSED[closed](provider)}</p>
+        </>
+      )}
+    </li>
+  );
+}
+
+type AnsweringProps = Omit<AskedCardProps, 'provider'> & { onSent: () => void };
+
+function Answering({ asked: { id, title, decision }, visit, signature, onRecorded, onRefused, onSent }: AnsweringProps) {
+  const [isChanging, setChanging] = useState(false);
+  const sending = useMutation({
+    mutationFn: (body: Answer) => answer(visit, body),
+    onSuccess: (recorded) => {
+      onRecorded(recorded);
+      setChanging(false);
+      onSent();
+    },
+    onError: (error) => faultOf(error).code === 'SHARE_NOT_FOUND' && onRefused(),
+  });
+  const send = ({ outcome, note }: Pick<Answer, 'outcome' | 'note'>) => {
+    const by = signature();
+    if (by !== null) sending.mutate({ recommendationId: id, outcome, by, note });
+  };
+  const isShown = decision !== null && !isChanging;
+  return (
+    <>
+      <div role="status">{isShown && <RecordedAnswer decision={decision} />}</div>
+      {isShown ? (
+        <Button size="sm" className="mt-3 print:hidden" aria-label={`Change answer to ${title}`} onClick={() => setChanging(true)}>
+          Change answer
+        </Button>
+      ) : (
         <AnswerForm
           about={title}
           before={decision}
@@ -56,12 +76,7 @@ export function AskedCard({ asked, provider, visit, signature, onRecorded, onRef
           onCancel={decision ? () => setChanging(false) : null}
         />
       )}
-      {closed === null && decision && !isChanging && (
-        <Button size="sm" className="mt-3 print:hidden" aria-label={`Change the answer to ${title}`} onClick={() => setChanging(true)}>
-          Change answer
-        </Button>
-      )}
-    </li>
+    </>
   );
 }
 

@@ -24,17 +24,14 @@ export function SharedByLink({ token }: { token: string }) {
   const read = useQuery(shareQuery({ token, passcode }));
   const fault = read.error ? faultOf(read.error) : null;
 
-  if (read.data) return <SharedDeck view={read.data} visit={{ token, passcode }} onRefused={() => void read.refetch()} />;
+  // Also of a deck that is open: its link may have been revoked meanwhile.
   if (fault && leadsNowhere(fault)) return <Nowhere />;
+  if (read.data) return <SharedDeck view={read.data} visit={{ token, passcode }} onRefused={() => void read.refetch()} />;
   if (passcode !== null || fault?.code === 'SHARE_PASSCODE') {
     const enter = (typed: string) => (typed === passcode ? void read.refetch() : setPasscode(typed));
     return <PasscodeStep fault={passcode === null || read.isFetching ? null : fault} isChecking={read.isFetching} onEnter={enter} />;
   }
-  return (
-    <main className="min-h-dvh">
-      {fault ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Loading />}
-    </main>
-  );
+  return <main className="min-h-dvh">{fault ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Loading />}</main>;
 }
 
 /** Wrong, expired and revoked links are told apart neither by the server nor here. */

@@ -48,7 +48,7 @@ export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
   );
 }
 
-function ProviderBar({ view: { logo, provider, asked } }: { view: ClientView }) {
+function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view: ClientView }) {
   const waiting = asked.filter(({ decision, closed }) => decision === null && closed === null).length;
   return (
     <div className="border-b border-border bg-surface-1">
@@ -56,7 +56,7 @@ function ProviderBar({ view: { logo, provider, asked } }: { view: ClientView }) 
         {logo === null ? (
           <span className="font-semibold wrap-anywhere">{provider}</span>
         ) : (
-          <img src={logo} alt={provider} className="h-8 max-w-50 object-contain" />
+          <img src={logo} alt={logoOf} className="h-8 max-w-50 object-contain" />
         )}
         {asked.length > 0 && (
           <a href="#decisions" className="py-1 font-medium text-accent-line underline underline-offset-3 print:hidden">
@@ -81,13 +81,7 @@ function Slides({ view: { slides, primaryColor, foot, logo } }: { view: ClientVi
             key={slide.key}
             className="overflow-hidden rounded-card border border-border print:break-inside-avoid print:rounded-none print:[print-color-adjust:exact]"
           >
-            <SlidePage
-              slide={slide}
-              palette={palette}
-              place={{ number: index + 1, of: slides.length }}
-              foot={foot}
-              logo={logo}
-            />
+            <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logo={logo} />
           </li>
         ))}
       </ol>

@@ -53,6 +53,7 @@ export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: Share
     provider: facts.provider.name,
     primaryColor: facts.provider.brand ?? '',
     logo: logo && `data:${logo.mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`,
+    logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
     expiresAt: instant(expiresAt),
     slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),

@@ -89,7 +89,8 @@ describe('a shared link under attack', () => {
   test('[SHARE-4] Thousands of decisions on one link are refused, what is stored stays bounded, and others work on meanwhile', async () => {
     const { token, asked, qbrId, shareId } = await at.shared();
     const codes: number[] = [];
-    for (let n = 0; n < 64; n += 1) codes.push((await at.decide(token, asked, { outcome: n % 2 === 0 ? 'declined' : 'approved' })).statusCode);
+    for (let n = 0; n < 64; n += 1)
+      codes.push((await at.decide(token, asked, { outcome: n % 2 === 0 ? 'declined' : 'approved' })).statusCode);
     expect(codes.filter((code) => code === 200)).toHaveLength(60);
     expect(codes.slice(60)).toEqual([429, 429, 429, 429]);
     const flood = Promise.all(Array.from({ length: FLOOD }, (_, n) => at.decide(token, asked, { by: `Person ${n}` })));
@@ -172,7 +173,14 @@ describe('a shared link under attack', () => {
   test('[SHARE-9] Nobody’s session counts on a link, nothing in the body but the answer is believed, and no cookie is set', async () => {
     const { token, asked, qbrId } = await at.shared();
     const stranger = await (await at.server.organization()).person('vcio');
-    const more = { qbrId: NOBODY, shareId: NOBODY, recordedBy: at.vcio.id, until: '2030-01-01', at: '2001-01-01T00:00:00Z', status: 'done' };
+    const more = {
+      qbrId: NOBODY,
+      shareId: NOBODY,
+      recordedBy: at.vcio.id,
+      until: '2030-01-01',
+      at: '2001-01-01T00:00:00Z',
+      status: 'done',
+    };
     for (const person of [stranger, at.vcio]) {
       const url = `/api/share/${token}`;
       const { statusCode, headers } = await at.server.app.inject({ method: 'GET', url, cookies: person.cookies });
@@ -202,8 +210,20 @@ describe('a shared link under attack', () => {
 
 /** What a patient program has decided in earlier hours. */
 function decideOften(shareId: string, recommendationId: string, qbrId: string, count: number): Promise<unknown> {
-  const row = { recommendationId, qbrId, shareId, outcome: 'declined' as const, byName: 'Helen Okafor', note: '', fiscalYear: 2026, fiscalQuarter: 4 };
+  const row = {
+    recommendationId,
+    qbrId,
+    shareId,
+    outcome: 'declined' as const,
+    byName: 'Helen Okafor',
+    note: '',
+    fiscalYear: 2026,
+    fiscalQuarter: 4,
+  };
   return asOrganization(at.server.pools, at.msp.id, (tx) =>
-    tx.insertInto('recommendationDecisions').values(Array.from({ length: count }, () => row)).execute(),
+    tx
+      .insertInto('recommendationDecisions')
+      .values(Array.from({ length: count }, () => row))
+      .execute(),
   );
 }

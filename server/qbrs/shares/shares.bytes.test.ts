@@ -105,7 +105,9 @@ const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/gu, '')
 const PLANTED = [INTERNAL, SECRET].map(letters);
 
 function internalIn({ everything, words }: ReadableFile): string[] {
-  return PLANTED.filter((text) => everything.toLowerCase().includes(text) || letters(everything).includes(text) || letters(words).includes(text));
+  return PLANTED.filter(
+    (text) => everything.toLowerCase().includes(text) || letters(everything).includes(text) || letters(words).includes(text),
+  );
 }
 
 /** As a person writes amounts, and as a program does. */
@@ -116,7 +118,9 @@ function amountsIn({ everything, words }: ReadableFile): string[] {
     const pounds = whole.toLocaleString('en-GB');
     return [`${amount}`, `${amount / 100}`, pounds, pounds.replace(',', '\u00a0'), pounds.replace(',', '.'), `${whole}`];
   });
-  const found = written.filter((text) => new RegExp(`(?<![\\d.])${text.replaceAll('.', '\\.')}(?!\\d)`, 'u').test(`${words}\n${everything}`));
+  const found = written.filter((text) =>
+    new RegExp(`(?<![\\d.])${text.replaceAll('.', '\\.')}(?!\\d)`, 'u').test(`${words}\n${everything}`),
+  );
   const short = ['76.5', '98.8', '65.4', '54.3', '£'].filter((text) => words.includes(text));
   return [...found, ...short];
 }

@@ -4,12 +4,12 @@ import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog } from '#web/qbrs/qbr.dialogs.ts';
+import { DeleteDialog, DetailsDrawer, GenerateDialog, SharingDialog } from '#web/qbrs/qbr.dialogs.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { ChevronLeftIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
+import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -27,7 +27,6 @@ export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) 
   const { dialog } = route.useSearch();
   useTitle(qbr.title);
   const show = (name: string | undefined) => void navigate({ search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
-  const close = () => show(undefined);
   return (
     <header className="z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
       <Link
@@ -49,7 +48,11 @@ export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) 
       <div className="flex flex-wrap items-center gap-2">
         {mayEdit && qbr.facts && <SaveState saving={saving} savedAt={qbr.updatedAt} />}
         <People qbr={qbr} />
-        {/* Share stands here. */}
+        {qbr.facts && (
+          <Button icon={LinkIcon} {...SharingDialog.prefetch} onClick={() => show('share')}>
+            Share
+          </Button>
+        )}
         {qbr.facts && <ExportMenu qbr={qbr} />}
         {mayEdit &&
           MOVES.filter((move) => canMoveQbr(move, qbr.status)).map((move) => (
@@ -67,10 +70,27 @@ export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) 
         )}
         {mayEdit && <QbrMenu qbr={qbr} onChoose={show} />}
       </div>
-      {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={close} />}
-      {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={close} />}
-      <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={close} />
+      <Dialogs qbr={qbr} dialog={dialog} mayEdit={mayEdit} onClose={() => show(undefined)} />
     </header>
+  );
+}
+
+interface DialogsProps {
+  qbr: Qbr;
+  /** The one that the address names. */
+  dialog: string | undefined;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
+  return (
+    <>
+      {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={onClose} />}
+      {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={onClose} />}
+      {dialog === 'share' && qbr.facts && <SharingDialog qbr={qbr} onClose={onClose} />}
+      <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={onClose} />
+    </>
   );
 }
 

@@ -42,7 +42,13 @@ export function LinkRow({ link, onRevoke, isRevoking }: LinkRowProps) {
         </p>
       </div>
       {onRevoke && (
-        <Button size="sm" variant="danger" loading={isRevoking} aria-label={`Revoke the link made on ${formatDay(createdAt)}`} onClick={onRevoke}>
+        <Button
+          size="sm"
+          variant="danger"
+          loading={isRevoking}
+          aria-label={`Revoke the link made on ${formatDay(createdAt)}`}
+          onClick={onRevoke}
+        >
           Revoke
         </Button>
       )}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { slideFoot } from '#domain/deck/foot.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { button, field, press, requests, respondWith, screenForEachTest, typeInto, words } from '#tests/support/web/page.tsx';
+import { SharedByLink } from './SharePage.tsx';
+
+const TOKEN = 'a'.repeat(43);
+const ASKED = '01890000-0000-7000-8000-000000000001';
+const OTHER = '01890000-0000-7000-8000-000000000002';
+
+function viewWith(more: Partial<ClientView> = {}): ClientView {
+  const facts = sampleFacts();
+  // The slides themselves have tests of their own.
+  const slides = slidesOf(facts, { hideAmounts: false }, false).slides.slice(0, 3);
+  const open = { decision: null, closed: null };
+  return {
+    title: 'Alder - Q4 2026 Business review',
+    customer: 'Alder Dental',
+    provider: 'Northlight IT',
+    primaryColor: '#2457a6',
+    logo: null,
+    logoOf: 'Northlight IT',
+    expiresAt: '2026-12-22T12:00:00.000Z',
+    slides: slides.map(({ notes: _, ...slide }) => slide),
+    foot: slideFoot(facts),
+    asked: [
+      { id: ASKED, number: 1, title: 'Lock the copies', gain: 'Nothing is lost', cost: '£3,800 + £290 a month', ...open },
+      { id: OTHER, number: 2, title: 'Renew the firewall', gain: '', cost: '', ...open },
+    ],
+    minutes: null,
+    ...more,
+  };
+}
+
+const refused = (status: number, code: string, more: object = {}) =>
+  Response.json({ code, message: `Refused: ${code}`, ...more }, { status });
+const PASSCODE = () => refused(403, 'SHARE_PASSCODE');
+
+const open = screenForEachTest(() => <SharedByLink token={TOKEN} />);
+/** The headers and credentials of every request. */
+let sent: RequestInit[] = [];
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => queryClient.clear());
+
+function answering(answer: (request: { method: string; body: Record<string, unknown>; passcode: string | undefined }) => Response): void {
+  respondWith(() => new Response(null, { status: 500 }));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    sent.push(init);
+    const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const method = init.method ?? 'GET';
+    requests.push({ method, url, body });
+    const passcode = new Headers(init.headers).get('x-passcode') ?? undefined;
+    return answer({ method, body, passcode });
+  });
+}
+
+const recorded = (body: Record<string, unknown>) => Response.json({ note: '', ...body, at: '2026-11-22T14:03:00.000Z' });
+const radio = (about: string, label: string) => {
+  const group = [...document.querySelectorAll('fieldset')].find(
+    (one) => one.querySelector('legend')?.textContent === `Your answer to ${about}`,
+  );
+  const found = [...(group?.querySelectorAll('label') ?? [])].find(({ textContent }) => textContent === label)?.querySelector('input');
+  if (!found) throw new Error(`There is no ${label} for ${about}.`);
+  return found;
+};
+const choose = (about: string, label: string) => act(async () => radio(about, label).click());
+
+describe('the customer’s page', () => {
+  test('[SHARE-14] A customer reads every slide and sends one answer with a name that is typed once, by calls of the link alone', async () => {
+    answering(({ method, body }) => (method === 'GET' ? Response.json(viewWith()) : recorded(body)));
+    await open(`/share/${TOKEN}`);
+    expect(document.querySelectorAll('article')).toHaveLength(viewWith().slides.length);
+    expect(document.title).toBe('Alder - Q4 2026 Business review · Northlight IT');
+    expect(words()).toContain('2 decisions wait for you');
+    expect(words()).toContain('£3,800 + £290 a month');
+
+    await typeInto(field('by'), ' Helen Okafor ');
+    await choose('Lock the copies', 'Approve');
+    await press('Send answer');
+    expect(words()).toContain('Approved by Helen Okafor, 22 Nov 2026');
+    expect(words()).toContain('1 decision waits for you');
+    await choose('Renew the firewall', 'Later');
+    await press('Send answer');
+    expect(words()).toContain('Put off until later by Helen Okafor');
+    expect(words()).toContain('Every decision is made');
+
+    const url = `/api/share/${TOKEN}`;
+    expect(requests.map(({ method, url: to, body }) => [method, to, body['outcome'], body['by']])).toEqual([
+      ['GET', url, undefined, undefined],
+      ['POST', `${url}/decisions`, 'approved', 'Helen Okafor'],
+      ['POST', `${url}/decisions`, 'deferred', 'Helen Okafor'],
+    ]);
+    expect(sent.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit']);
+    expect(sent.some(({ headers }) => new Headers(headers).has('x-csrf-token'))).toBe(false);
+  });
+
+  test('[SHARE-15] Without a name nothing is sent, and the field says so', async () => {
+    answering(() => Response.json(viewWith()));
+    await open(`/share/${TOKEN}`);
+    await choose('Lock the copies', 'Decline');
+    await press('Send answer');
+    expect(requests).toHaveLength(1);
+    expect(words()).toContain('Your name is required');
+    expect(document.activeElement).toBe(field('by'));
+  });
+
+  test('[SHARE-16] An answer can be changed, and after the meeting it says whom to ask', async () => {
+    const decision = { outcome: 'approved' as const, by: 'Helen Okafor', note: 'Go ahead', at: '2026-11-22T14:03:00.000Z' };
+    const [first, second] = viewWith().asked;
+    if (!first || !second) throw new Error('Two things are asked for.');
+    const asked = [
+      { ...first, decision },
+      { ...second, decision, closed: 'ended' as const },
+    ];
+    answering(({ method, body }) => (method === 'GET' ? Response.json(viewWith({ asked })) : recorded(body)));
+    await open(`/share/${TOKEN}`);
+    expect(words()).toContain('Approved by Helen Okafor');
+    expect(words()).toContain('To change it, please talk to Northlight IT.');
+    await press('Change answer to Lock the copies');
+    expect(radio('Lock the copies', 'Approve').checked).toBe(true);
+    expect(document.querySelector('textarea')?.value).toBe('Go ahead');
+    await typeInto(field('by'), 'Tom Ashworth');
+    await choose('Lock the copies', 'Decline');
+    await press('Send answer');
+    expect(words()).toContain('Declined by Tom Ashworth');
+  });
+
+  test('[SHARE-17] A script in a name or a note is shown as text', async () => {
+    const script = '<img src=x onerror=alert(1)>';
+    const [first] = viewWith().asked;
+    if (!first) throw new Error('Something is asked for.');
+    const decision = { outcome: 'approved' as const, by: script, note: script, at: '2026-11-22T14:03:00.000Z' };
+    answering(() => Response.json(viewWith({ asked: [{ ...first, decision }] })));
+    await open(`/share/${TOKEN}`);
+    expect(words()).toContain(`Approved by ${script}`);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+
+  test('[SHARE-18] A passcode is asked for, a wrong one is refused, and the right one goes with every call', async () => {
+    answering(({ method, body, passcode }) => {
+      if (passcode !== 'harbour-42') return PASSCODE();
+      return method === 'GET' ? Response.json(viewWith()) : recorded(body);
+    });
+    await open(`/share/${TOKEN}`);
+    expect(words()).toContain('This link opens with a passcode');
+    expect(words()).not.toContain('not right');
+    await typeInto(field('passcode'), 'wrong-one');
+    await press('Open');
+    expect(words()).toContain('This passcode is not right');
+    await typeInto(field('passcode'), 'Straße');
+    await press('Open');
+    expect(requests).toHaveLength(2);
+    await typeInto(field('passcode'), 'harbour-42');
+    await press('Open');
+    expect(words()).toContain('Your decisions');
+    await typeInto(field('by'), 'Helen');
+    await choose('Lock the copies', 'Approve');
+    await press('Send answer');
+    expect(words()).toContain('Approved by Helen');
+  });
+
+  test('[SHARE-19] Who tries too many passcodes is told how long to wait', async () => {
+    answering(({ passcode }) => (passcode ? refused(429, 'TOO_MANY_REQUESTS', { retryAfter: 900 }) : PASSCODE()));
+    await open(`/share/${TOKEN}`);
+    await typeInto(field('passcode'), 'harbour-42');
+    await press('Open');
+    expect(words()).toContain('Try again in 15 minutes.');
+    expect(button('Open').disabled).toBe(false);
+  });
+
+  test.each([
+    ['unknown, expired or revoked', () => refused(404, 'SHARE_NOT_FOUND')],
+    ['broken', () => refused(400, 'VALIDATION_ERROR')],
+  ])('[SHARE-20] A link that is %s says whom to ask, and nothing else', async (_, answer) => {
+    answering(answer);
+    await open(`/share/${TOKEN}`);
+    expect(document.querySelector('h1')?.textContent).toBe('This link does not work (any more)');
+    expect(words()).toContain('Please ask the person who sent it to you for a new one.');
+    expect(document.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  test('[SHARE-21] A link that is revoked while it is read says so with the next answer', async () => {
+    let isRevoked = false;
+    answering(() => (isRevoked ? refused(404, 'SHARE_NOT_FOUND') : Response.json(viewWith())));
+    await open(`/share/${TOKEN}`);
+    isRevoked = true;
+    await typeInto(field('by'), 'Helen');
+    await choose('Lock the copies', 'Approve');
+    await press('Send answer');
+    expect(document.querySelector('h1')?.textContent).toBe('This link does not work (any more)');
+  });
+
+  test('[SHARE-22] Without a connection the page offers to try again, and after the meeting it shows the minutes', async () => {
+    let isOffline = true;
+    const minutes = {
+      summary: 'All agreed.',
+      sections: [{ title: 'Budget', text: 'Leasing is asked for.' }],
+      addenda: [{ text: 'The price holds until May.', at: '2026-11-25T10:00:00.000Z' }],
+    };
+    answering(() => {
+      if (isOffline) throw new TypeError('Failed to fetch');
+      return Response.json(viewWith({ minutes }));
+    });
+    await open(`/share/${TOKEN}`);
+    isOffline = false;
+    await press('Try again');
+    for (const part of ['All agreed.', 'Leasing is asked for.', 'Added on 25 Nov 2026', 'The price holds until May.']) {
+      expect(words()).toContain(part);
+    }
+  });
+});
