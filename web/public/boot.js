@@ -11,7 +11,7 @@
     // Storage may be forbidden; the default then stands.
   }
   // A customer's deck is paper: it has no theme.
-  var isShared = /^\/share\//.test(location.pathname);
+  var isShared = location.pathname.startsWith('/share/');
   document.documentElement.className = isShared ? 'light' : theme;
 
   // Where somebody was signed in last, the screen is asked for while the application is still on its way: its scripts by the build's
