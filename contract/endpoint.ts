@@ -12,6 +12,7 @@ export const RESOURCES = [
   'answers',
   'assessments',
   'assets',
+  'auditLog',
   'budgets',
   'calendarFeed',
   'checklist',

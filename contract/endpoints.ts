@@ -4,6 +4,7 @@ import * as assessments from '#contract/assessments/assessments.contract.ts';
 import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
 import * as assets from '#contract/customers/assets.contract.ts';
+import * as audit from '#contract/audit/audit.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as calendar from '#contract/calendar/calendar.contract.ts';
@@ -60,6 +61,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   recommendations: { ...recommendations, ...initiatives },
   budgets,
   programme,
+  audit,
   calendar,
   qbrs: { ...qbrs, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrVersions, ...qbrExports },
   dashboard,

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from '#server/assessments/assessments.routes.ts';
+import { auditRoutes, fileOfAuditLog } from '#server/audit/audit.routes.ts';
 import { authRoutes } from '#server/auth/accounts/accounts.routes.ts';
 import { mfaRoutes } from '#server/auth/mfa/mfa.routes.ts';
 import { passkeysRoutes } from '#server/auth/passkeys/passkeys.routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerBrokenRequest(headers),
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => fileOfAuditLog(url),
   });
 
   sendSecureHeaders(app, headers);
@@ -83,6 +85,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   qbrsRoutes(mount);
   programmeRoutes(mount);
   calendarRoutes(mount);
+  auditRoutes(mount);
   dashboardRoutes(mount);
   notificationsRoutes(mount);
   onboardingRoutes(mount);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { listAgreements } from '#contract/customers/agreements.contract.ts';
 import { listAssets } from '#contract/customers/assets.contract.ts';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
@@ -79,6 +80,11 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of planned reviews of a year': () => person.sees(listQuarterlyReviews, { query: { ...LIMIT, year: '2027' } }),
   'the list of planned reviews of a customer': () => person.sees(listQuarterlyReviews, { query: { ...LIMIT, customerId } }),
   'the grid of planned reviews': () => person.sees(listProgramme, { query: { ...LIMIT, from: '2026-07' } }),
+  'the audit log': () => person.sees(listAuditEvents, { query: LIMIT }),
+  'the audit log of a person': () => person.sees(listAuditEvents, { query: { ...LIMIT, actorId: engineerId } }),
+  'the audit log of an action': () => person.sees(listAuditEvents, { query: { ...LIMIT, action: 'assessment.created' } }),
+  'the audit log of a customer': () => person.sees(listAuditEvents, { query: { ...LIMIT, customerId } }),
+  'the audit log of a week': () => person.sees(listAuditEvents, { query: { ...LIMIT, from: '2020-01-01', to: '2030-01-01' } }),
   'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };

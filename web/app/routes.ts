@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { assessmentsRoutes } from '#web/assessments/assessments.routes.ts';
+import { auditRoutes } from '#web/audit/audit.routes.ts';
 import { authRoutes } from '#web/auth/auth.routes.ts';
 import { customersRoutes } from '#web/customers/customers.routes.ts';
 import { helpRoutes } from '#web/help/help.routes.ts';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...calendarRoutes,
     ...templatesRoutes,
     ...usersRoutes,
+    ...auditRoutes,
     ...settingsRoutes,
     ...profileRoutes,
     ...helpRoutes,

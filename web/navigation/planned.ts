@@ -23,12 +23,6 @@ export const PLANNED = {
     holds: 'It will list what happened in your organisation, with filters by person, customer and kind.',
     nearest: { to: '/', label: 'See the recent activity on the dashboard' },
   },
-  '/audit-logs': {
-    title: 'Audit Logs',
-    holds: 'It will let you search who did what and when. Every change is already being recorded.',
-    nearest: { to: '/users', label: 'See the people of your organisation' },
-    needs: 'audit:view',
-  },
   '/billing': {
     title: 'Subscription Management',
     holds: 'It will show your plan, invoices and payment details.',

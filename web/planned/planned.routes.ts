@@ -11,7 +11,6 @@ const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ ge
 export const plannedRoutes = [
   planned('/sops'),
   planned('/activity'),
-  planned('/audit-logs'),
   planned('/billing'),
   planned('/rate-limit-monitoring'),
   planned('/tech-stack-standards'),

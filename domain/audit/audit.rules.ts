@@ -1,0 +1,43 @@
+/** What became of an act: a refusal is denied, and what did not work has failed. */
+export const AUDIT_OUTCOMES = ['ok', 'denied', 'failed'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+export const ACTOR_KINDS = ['user', 'api_key', 'system', 'superadmin'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+export interface FieldChange {
+  field: string;
+  /** Null where the field did not exist, or was empty. */
+  before: unknown;
+  after: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a change, in the order of their names. */
+export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+}
+
+/** Texts that no customer ever reads. */
+const INTERNAL = new Set(['internalNote', 'notesInternal', 'speakerNotes', 'decisionNote', 'margin', 'monthlyRevenue', 'reviewNote']);
+
+export function isInternalField(field: string): boolean {
+  return INTERNAL.has(field);
+}
+
+/** A value of the log as one line of text: lists by commas, objects as "name: value". */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${valueText(part)}`)
+      .join('; ');
+  }
+  return JSON.stringify(value);
+}

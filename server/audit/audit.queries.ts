@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { AuditOutcome, ActorKind } from '#domain/audit/audit.rules.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
+
+export const ORDER: ListOrder = { columns: ['auditEvents.at', 'auditEvents.seq'], direction: 'desc' };
+
+const customer = sql<{ id: string; name: string } | null>`(
+  select json_build_object('id', c.id, 'name', c.name) from customers c
+  where c.organization_id = audit_events.organization_id and c.id = audit_events.customer_id)`;
+
+type Fields = Record<string, unknown>;
+
+function shown(tx: Tx) {
+  return tx
+    .selectFrom('auditEvents')
+    .select(['seq', 'at', 'actorId', 'actorName', 'actorRole', 'action', 'entityType', 'entityId', 'entityLabel', 'userAgent', 'requestId'])
+    .select([
+      customer.as('customer'),
+      sql<ActorKind>`audit_events.actor_kind`.as('actorKind'),
+      sql<AuditOutcome>`audit_events.outcome`.as('outcome'),
+      sql<Fields | null>`audit_events.before`.as('before'),
+      sql<Fields | null>`audit_events.after`.as('after'),
+      sql<string | null>`host(audit_events.ip)`.as('ip'),
+    ]);
+}
+
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+/** Days begin and end at the organisation's midnight. */
+const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone (select o.timezone from organizations o)`;
+const isFrom = (day: string) => sql<boolean>`audit_events.at >= ${midnight(day)}`;
+const isTo = (day: string) => sql<boolean>`audit_events.at < ${midnight(day)} + interval '1 day'`;
+
+/** A name, an action, a thing, or the id of a request. */
+const isFound = (text: string) => sql<boolean>`(audit_events.request_id = btrim(${text}) or strpos(lower(concat_ws(' ',
+  audit_events.entity_label, audit_events.actor_name, audit_events.action)), lower(btrim(${text}))) > 0)`;
+
+export function listedEvents(tx: Tx, query: QueryOf<typeof listAuditEvents>) {
+  const { from, to, actorId, action, entityType, entityId, customerId, outcome, q } = query;
+  let rows = shown(tx);
+  if (from) rows = rows.where(isFrom(from));
+  if (to) rows = rows.where(isTo(to));
+  if (actorId) rows = rows.where('actorId', '=', actorId);
+  if (action) rows = rows.where('action', '=', action);
+  if (entityType) rows = rows.where('entityType', '=', entityType);
+  if (entityId) rows = rows.where('entityId', '=', entityId);
+  if (customerId) rows = rows.where('customerId', '=', customerId);
+  if (outcome) rows = rows.where('outcome', '=', outcome);
+  return q ? rows.where(isFound(q)) : rows;
+}
+
+/** Refused and failed acts are few; each kind of act is looked up in the index after the one before. */
+export async function readFacts(tx: Tx, { from, to }: QueryOf<typeof getAuditFacts>) {
+  let refused = tx.selectFrom('auditEvents').where('outcome', '<>', 'ok');
+  if (from) refused = refused.where(isFrom(from));
+  if (to) refused = refused.where(isTo(to));
+  const counted = await refused
+    .select(['outcome', ({ fn }) => fn.countAll<number>().as('n')])
+    .groupBy('outcome')
+    .execute();
+  const { rows } = await sql<{ action: string }>`
+    with recursive actions as (
+      (select action from audit_events order by organization_id, action limit 1)
+      union all
+      select (select e.action from audit_events e where e.action > a.action order by e.organization_id, e.action limit 1)
+      from actions a where a.action is not null)
+    select action from actions where action is not null order by action`.execute(tx);
+  const first = await tx.selectFrom('auditEvents').select('at').orderBy('at').orderBy('seq').limit(1).executeTakeFirst();
+  const count = (outcome: AuditOutcome) => counted.find((row) => row.outcome === outcome)?.n ?? 0;
+  return {
+    since: first?.at.toISOString() ?? null,
+    denied: count('denied'),
+    failed: count('failed'),
+    actions: rows.map(({ action }) => action),
+  };
+}

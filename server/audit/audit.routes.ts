@@ -1,0 +1,16 @@
+import { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { makeFile, readForExport } from './audit.export.ts';
+import { presentEvent } from './audit.present.ts';
+import { listedEvents, ORDER, readFacts } from './audit.queries.ts';
+
+export function auditRoutes({ on, onDownload, onList }: Mounting): void {
+  onList(listAuditEvents, { rows: ({ tx, query }) => listedEvents(tx, query), order: () => ORDER, present: presentEvent });
+  on(getAuditFacts, ({ tx, query }) => readFacts(tx, query));
+  onDownload(exportAuditEvents, readForExport, makeFile);
+}
+
+/** The log and its files have one address for third parties: with a format it is the file. */
+export function fileOfAuditLog(url: string): string {
+  return url.replace(/^\/api\/audit-logs\?(?=(?:[^#]*&)?format=)/, '/api/audit-logs/export?');
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { getAuditFacts } from '#contract/audit/audit.contract.ts';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
+import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import type { AuditSearch } from './audit.search.ts';
+import { OUTCOME_LOOKS } from './outcome.looks.ts';
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  facts: OutputOf<typeof getAuditFacts> | undefined;
+  change: (next: Partial<AuditSearch>) => void;
+  clear: () => void;
+}
+
+export function AuditFilters({ search, facts, change, clear }: AuditFiltersProps) {
+  const people = useQuery(ask(listColleagues)).data ?? [];
+  const [typed, setTyped] = useState('');
+  const customers = useQuery(ask(listCustomers, { query: { q: typed || undefined, limit: '20' } })).data ?? [];
+  const chips = chipsOf(search, { actor: nameIn(people, search.actorId), customer: nameIn(customers, search.customerId) });
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search events"
+        value={search.q ?? ''}
+        onChange={(text) => change({ q: text || undefined })}
+        className="max-md:w-full"
+      />
+      <Choice label="Action" all="Every action" rows={actionsOf(facts)} chosen={search.action} onChoose={(action) => change({ action })} />
+      <Choice label="Person" all="Everybody" rows={people} chosen={search.actorId} onChoose={(actorId) => change({ actorId })} />
+      <Choice
+        label="Customer"
+        all="Every customer"
+        rows={customers}
+        chosen={search.customerId}
+        onChoose={(customerId) => change({ customerId })}
+        onSearch={setTyped}
+      />
+      <Days search={search} change={change} />
+      {facts && <Outcomes facts={facts} chosen={search.outcome} change={change} />}
+      <FilterChips chips={chips} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
+    </div>
+  );
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const actionsOf = (facts: AuditFiltersProps['facts']): Named[] => (facts?.actions ?? []).map((action) => ({ id: action, name: action }));
+const nameIn = (rows: readonly Named[], id: string | undefined) => rows.find((row) => row.id === id)?.name ?? 'one';
+
+interface ChoiceProps {
+  label: string;
+  /** Shown while nothing is chosen. */
+  all: string;
+  rows: readonly Named[];
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  onSearch?: (text: string) => void;
+}
+
+function Choice({ label, all, rows, chosen, onChoose, onSearch }: ChoiceProps) {
+  return (
+    <div className="w-40 max-md:w-full">
+      <Combobox
+        label={label}
+        placeholder={all}
+        options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen ?? null}
+        onChange={(id) => onChoose(id ?? undefined)}
+        {...(onSearch && { onSearch })}
+      />
+    </div>
+  );
+}
+
+/** Days of the organisation, both included. */
+function Days({ search: { from = '', to = '' }, change }: Pick<AuditFiltersProps, 'search' | 'change'>) {
+  return (
+    <div className="flex items-center gap-1.5 max-md:w-full">
+      <TextInput type="date" aria-label="From" value={from} onChange={(event) => change({ from: event.target.value || undefined })} />
+      <span className="text-muted">to</span>
+      <TextInput type="date" aria-label="To" value={to} onChange={(event) => change({ to: event.target.value || undefined })} />
+    </div>
+  );
+}
+
+function chipsOf(
+  { q, from, to, actorId, action, customerId, entityType, entityId, outcome }: AuditSearch,
+  names: { actor: string; customer: string },
+) {
+  const all = [
+    q && { key: 'q', label: `Search: ${q}` },
+    action && { key: 'action', label: `Action: ${action}` },
+    actorId && { key: 'actorId', label: `Person: ${names.actor}` },
+    customerId && { key: 'customerId', label: `Customer: ${names.customer}` },
+    entityType && { key: 'entityType', label: `Kind of thing: ${entityType}` },
+    entityId && { key: 'entityId', label: 'History of one thing' },
+    from && { key: 'from', label: `From ${formatDay(from)}` },
+    to && { key: 'to', label: `To ${formatDay(to)}` },
+    outcome && { key: 'outcome', label: `Outcome: ${outcome}` },
+  ];
+  return all.filter((chip) => typeof chip === 'object');
+}
+
+interface OutcomesProps {
+  facts: OutputOf<typeof getAuditFacts>;
+  chosen: AuditSearch['outcome'];
+  change: (next: Partial<AuditSearch>) => void;
+}
+
+/** How much was refused or failed in the chosen time; a press shows only that. */
+function Outcomes({ facts, chosen, change }: OutcomesProps) {
+  return (
+    <div role="group" aria-label="Outcome" className="ml-auto flex gap-1.5 max-md:ml-0">
+      {(['denied', 'failed'] as const).map((outcome) => {
+        const { label, icon: Sign } = OUTCOME_LOOKS[outcome];
+        return (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={outcome === chosen}
+            onClick={() => change({ outcome: outcome === chosen ? undefined : outcome })}
+            className={classes(
+              'flex h-8 items-center gap-1.5 rounded-full border border-border px-3 text-sm hover:bg-surface-2',
+              outcome === chosen && 'bg-surface-2 inset-ring inset-ring-border-strong/60',
+            )}
+          >
+            <Sign size={14} className="text-muted" />
+            {label} <span className="font-semibold tabular-nums">{facts[outcome]}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AuditEvent } from '#contract/audit/audit.contract.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { button, press, requests, respondWith, screenForEachTest, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { AuditPage } from './AuditPage.tsx';
+
+const event = (seq: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
+  seq,
+  at: '2026-11-20T14:22:48.391Z',
+  actor: { kind: 'user', id: OLIVE.id, name: 'Daniel Reyes', role: 'vcio' },
+  action: 'recommendation.updated',
+  entity: { type: 'recommendation', id: '01890000-0000-7000-8000-000000000001', label: 'Separate the clinical network' },
+  customer: { id: '01890000-0000-7000-8000-000000000002', name: 'Alderbrook Dental Group' },
+  outcome: 'ok',
+  changes: [
+    { field: 'benefit', before: 'A phone reaches X-ray', after: '<b>It no longer does</b>' },
+    { field: 'internalNote', before: '', after: 'Supplier gives 8%' },
+  ],
+  ip: '81.2.69.142',
+  userAgent: 'Edge 131 on Windows',
+  requestId: 'req_01JEH8R4T2',
+  ...more,
+});
+
+let events: AuditEvent[];
+const open = screenForEachTest(() => <AuditPage />);
+
+beforeEach(async () => {
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  events = [event(12), event(11, { action: 'user.sign_in_refused', outcome: 'denied', customer: null, changes: [] })];
+  respondWith(({ url }) => {
+    if (url.includes('/facts'))
+      return Response.json({ since: '2024-03-04T10:00:00.000Z', denied: 4, failed: 11, actions: ['user.signed_in'] });
+    return Response.json(url.startsWith('/api/audit-logs') ? events : []);
+  });
+});
+
+test('An event opens to what it changed, with internal texts marked and no text taken as markup', async () => {
+  await open('/audit-logs');
+  expect(words()).toContain('since 4 Mar 2024');
+  await press('recommendation.updated by Daniel Reyes, 14:22:48');
+  expect(words()).toContain('<b>It no longer does</b>');
+  expect(document.querySelector('[aria-label="Internal"]')).not.toBeNull();
+  expect(words()).toContain('req_01JEH8R4T2');
+});
+
+test('What was denied is counted, shown alone with one press, and named as a filter that can be removed', async () => {
+  await open('/audit-logs');
+  expect(words()).toContain('Denied 4');
+  await press('Denied 4');
+  expect(requests.at(-1)?.url).toContain('outcome=denied');
+  expect(button('Remove filter Outcome: denied')).toBeDefined();
+});
+
+test('The history of one thing is one press away from any of its events', async () => {
+  await open('/audit-logs?from=2026-11-01');
+  await press('recommendation.updated by Daniel Reyes, 14:22:48');
+  await press('Its history');
+  const { url = '' } = requests.findLast((one) => one.url.startsWith('/api/audit-logs?')) ?? {};
+  expect(url).toContain('entityId=01890000-0000-7000-8000-000000000001');
+  expect(url).not.toContain('from=');
+});
+
+test('A log without events says what will appear in it', async () => {
+  events = [];
+  await open('/audit-logs');
+  expect(words()).toContain('Nothing has happened yet');
+});
+
+test('Filters that match nothing can be cleared', async () => {
+  events = [];
+  await open('/audit-logs?action=nothing');
+  expect(words()).toContain('No event matches');
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { download } from '#web/http/download.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { useList } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { DownloadIcon, ListSearchIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { AuditSearch } from './audit.search.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditTable } from './AuditTable.tsx';
+
+/** Who did what and when, for those who answer for the organisation. */
+export function AuditPage() {
+  return useCan()('audit:view') ? <AuditLog /> : <ForbiddenState />;
+}
+
+function AuditLog() {
+  const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: (search) => search, pageSize: 50 });
+  const { search, change } = events;
+  const { from, to } = search;
+  const facts = useQuery(ask(getAuditFacts, { query: { from, to } })).data;
+  const since = facts?.since ? <span className="text-muted">since {formatDay(facts.since)}</span> : null;
+  return (
+    <>
+      <PageHeader title="Audit Logs" aside={since} actions={<ExportMenu search={search} />} />
+      <AuditFilters search={search} facts={facts} change={change} clear={events.clear} />
+      <ListRows
+        list={events}
+        skeleton={<TableSkeleton columns={7} label="Loading events" />}
+        noMatches={{ title: 'No event matches', hint: 'Nothing in the log fits these filters.' }}
+        empty={
+          <EmptyState icon={ListSearchIcon} title="Nothing has happened yet">
+            Every change, sign-in and refusal of your organisation appears here.
+          </EmptyState>
+        }
+        isAlwaysCounted
+      >
+        {(rows) => <AuditTable events={rows} onFilter={change} />}
+      </ListRows>
+    </>
+  );
+}
+
+function ExportMenu({ search }: { search: AuditSearch }) {
+  const save = (format: 'csv' | 'json') =>
+    void download(exportAuditEvents, { query: { ...search, format } }).catch((error: unknown) =>
+      toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
+    );
+  return (
+    <Menu trigger={<Button icon={DownloadIcon}>Export</Button>}>
+      <MenuItem onSelect={() => save('csv')}>CSV, for a spreadsheet</MenuItem>
+      <MenuItem onSelect={() => save('json')}>JSON, for a program</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { AUDIT_OUTCOMES } from '#domain/audit/audit.rules.ts';
+import { Day, Id } from '#contract/fields.ts';
+import { text } from '#web/navigation/search.ts';
+
+const day = z.catch(z.optional(Day), undefined);
+const id = z.catch(z.optional(Id), undefined);
+
+/** What the address of the audit log holds: its filters. */
+export const AuditSearch = z.object({
+  q: text,
+  from: day,
+  to: day,
+  actorId: id,
+  action: text,
+  entityType: text,
+  entityId: id,
+  customerId: id,
+  outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
+});
+export type AuditSearch = z.output<typeof AuditSearch>;
