@@ -10,6 +10,18 @@ const Quarter = z.object({ year: number, quarter: number });
 const Risk = z.object({ impact: number, likelihood: number });
 const Action = z.object({ text, owner: text, due: maybe(text) });
 
+const Section = z.object({
+  key: text,
+  title: text,
+  score: maybe(number),
+  previous: maybe(number),
+  weight: number,
+  met: number,
+  partly: number,
+  notMet: number,
+  notApplicable: number,
+});
+
 const Gap = z.object({
   findingId: text,
   severity: z.enum(FINDING_SEVERITIES),
@@ -93,7 +105,7 @@ export const DeckFacts = z.object({
   }),
   answered: z.object({ answered: number, applicable: number }),
   runs: z.array(z.object({ assessmentId: text, year: number, quarter: number, approvedAt: text, score: number, projectsDone: number })),
-  sections: z.array(z.object({ key: text, title: text, score: maybe(number), previous: maybe(number), weight: number, questions: number })),
+  sections: z.array(Section),
   criticalGaps: number,
   gaps: z.array(Gap),
   gapsBefore: maybe(z.object({ open: number, closed: number, opened: number })),
@@ -107,7 +119,8 @@ export const DeckFacts = z.object({
   lifecycle: z.object({
     devices: z.array(z.object({ type: text, pastLife: number, byYear: z.array(number), later: number })),
     undatedPastLife: number,
-    next: z.array(z.object({ what: text, where: text, why: text, when: maybe(Quarter), cost: maybe(number) })),
+    costs: z.array(maybe(number)),
+    next: z.array(z.object({ what: text, detail: text, why: text, when: maybe(Quarter), cost: maybe(number) })),
   }),
   goals: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { AXIS, columnPlaces, heightAt } from './chart.layout.rules.ts';
 import { BEFORE, type Graphic, line, words } from './graphic.rules.ts';
-import { NEUTRAL } from './palette.rules.ts';
+import { NEUTRAL, WORSE } from './palette.rules.ts';
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
 import type { Box, Chart, Colour } from './slide.model.rules.ts';
 
@@ -39,10 +39,11 @@ export function columnChart(box: Box, chart: Of<'columns'>): Graphic[] {
     line(box.x, base, box.x + box.width, base, NEUTRAL.text),
     ...(chart.areNamesBelow ? [] : chart.categories).map((name, place) => {
       const isStrong = chart.isLastStrong === true && place === chart.categories.length - 1;
+      const isLate = chart.isFirstLate === true && place === 0;
       return words(name, middles[place] ?? 0, base + 17, {
         size: 11,
-        weight: isStrong ? 600 : 400,
-        fill: isStrong ? NEUTRAL.text : NEUTRAL.muted,
+        weight: isStrong || isLate ? 600 : 400,
+        fill: isLate ? WORSE : isStrong ? NEUTRAL.text : NEUTRAL.muted,
       });
     }),
   ];
@@ -65,7 +66,8 @@ function totalOf(
   const target = chart.line?.values[place] ?? null;
   const crossed = target === null ? null : edge - heightAt(box, chart.scale, target);
   const isCrossed = crossed !== null && crossed > 1 && crossed < size + 9;
-  if (!isCrossed) return words(total, x, edge - 6, { size, weight: 600 });
+  const fill = chart.isFirstLate === true && place === 0 ? WORSE : NEUTRAL.text;
+  if (!isCrossed) return words(total, x, edge - 6, { size, weight: 600, fill });
   return words(total, x, edge + size + 3, { size, weight: 600, fill: contrast(colour, WHITE) >= 4.5 ? WHITE : NEUTRAL.text });
 }
 

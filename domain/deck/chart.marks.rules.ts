@@ -121,6 +121,9 @@ const SIZES = {
   small: { value: 9.5, last: 13, name: 9, rule: 9, dot: 2.5, lastDot: 4, line: 1.8 },
 } as const;
 
+/** A number below its point needs this much over the names of the categories. */
+const BELOW = 26;
+
 function lineChart(box: Box, chart: Of<'line'>): Graphic[] {
   const points = linePoints(box, chart);
   const { colour } = chart.series;
@@ -135,7 +138,8 @@ function lineChart(box: Box, chart: Of<'line'>): Graphic[] {
     ...points.flatMap((point, index): Graphic[] => {
       if (chart.isSmall && index > 0 && point !== last) return [];
       const isLast = point === last;
-      const isValley = [points[index - 1], points[index + 1]].every((other) => other !== undefined && other.value > point.value);
+      const isValley =
+        point.y + BELOW < base && [points[index - 1], points[index + 1]].every((other) => other !== undefined && other.value > point.value);
       const dot: Graphic = {
         kind: 'circle',
         x: point.x,

@@ -136,11 +136,14 @@ export const SAMPLE_LIFECYCLE: DeckFacts['lifecycle'] = {
     { type: 'Server', pastLife: 1, byYear: [0, 0, 1], later: 0 },
   ],
   undatedPastLife: 0,
+  costs: [2_130_000, 1_570_000, 2_020_000, 1_980_000, null],
   next: [
-    { what: '1 imaging server', where: 'Westgate', why: 'no security fixes', when: { year: 2027, quarter: 4 }, cost: 1_150_000 },
-    { what: '12 computers', where: 'four practices', why: 'Windows 10', when: { year: 2028, quarter: 1 }, cost: 984_000 },
-    { what: '5 firewalls', where: 'one a practice', why: 'support ends 2027', when: { year: 2028, quarter: 3 }, cost: 625_000 },
-    { what: '8 computers', where: 'two practices', why: 'five years old', when: null, cost: 656_000 },
+    { what: '1 imaging server', detail: 'Westgate', why: 'no security fixes', when: { year: 2027, quarter: 4 }, cost: 1_150_000 },
+    { what: '12 computers', detail: 'four practices', why: 'Windows 10', when: { year: 2028, quarter: 1 }, cost: 984_000 },
+    { what: '5 firewalls', detail: 'one a practice', why: 'support ends 2027', when: { year: 2028, quarter: 3 }, cost: 625_000 },
+    { what: '9 laptops', detail: 'clinicians', why: 'warranty ends 2027', when: { year: 2028, quarter: 4 }, cost: 945_000 },
+    { what: '6 switches', detail: 'three practices', why: 'seven years old', when: { year: 2029, quarter: 1 }, cost: 540_000 },
+    { what: '8 computers', detail: 'two practices', why: 'five years old', when: null, cost: 656_000 },
   ],
 };
 
@@ -168,6 +171,14 @@ export const SAMPLE_GOALS: DeckFacts['goals'] = [
     status: 'on_track',
     needs: 'Evidence comes from recommendations 1, 2, 5 and 7',
     servedBy: [1, 2, 5, 7],
+  },
+  {
+    title: 'Move practice software to the cloud',
+    why: 'one system for all practices',
+    targetDate: '2028-09-30',
+    status: 'on_track',
+    needs: 'New imaging server is chosen to fit; pilot in FY28',
+    servedBy: [3],
   },
 ];
 

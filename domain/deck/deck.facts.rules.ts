@@ -34,7 +34,11 @@ export interface DeckSection {
   previous: number | null;
   /** Its share of the score, from 0 to 1. */
   weight: number;
-  questions: number;
+  /** Its questions by what they were answered. */
+  met: number;
+  partly: number;
+  notMet: number;
+  notApplicable: number;
 }
 
 export interface DeckGap {
@@ -171,7 +175,10 @@ export interface DeckFacts {
   lifecycle: {
     devices: DeckDevices[];
     undatedPastLife: number;
-    next: { what: string; where: string; why: string; when: FiscalQuarter | null; cost: MinorUnits | null }[];
+    /** What is known of the costs of replacement: past life, the years, later. Null where nothing is known. */
+    costs: (MinorUnits | null)[];
+    /** What stands below each is its model. */
+    next: { what: string; detail: string; why: string; when: FiscalQuarter | null; cost: MinorUnits | null }[];
   };
   goals: DeckGoal[];
   changes: { what: string; from: string; to: string; note: string }[];

@@ -8,7 +8,10 @@ const section = (title: string, score: number, previous: number | null) => ({
   score,
   previous,
   weight: 1 / 24,
-  questions: 9,
+  met: Math.round((9 * score) / 100),
+  partly: 1,
+  notMet: 8 - Math.round((8 * score) / 100),
+  notApplicable: Math.round(score) % 3 === 0 ? 1 : 0,
 });
 
 /** A customer with everything that a deck can show, for its tests. */

@@ -1,4 +1,4 @@
-import { formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
+import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
 
 interface Priced {
   oneTime: MinorUnits;
@@ -23,6 +23,13 @@ export function sumOf(all: readonly Priced[]): { oneTime: MinorUnits; monthly: M
 /** The number of a table's column, whose head names the currency. */
 export function columnAmount(amount: MinorUnits, currency: string): string {
   return amount === 0 ? '–' : formatMoney(amount, currency).replace(/^[^\d−-]+|[^\d]+$/gu, '');
+}
+
+/** "20.5" of 2,050,000 pence: rounded as people do, so that a half goes up. */
+export function inThousands(amount: MinorUnits, currency: string, decimals = 1): string {
+  const unit = 10 ** (decimalsOf(currency) + 3);
+  const scale = 10 ** decimals;
+  return (Math.round((amount * scale) / unit) / scale).toFixed(decimals);
 }
 
 /** "£", or "KWD " of a currency without a sign of its own. */

@@ -64,6 +64,8 @@ export interface TextPiece {
   colour: Colour;
   align: 'start' | 'middle' | 'end';
   valign: 'top' | 'middle' | 'bottom';
+  /** From bottom to top, beside an upright axis: the box is where it stands in the end. */
+  isUpright?: boolean;
   /** What a reading device says: a heading, plain text, or nothing for what another piece says already. */
   role: 'heading' | 'text' | 'decoration';
 }
@@ -108,10 +110,12 @@ export interface MarkPiece {
 export interface Cell {
   paragraphs: Paragraph[];
   /** Before the text, perhaps with a number in it. */
-  mark?: Pick<MarkPiece, 'shape' | 'colour' | 'label'>;
+  mark?: Pick<MarkPiece, 'shape' | 'colour' | 'label'> & { size?: number };
   fill?: Colour;
   /** The text on its colour. */
   chip?: Level;
+  /** In place of words, where a drawing over the cell shows them. */
+  spoken?: string;
 }
 
 export interface TableRow {
@@ -170,6 +174,8 @@ export type Chart =
       hasLabels?: boolean;
       /** The last category is the present one. */
       isLastStrong?: boolean;
+      /** The first category is what is late. */
+      isFirstLate?: boolean;
       /** A table below the chart has the names of its categories. */
       areNamesBelow?: boolean;
     }

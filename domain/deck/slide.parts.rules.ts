@@ -115,9 +115,20 @@ function joinedAsIn(words: string, lines: readonly string[]): string {
     .join('');
 }
 
+/** As many characters as a width has room for. */
+function beginning(line: string, width: number): string {
+  let used = 0;
+  let kept = '';
+  for (const character of line) {
+    used += textWidth(character);
+    if (used > width) break;
+    kept += character;
+  }
+  return kept;
+}
+
 function cutTo(line: string, width: number): string {
-  let kept = line;
-  while (kept !== '' && textWidth(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd();
+  const kept = beginning(line, width - textWidth('…')).trimEnd();
   const words = kept.slice(0, Math.max(0, kept.lastIndexOf(' '))).replace(/[\s.,;:]+$/u, '');
   // A word that fills most of the line is cut itself.
   return `${textWidth(words) > width / 2 ? words : kept}…`;

@@ -2,23 +2,26 @@ import { bandOf, printedScore } from '#domain/assessments/scores.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { shareOut } from './deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from './deck.facts.rules.ts';
-import { assessedAs, dayInFull, riskOf, signed } from './deck.figures.rules.ts';
+import { assessedAs, riskOf, signed } from './deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
-import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
-import { heading, paragraph, text } from './slide.parts.rules.ts';
+import type { Cell, DeckSlide, TableRow } from './slide.model.rules.ts';
+import { methodSlide } from './slides.method.rules.ts';
 import { cell, column, fittedCell, quiet, table } from './table.parts.rules.ts';
+import { capitalized, counted, everyOf } from './titles.words.rules.ts';
 
 const GAPS = 17;
 const SECTIONS = 26;
 const TOP = 116;
+const BOTTOM = 492;
+const HEAD = 20;
 const ROW = 20.8;
 
 const NOTES = { say: '', proof: '', ask: '', minutes: null };
 
 /** All gaps, all sections and how the score is made, for whoever wants to check. */
 export function appendixSlides(context: DeckContext): DeckSlide[] {
-  return [...gapPages(context), ...sectionPages(context), methodPage(context)];
+  return [...gapPages(context), ...sectionPages(context), methodSlide(context)];
 }
 
 const numbered = (title: string, page: number, pages: number) => (pages === 1 ? title : `${title} (${page} of ${pages})`);
@@ -30,13 +33,14 @@ function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
   );
   const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
   const pages = shareOut(sorted, GAPS);
+  const name = total === 1 ? 'The one open gap' : `${capitalized(everyOf(total, 'open gap'))}, most severe first`;
   return pages.map((gaps, index): DeckSlide => ({
     key: `appendix-gaps-${index + 1}`,
     section: 'appendix',
     chapter: null,
     kicker: 'Appendix',
-    title: numbered(total === 1 ? 'The one open gap' : `All ${total} open gaps, most severe first`, index + 1, pages.length),
-    lead: 'Numbers refer to the recommendations.',
+    title: numbered(name, index + 1, pages.length),
+    lead: 'Numbers are those of the recommendations.',
     pieces: [
       table(
         { x: 44, y: TOP },
@@ -45,10 +49,10 @@ function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
           alt: 'All open gaps with section, since when they are open and how they are planned',
           columns: [
             column('Severity', 88),
-            column('Gap', 400),
+            column('Gap', 390),
             column('Section', 186),
             column('Open since', 84),
-            column('Planned as', 114),
+            column('Planned as', 124),
           ],
           headHeight: 22,
           size: 11.5,
@@ -66,8 +70,8 @@ function gapRow(gap: DeckGap, { recommendations }: DeckFacts, palette: Palette):
     height: ROW,
     cells: [
       cell([{ text: label, weight: gap.severity === 'critical' || gap.severity === 'high' ? 600 : 400 }], { shape, colour }),
-      fittedCell(gap.words, 388, 1, { size: 11.5 }),
-      fittedCell(gap.section, 176, 1, { size: 11.5, colour: NEUTRAL.muted }),
+      fittedCell(gap.words, 378, 1, { size: 11.5 }),
+      fittedCell(gap.section, 174, 1, { size: 11.5, colour: NEUTRAL.muted }),
       quiet(`Q${gap.since.quarter} ${String(gap.since.year).slice(2)}`),
       plannedCell(gap.recommendation, recommendations, palette),
     ],
@@ -82,107 +86,72 @@ function plannedCell(number: number | null, recommendations: DeckFacts['recommen
 }
 
 function sectionPages({ facts }: DeckContext): DeckSlide[] {
-  const pages = shareOut(facts.sections, SECTIONS);
-  return pages.map((sections, index): DeckSlide => {
-    const at = sections.length > SECTIONS / 2 ? Math.ceil(sections.length / 2) : sections.length;
-    const halves = [sections.slice(0, at), sections.slice(at)].filter((half) => half.length > 0);
+  const { sections, runs, review } = facts;
+  const sorted = sections.toSorted((one, other) => (one.score ?? 101) - (other.score ?? 101));
+  const pages = shareOut(sorted, SECTIONS);
+  const [now, before] = [runs.at(-1) ?? review, runs.at(-2)];
+  const columns = [
+    column('Section', 256),
+    column(`Q${now.quarter} ${now.year}, %`, 90, 'end'),
+    column(before ? `Q${before.quarter} ${before.year}, %` : 'Before, %', 90, 'end'),
+    column('Change', 76, 'end'),
+    column('Met', 66, 'end'),
+    column('Partly', 70, 'end'),
+    column('Not met', 74, 'end'),
+    column('N/A', 60, 'end'),
+    column('Weight, %', 90, 'end'),
+  ];
+  return pages.map((shown, index): DeckSlide => {
+    const height = Math.min(ROW, (BOTTOM - TOP - HEAD) / shown.length);
+    const size = height < 15 ? 10.5 : 11.5;
     return {
       key: `appendix-sections-${index + 1}`,
       section: 'appendix',
       chapter: null,
       kicker: 'Appendix',
-      title: numbered(`All ${facts.sections.length} sections with their weight`, index + 1, pages.length),
-      lead: 'Scores with one decimal, in the order of the template.',
-      pieces: halves.map((half, side): Piece =>
-        table({ x: side === 0 ? 44 : 496, y: TOP }, half.map(sectionRow), {
-          alt: 'Sections with questions, weight, score and change',
-          columns: [
-            column('Section', 196),
-            column('Questions', 62, 'end'),
-            column('Weight', 54, 'end'),
-            column('Score', 56, 'end'),
-            column('Change', 52, 'end'),
-          ],
-          headHeight: 22,
-          size: 11.5,
-        }),
-      ),
+      title: numbered(`${capitalized(everyOf(sections.length, 'section'))} in figures, lowest first`, index + 1, pages.length),
+      lead: leadOf(sections),
+      pieces: [
+        table(
+          { x: 44, y: TOP },
+          shown.map((section) => ({ height, cells: sectionCells(section, size) })),
+          { alt: 'Sections with score, change, answers and weight', columns, headHeight: HEAD, size },
+        ),
+      ],
       source: assessedAs(facts),
       notes: NOTES,
     };
   });
 }
 
-function sectionRow({ title, score, previous, weight, questions }: DeckSection): TableRow {
-  const change = score === null || previous === null ? null : score - previous;
-  const level = score === null ? null : BAND_LEVELS[bandOf(printedScore(score))];
-  return {
-    height: ROW + 5,
-    cells: [
-      { ...fittedCell(title, 164, 1, { size: 11.5 }), ...(level ? { mark: { shape: level.shape, colour: level.colour } } : {}) },
-      cell(String(questions)),
-      cell(`${(weight * 100).toFixed(1)}%`),
-      score === null ? quiet('–') : cell([{ text: score.toFixed(1), weight: 600 }]),
-      change === null ? quiet('–') : cell([{ text: signed(change, 1), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
-    ],
-  };
+function leadOf(sections: readonly DeckSection[]): string {
+  const sum = (of: (section: DeckSection) => number) => sections.reduce((total, section) => total + of(section), 0);
+  const [met, partly, notMet, left] = [
+    sum((section) => section.met),
+    sum((section) => section.partly),
+    sum((section) => section.notMet),
+    sum((section) => section.notApplicable),
+  ];
+  const beside = left === 0 ? '' : `; ${counted(left, 'does not apply and counts', 'do not apply and count')} nowhere`;
+  return `${counted(met + partly + notMet, 'answered question').replace(/^\w/u, (letter) => letter.toUpperCase())}: ${met} met, ${partly} partly, ${notMet} not met${beside}.`;
 }
 
-/** How the number comes about, so that nobody has to take it on trust. */
-function methodPage({ facts }: DeckContext): DeckSlide {
-  const { bands, target, countsInternal } = facts.template;
-  const { answered, applicable } = facts.answered;
-  const blocks = [
+function sectionCells({ title, score, previous, weight, ...answers }: DeckSection, size: number): Cell[] {
+  const change = score === null || previous === null ? null : score - previous;
+  const level = score === null ? null : BAND_LEVELS[bandOf(printedScore(score))];
+  const number = (value: number) => quiet(String(value));
+  return [
     {
-      title: 'The score',
-      lines: [
-        'Each answer earns 0 to 100 points. The score is the sum of points × question weight × section weight, divided by what all of these questions could earn.',
-        'Example: two questions of weight 3 and 1 earn 100 and 0 points; the section stands at (3 × 100 + 1 × 0) / (3 × 100 + 1 × 100) = 75%.',
-      ],
+      ...fittedCell(title, 224, 1, { size }),
+      ...(level ? { mark: { shape: level.shape, colour: level.colour, ...(size < 11 ? { size: 8 } : {}) } } : {}),
     },
-    {
-      title: 'The bands',
-      lines: [`Good from ${bands.good}%, fair from ${bands.fair}%, poor from ${bands.poor}%, critical below. The target is ${target}%.`],
-    },
-    {
-      title: 'What does not count',
-      lines: [
-        'Questions that do not apply, questions without an answer, and questions that only inform.',
-        countsInternal ? 'Internal questions count, and are not shown.' : 'Internal questions do not count.',
-        'A failed critical question does not bend the number; it stands beside it.',
-      ],
-    },
-    {
-      title: 'What it rests on',
-      lines: [
-        `${answered} of ${applicable} applicable questions of “${facts.template.name}” were answered${facts.runs.at(-1) ? `; reviewed and approved on ${dayInFull((facts.runs.at(-1)?.approvedAt ?? '').slice(0, 10))}` : ''}.`,
-      ],
-    },
-    { title: 'Risk', lines: ['Impact and likelihood from 1 to 5 each, multiplied: critical from 15, high from 10, medium from 5.'] },
+    score === null ? quiet('–') : cell([{ text: score.toFixed(1), weight: 600 }]),
+    previous === null ? quiet('–') : quiet(previous.toFixed(1)),
+    change === null ? quiet('–') : cell([{ text: signed(change, 1), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
+    number(answers.met),
+    number(answers.partly),
+    number(answers.notMet),
+    number(answers.notApplicable),
+    quiet((weight * 100).toFixed(1)),
   ];
-  let y = 122;
-  const pieces = blocks.flatMap(({ title, lines }): Piece[] => {
-    const top = y;
-    const height = lines.length * 34;
-    y += height + 14;
-    return [
-      heading(title, { x: 44, y: top, width: 170, height: 18 }, { size: 13 }),
-      text(
-        lines.map((line) => paragraph(line)),
-        { x: 226, y: top, width: 690, height },
-        { size: 12.5 },
-      ),
-    ];
-  });
-  return {
-    key: 'appendix-method',
-    section: 'appendix',
-    chapter: null,
-    kicker: 'Appendix',
-    title: 'How the score is made',
-    lead: null,
-    pieces,
-    source: assessedAs(facts),
-    notes: NOTES,
-  };
 }

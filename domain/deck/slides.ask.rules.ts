@@ -3,12 +3,13 @@ import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from './deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
-import { columns, type DeckSlide, type Paragraph, type Piece, type Shape } from './slide.model.rules.ts';
-import { fittedText, heading, mark, paragraph, rect, rule, SIZE, text, upright } from './slide.parts.rules.ts';
+import { columns, type DeckSlide, type Piece, type Shape } from './slide.model.rules.ts';
+import { fitted, fittedText, heading, mark, paragraph, rect, rule, SIZE, text, upright } from './slide.parts.rules.ts';
 import { fieldOf } from './edited.texts.rules.ts';
 import { fittedParagraph } from './table.parts.rules.ts';
 import { askTitle, type PrintedScore } from './titles.standing.rules.ts';
 import { capitalized, counted, inWords, share } from './titles.words.rules.ts';
+import { priceOf } from './deck.money.rules.ts';
 import { assessedAs, quarterOf, riskOf } from './deck.figures.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
@@ -17,6 +18,8 @@ const RISKS = columns(8, 4, { y: 122, height: 240 });
 const BAND = { x: 44, y: 382, width: 872, height: 112 } as const;
 const BAR = { x: 44, width: 266, y: 239, height: 10 } as const;
 const MOST = 3;
+/** What is said of the score, beside it. */
+const BESIDE = 222;
 
 /** Where the customer stands, what went well, what is at risk and what is asked, on one page. */
 export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
@@ -73,13 +76,12 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
   return [
     head,
     text(
-      [paragraph({ text: String(now), weight: 600, colour: palette.ink })],
-      { x: SCORE.x - 3, y: 132, width: 100, height: 88 },
-      { size: SIZE.score, weight: 600 },
+      [paragraph({ text: String(now) }, { text: '%', size: 34, weight: 500 })],
+      { x: SCORE.x - 3, y: 128, width: 200, height: 97 },
+      { size: now === 100 ? SIZE.score - 12 : SIZE.score, weight: 600, colour: palette.ink },
     ),
-    text('%', { x: SCORE.x + 88, y: 172, width: 40, height: 42 }, { size: 34, weight: 500, colour: palette.ink }),
     ...change,
-    text(distance, { x: 205, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
+    text(distance, { x: BESIDE, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
     ...barPieces(now, facts, palette),
     fittedText(postureOf(now, facts), { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 }, { lines: 2, size: 13, field: 'posture' }),
     text(
@@ -93,12 +95,16 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
 function changePieces(change: number, since: string): Piece[] {
   const words = text(
     change === 0 ? 'unchanged' : `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
-    { x: change === 0 ? 205 : 223, y: 148, width: 90, height: 18 },
+    { x: (change === 0 ? 0 : 18) + BESIDE, y: 148, width: 90, height: 18 },
     { size: SIZE.name, weight: 600 },
   );
-  const below = text(`since ${since}`, { x: 205, y: 169, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted });
+  const below = text(`since ${since}`, { x: BESIDE, y: 169, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted });
   if (change === 0) return [words, below];
-  return [mark(change > 0 ? 'triangle' : 'triangle-down', 211, 157, { size: 11, colour: change > 0 ? BETTER : WORSE }), words, below];
+  return [
+    mark(change > 0 ? 'triangle' : 'triangle-down', BESIDE + 6, 157, { size: 11, colour: change > 0 ? BETTER : WORSE }),
+    words,
+    below,
+  ];
 }
 
 /** The score on a scale from 0 to 100 with the bands. */
@@ -240,27 +246,29 @@ function askedPieces(
   const left = [
     text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
     money
-      ? text(
+      ? fittedText(
           `${formatMoney(money.oneTime || money.monthly, currency)} ${money.oneTime ? 'once' : 'a month'}`,
-          { x: 64, y: 418, width: 260, height: 36 },
-          { size: 27, weight: 600, ...white },
+          { x: 64, y: 418, width: 264, height: 36 },
+          { lines: 1, size: 27, weight: 600, ...white },
         )
-      : text(
+      : fittedText(
           capitalized(counted(asked.length, 'recommendation')),
-          { x: 64, y: 418, width: 260, height: 36 },
-          { size: 24, weight: 600, ...white },
+          { x: 64, y: 418, width: 260, height: 32 },
+          { lines: 1, size: 24, weight: 600, ...white },
         ),
     ...(money && money.oneTime && money.monthly
       ? [
-          text(
+          fittedText(
             `and ${formatMoney(money.monthly, currency)} a month, excl. VAT`,
-            { x: 64, y: 458, width: 260, height: 20 },
-            { size: 15, ...white },
+            { x: 64, y: 458, width: 264, height: 20 },
+            { lines: 1, size: 15, ...white },
           ),
         ]
       : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
   ];
   const width = 192;
+  // All of them in one size.
+  const size = Math.min(...shown.map(({ title }) => fitted(title, width - 30, { size: SIZE.name, lines: 2 }).size));
   const decisions = shown.flatMap((one, index): Piece[] => {
     const x = 354 + index * width;
     return [
@@ -270,16 +278,13 @@ function askedPieces(
         { x, y: 399, width: width - 30, height: 15 },
         { size: SIZE.head, weight: 500, ...white },
       ),
-      fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size: SIZE.name, weight: 600, ...white }),
-      text([costLine(one, currency, hideAmounts)], { x, y: 461, width: width - 20, height: 16 }, { size: SIZE.head, ...white }),
+      fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
+      fittedText(
+        priceOf(one, currency, hideAmounts),
+        { x, y: 461, width: width - 20, height: 16 },
+        { lines: 1, size: SIZE.head, ...white },
+      ),
     ];
   });
   return [rect(BAND, palette.fill, { radius: 4 }), ...left, ...decisions];
-}
-
-function costLine({ oneTime, monthly, costKnown }: DeckRecommendation, currency: string, hideAmounts: boolean): Paragraph {
-  if (hideAmounts) return paragraph('');
-  if (!costKnown) return paragraph('to be quoted');
-  const parts = [oneTime === 0 ? null : formatMoney(oneTime, currency), monthly === 0 ? null : `${formatMoney(monthly, currency)} a month`];
-  return paragraph(parts.filter((part) => part !== null).join(' + '));
 }

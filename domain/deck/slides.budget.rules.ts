@@ -2,7 +2,7 @@ import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from './deck.facts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
-import { currencySign } from './deck.money.rules.ts';
+import { currencySign, inThousands } from './deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
@@ -16,6 +16,10 @@ const LABELS = 112;
 const PLOT: Box = { x: 156, y: 168, width: 760, height: 214 };
 const TABLE_TOP = 356;
 const ROW = 19.4;
+/** A year with less room has its figures below its name. */
+const STACKED = 220;
+/** Names beside the first column stand this far apart. */
+const APART = 15;
 
 /** What the plan costs by quarter, against the target. Null without amounts or when the customer is not to see them. */
 export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
@@ -60,7 +64,7 @@ function targetOf(quarters: readonly DeckBudgetQuarter[]): MinorUnits | null {
   return quarters.every(({ target }) => target !== null) ? quarters.reduce((sum, { target }) => sum + (target ?? 0), 0) : null;
 }
 
-const thousands = (amount: MinorUnits, currency: string) => (amount / 10 ** decimalsOf(currency) / 1000).toFixed(1);
+const thousands = (amount: MinorUnits, currency: string) => inThousands(amount, currency);
 const orDash = (amount: MinorUnits, currency: string) => (amount === 0 ? '–' : thousands(amount, currency));
 const against = (difference: MinorUnits, currency: string) =>
   thousands(Math.abs(difference), currency) === '0.0' ? '0.0' : `${difference > 0 ? '+' : '−'}${thousands(Math.abs(difference), currency)}`;
@@ -84,22 +88,30 @@ function years(quarters: readonly DeckBudgetQuarter[], { customer: { currency } 
     const difference = target === null ? null : cost - target;
     const word = difference === null ? '' : `${thousands(Math.abs(difference), currency)} ${difference > 0 ? 'over' : 'under'}`;
     const colour = difference !== null && difference > 0 ? WORSE : BETTER;
-    if (own.length === 1) {
+    if (box.width < STACKED) {
       return [
         rect(box, NEUTRAL.panel, { radius: 3 }),
         text(yearLabel(year), { ...box, y: 124, height: 14 }, { size: 11, weight: 600, align: 'middle' }),
-        text(
+        fittedText(
           difference === null ? thousands(cost, currency) : against(difference, currency),
           { ...box, y: 138, height: 14 },
-          { size: 10.5, weight: 500, colour: difference === null ? NEUTRAL.text : colour, align: 'middle' },
+          { lines: 1, size: 10.5, weight: 500, colour: difference === null ? NEUTRAL.text : colour, align: 'middle' },
         ),
       ];
     }
     return [
       rect(box, NEUTRAL.panel, { radius: 3 }),
       text(yearLabel(year), { x: box.x + 9, y: 131, width: 40, height: 16 }, { size: 12, weight: 500 }),
-      text(thousands(cost, currency), { x: box.x + 48, y: 129, width: 70, height: 18 }, { size: 14, weight: 600, colour: palette.ink }),
-      text(word, { x: box.x + box.width - 90, y: 131, width: 82, height: 16 }, { size: 11, weight: 500, colour, align: 'end' }),
+      fittedText(
+        thousands(cost, currency),
+        { x: box.x + 48, y: 129, width: 70, height: 18 },
+        { lines: 1, size: 14, weight: 600, colour: palette.ink },
+      ),
+      fittedText(
+        word,
+        { x: box.x + box.width - 100, y: 131, width: 92, height: 16 },
+        { lines: 1, size: 11, weight: 500, colour, align: 'end' },
+      ),
     ];
   });
   const label = targetOf(quarters) === null ? 'Year' : 'Year, and against target';
@@ -110,12 +122,8 @@ function chart(quarters: readonly DeckBudgetQuarter[], { customer: { currency } 
   const most = Math.max(...quarters.map((quarter) => Math.max(costOf(quarter), quarter.target ?? 0)));
   const hasTarget = quarters.some(({ target }) => target !== null);
   const [first] = quarters;
-  const share = first ? first.recurring / most : 0;
   const bottom = PLOT.y + PLOT.height - 26;
   const height = bottom - PLOT.y;
-  const labelAt = (words: string, y: number, colour: string) =>
-    text(words, { x: 44, y: y - 8, width: LABELS - 12, height: 15 }, { size: 11, weight: 600, colour, align: 'end' });
-  const target = first?.target ?? null;
   // Whoever opens the chart in an office program reads whole units, not cents.
   const inUnits = (amount: number) => amount / 10 ** decimalsOf(currency);
   return [
@@ -138,12 +146,31 @@ function chart(quarters: readonly DeckBudgetQuarter[], { customer: { currency } 
         totals: quarters.map((quarter) => thousands(costOf(quarter), currency)),
       },
     },
-    labelAt('Recurring', bottom - (height * share) / 2 / 1.06, palette.ink),
-    ...(first && first.oneTime > 0
-      ? [labelAt('One-time', bottom - (height * (share + first.oneTime / most / 2)) / 1.06, NEUTRAL.muted)]
-      : []),
-    ...(target === null ? [] : [labelAt('Target', Math.min(bottom - 20, bottom - (height * target) / most / 1.06 - 14), NEUTRAL.text)]),
+    ...namesBeside(first, { most, bottom, height }, palette),
   ];
+}
+
+interface Plot {
+  most: MinorUnits;
+  bottom: number;
+  height: number;
+}
+
+/** What the parts of the first column are called, from the base up, and the line among them where it lies. */
+function namesBeside(first: DeckBudgetQuarter | undefined, { most, bottom, height }: Plot, palette: Palette): Piece[] {
+  if (!first) return [];
+  const at = (amount: MinorUnits) => bottom - (height * amount) / most / 1.06;
+  const names = [
+    { words: 'Recurring', y: at(first.recurring / 2), colour: palette.ink },
+    ...(first.oneTime > 0 ? [{ words: 'One-time', y: at(first.recurring + first.oneTime / 2), colour: NEUTRAL.muted }] : []),
+    ...(first.target === null ? [] : [{ words: 'Target', y: at(first.target), colour: NEUTRAL.text }]),
+  ].toSorted((one, other) => other.y - one.y);
+  let free = bottom;
+  return names.map(({ words, y, colour }) => {
+    const middle = Math.min(y, free - APART / 2);
+    free = middle - APART / 2;
+    return text(words, { x: 44, y: middle - 8, width: LABELS - 12, height: 15 }, { size: 11, weight: 600, colour, align: 'end' });
+  });
 }
 
 function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts): Piece {

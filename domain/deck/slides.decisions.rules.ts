@@ -7,12 +7,13 @@ import { BETTER, NEUTRAL, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
 import { fittedText, rule, text } from './slide.parts.rules.ts';
-import { cell, column, fittedCell, fittedParagraph, quiet, strong, table, type TableColumn } from './table.parts.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from './table.parts.rules.ts';
 import { decidedTitle, decisionsTitle } from './titles.proposal.rules.ts';
 
 const MOST = 6;
 const ROW = 44;
 const MONTHS_OF_PLAN = 36;
+const AMOUNTS = { once: 72, monthly: 76 } as const;
 
 /** What the customer decides, with room to say yes, later or no; after the meeting, what was decided. Null when there is nothing. */
 export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
@@ -42,11 +43,14 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
   };
 }
 
+const amountCell = (amount: number, width: number, currency: string, colour: string = NEUTRAL.text) =>
+  fittedCell(columnAmount(amount, currency), width, 1, { weight: 600, colour });
+
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
 function columnsOf(currency: string, hideAmounts: boolean): TableColumn[] {
   const sign = currencySign(currency);
-  const amounts = hideAmounts ? [] : [column(`Once, ${sign}`, 72, 'end'), column(`A month, ${sign}`, 76, 'end')];
+  const amounts = hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end'), column(`A month, ${sign}`, AMOUNTS.monthly, 'end')];
   return [
     column('', 28),
     column('Decision', 324 + (hideAmounts ? 148 : 0)),
@@ -85,8 +89,8 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
             cells: [
               cell(''),
               run('Asked for today'),
-              run(columnAmount(sum.oneTime, currency)),
-              run(columnAmount(sum.monthly, currency)),
+              amountCell(sum.oneTime, AMOUNTS.once, currency, palette.ink),
+              amountCell(sum.monthly, AMOUNTS.monthly, currency, palette.ink),
               cell(''),
               cell(''),
               cell(''),
@@ -111,7 +115,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
   const amounts = hideAmounts
     ? []
     : one.costKnown
-      ? [strong(columnAmount(one.oneTime, currency)), strong(columnAmount(one.monthly, currency))]
+      ? [amountCell(one.oneTime, AMOUNTS.once, currency), amountCell(one.monthly, AMOUNTS.monthly, currency)]
       : [quiet('to be'), quiet('quoted')];
   const without =
     one.riskIfNot === ''

@@ -1,18 +1,24 @@
 import type { DeckFacts, DeckGoal } from './deck.facts.rules.ts';
 import { fieldOf } from './edited.texts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
-import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
+import { goalInWords, goalsTimeline } from './goals.timeline.rules.ts';
+import { NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
 import { fittedText, heading, paragraph, rect } from './slide.parts.rules.ts';
-import { cell, column, fittedCell, fittedParagraph, quiet, table } from './table.parts.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, table } from './table.parts.rules.ts';
 import { goalsTitle } from './titles.matters.rules.ts';
-import { share } from './titles.words.rules.ts';
+import { inWords, share } from './titles.words.rules.ts';
 
 const MOST = 5;
 const MOST_CHANGES = 4;
-const ROW = 50;
-const WORDS: Record<DeckGoal['status'], string> = { on_track: 'On track', at_risk: 'At risk', done: 'Reached' };
+const TOP = 116;
+const HEAD = 22;
+const BOTTOM = 490;
+/** The head of the changes on the customer's side. */
+const CHANGES = 408;
+const ROW = 62;
+const COLUMNS = [column('Goal', 252), column('', 248), column('What it needs', 204), column('Served by', 168)];
 
 /** What the customer wants to reach, what it needs and what of the plan serves it. Null without goals. */
 export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
@@ -21,6 +27,8 @@ export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const atRisk = goals.filter(({ status }) => status === 'at_risk');
   const served = goals.filter(({ servedBy }) => servedBy.length > 0).length;
   const shown = goals.toSorted((one, other) => Number(other.status === 'at_risk') - Number(one.status === 'at_risk')).slice(0, MOST);
+  const end = facts.changes.length > 0 ? CHANGES - 10 : BOTTOM;
+  const row = Math.min(ROW, (end - TOP - HEAD) / shown.length);
   return {
     key: 'goals',
     section: 'goals',
@@ -30,14 +38,11 @@ export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
     lead: `The plan serves ${share(served, goals.length)} of what you want to reach.`,
     pieces: [
       table(
-        { x: 44, y: 116 },
-        shown.map((goal) => rowOf(goal, facts, palette)),
-        {
-          alt: 'Goals with their day, what they need and what serves them',
-          columns: [column('Goal', 240), column('By', 100), column('State', 96), column('What it needs', 240), column('Served by', 196)],
-          headHeight: 22,
-        },
+        { x: 44, y: TOP },
+        shown.map((goal) => ({ ...rowOf(goal, facts, palette), height: row })),
+        { alt: 'Goals with their day, what they need and what serves them', columns: COLUMNS, headHeight: HEAD },
       ),
+      ...goalsTimeline({ goals: shown, top: TOP + HEAD, row }, facts, palette),
       ...changes(facts, palette),
     ],
     source: `goals as agreed, ${dayInFull(facts.collectedOn)}`,
@@ -45,24 +50,20 @@ export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
   };
 }
 
-function rowOf({ title, why, targetDate, status, needs, servedBy }: DeckGoal, { recommendations }: DeckFacts, palette: Palette): TableRow {
-  const isLate = status === 'at_risk';
+function rowOf(goal: DeckGoal, { recommendations }: DeckFacts, palette: Palette): TableRow {
+  const { title, why, status, needs, servedBy } = goal;
   return {
     height: ROW,
-    ...(isLate ? { fill: NEUTRAL.late } : {}),
+    ...(status === 'at_risk' ? { fill: NEUTRAL.late } : {}),
     cells: [
       {
         paragraphs: [
-          fittedParagraph(title, 226, 1, { size: 12.5, weight: 600 }),
-          ...(why === '' ? [] : [fittedParagraph(why, 226, 1, { size: 10.5, colour: NEUTRAL.muted, field: fieldOf('why', title) })]),
+          fittedParagraph(title, 238, 1, { size: 12.5, weight: 600 }),
+          ...(why === '' ? [] : [fittedParagraph(why, 238, 1, { size: 10.5, colour: NEUTRAL.muted, field: fieldOf('why', title) })]),
         ],
       },
-      targetDate === null ? quiet('no day') : cell(dayInFull(targetDate)),
-      cell([{ text: WORDS[status], weight: 600, colour: isLate ? WORSE : BETTER }], {
-        shape: isLate ? 'clock' : 'tick',
-        colour: isLate ? WORSE : BETTER,
-      }),
-      fittedCell(needs, 228, 2, { field: fieldOf('needs', title) }),
+      { ...cell(''), spoken: goalInWords(goal) },
+      fittedCell(needs, 190, 2, { field: fieldOf('needs', title) }),
       servedCell(servedBy, recommendations, palette),
     ],
   };
@@ -77,12 +78,12 @@ function servedCell(servedBy: readonly number[], recommendations: DeckFacts['rec
       ? []
       : [
           paragraph({
-            text: asked === servedBy.length ? 'for decision today' : `${asked} for decision today`,
+            text: asked === servedBy.length ? 'for decision today' : `${inWords(asked)} for decision today`,
             size: 10.5,
             colour: palette.ink,
           }),
         ];
-  return { paragraphs: [fittedParagraph(words, 186, 1, { size: 12, weight: 500 }), ...below] };
+  return { paragraphs: [fittedParagraph(words, 164, 1, { size: 12, weight: 500 }), ...below] };
 }
 
 function changes({ changes: all }: DeckFacts, palette: Palette): Piece[] {
@@ -90,7 +91,7 @@ function changes({ changes: all }: DeckFacts, palette: Palette): Piece[] {
   if (shown.length === 0) return [];
   const width = (872 - (shown.length - 1) * 10) / shown.length;
   return [
-    heading('What changes on your side', { x: 44, y: 408, width: 400, height: 16 }),
+    heading('What changes on your side', { x: 44, y: CHANGES, width: 400, height: 16 }),
     ...shown.flatMap(({ what, from, to, note }, index): Piece[] => {
       const x = 44 + index * (width + 10);
       return [

@@ -2,17 +2,19 @@ import { fiscalQuarterOf, quarterLabel, yearLabel } from '#domain/customers/fisc
 import type { DeckFacts } from './deck.facts.rules.ts';
 import { fieldOf } from './edited.texts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
-import { columnAmount, currencySign } from './deck.money.rules.ts';
+import { columnPlaces } from './chart.layout.rules.ts';
+import { columnAmount, currencySign, inThousands } from './deck.money.rules.ts';
 import { NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
-import { fittedText, paragraph, text } from './slide.parts.rules.ts';
+import { fittedText, paragraph, rect, text } from './slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table } from './table.parts.rules.ts';
 import { lifecycleTitle } from './titles.proposal.rules.ts';
 
 const MOST_TYPES = 4;
 const MOST_NEXT = 7;
 const YEARS = 3;
+const AMOUNT = 64;
 const PLOT: Box = { x: 44, y: 160, width: 330, height: 304 };
 
 /** When the equipment is due for replacement. Null when no device has a date. */
@@ -37,7 +39,11 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
       next: nextYear < 0 ? null : { count: due[nextYear] ?? 0, year: yearLabel(present + nextYear) },
     }),
     lead: null,
-    pieces: [...chart(types, { labels, columns, total, palette }), ...nextTable(facts, hideAmounts)],
+    pieces: [
+      ...chart(types, { labels, columns, total, palette }),
+      ...(hideAmounts ? [] : costs(facts, palette)),
+      ...nextTable(facts, hideAmounts),
+    ],
     source: `asset list of ${dayInFull(facts.collectedOn)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -92,6 +98,7 @@ function chart(
         scale: { min: 0, max: Math.max(1, ...columns) },
         totals: columns.map(String),
         hasLabels: true,
+        isFirstLate: (columns[0] ?? 0) > 0,
       },
     },
     ...types.flatMap(({ type }, index): Piece[] => {
@@ -104,28 +111,51 @@ function chart(
   ];
 }
 
+/** What the replacements of each column cost, as far as it is known. */
+function costs({ lifecycle, customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+  const known = lifecycle.costs;
+  if (known.every((cost) => cost === null)) return [];
+  const { middles } = columnPlaces(PLOT, YEARS + 2);
+  return [
+    rect({ x: PLOT.x, y: 467, width: PLOT.width, height: 22 }, NEUTRAL.panel),
+    ...middles.map((middle, place) => {
+      const cost = known[place] ?? null;
+      return fittedText(
+        cost === null ? '–' : inThousands(cost, currency),
+        { x: middle - 32, y: 470, width: 64, height: 16 },
+        { lines: 1, size: 12, weight: cost === null ? 400 : 600, colour: cost === null ? NEUTRAL.muted : palette.ink, align: 'middle' },
+      );
+    }),
+    text(
+      `${currencySign(currency)} thousand`,
+      { x: PLOT.x + PLOT.width + 8, y: 471, width: 110, height: 14 },
+      { size: 10.5, colour: NEUTRAL.muted },
+    ),
+  ];
+}
+
 function nextTable({ lifecycle, customer: { currency } }: DeckFacts, hideAmounts: boolean): Piece[] {
   const shown = lifecycle.next.slice(0, MOST_NEXT);
   if (shown.length === 0) return [];
   const more = lifecycle.next.length - shown.length;
-  const amounts = hideAmounts ? [] : [column(currencySign(currency), 58, 'end')];
-  const rows = shown.map(({ what, where, why, when, cost }): TableRow => ({
+  const amounts = hideAmounts ? [] : [column(currencySign(currency), AMOUNT, 'end')];
+  const rows = shown.map(({ what, detail, why, when, cost }): TableRow => ({
     height: 44,
     cells: [
       {
         paragraphs: [
           fittedParagraph(what, 138, 1, { size: 12.5, weight: 600 }),
-          ...(where === '' ? [] : [fittedParagraph(where, 138, 1, { size: 10.5, colour: NEUTRAL.muted })]),
+          ...(detail === '' ? [] : [fittedParagraph(detail, 138, 1, { size: 10.5, colour: NEUTRAL.muted })]),
         ],
       },
-      fittedCell(why, 118, 2, { field: fieldOf('why', `${what} ${where}`) }),
+      fittedCell(why, 112, 2, { field: fieldOf('why', `${what} ${detail}`) }),
       when === null ? cell([{ text: 'no date', colour: WORSE }]) : cell(quarterLabel(when)),
-      ...(hideAmounts ? [] : [cost === null ? quiet('–') : cell([{ text: columnAmount(cost, currency), weight: 500 }])]),
+      ...(hideAmounts ? [] : [cost === null ? quiet('–') : fittedCell(columnAmount(cost, currency), AMOUNT, 1, { weight: 500 })]),
     ],
   }));
   const list = table({ x: 508, y: 116 }, rows, {
     alt: 'What is replaced next',
-    columns: [column('To replace next', 150 + (hideAmounts ? 58 : 0)), column('Why now', 130), column('When', 70), ...amounts],
+    columns: [column('To replace next', 150 + (hideAmounts ? 58 : 0)), column('Why now', 124), column('When', 70), ...amounts],
     headHeight: 22,
   });
   const note =

@@ -51,6 +51,7 @@ function actions(title: string, all: readonly DeckAction[], x: number, palette: 
     ],
   }));
   const more = all.length - shown.length;
+  const name = fitted(title, 210, { size: 11.5, lines: 1 });
   const list = table({ x, y: 116 }, rows, {
     alt: `${title}: steps with day and owner`,
     columns: [column('', 76), column('', 232), column('Owner', 112, 'end')],
@@ -58,12 +59,7 @@ function actions(title: string, all: readonly DeckAction[], x: number, palette: 
   });
   return [
     text(
-      [
-        paragraph(
-          { text: fitted(title, 210, { size: 11.5, lines: 1 }).words, weight: 600 },
-          { text: `  ${counted(all.length, 'step')}`, colour: NEUTRAL.muted },
-        ),
-      ],
+      [paragraph({ text: name.words, size: name.size, weight: 600 }, { text: `  ${counted(all.length, 'step')}`, colour: NEUTRAL.muted })],
       { x, y: 119, width: 300, height: 16 },
       { size: 11.5, role: 'heading' },
     ),

@@ -5,7 +5,7 @@ import { NEUTRAL, SEVERITY_LEVELS } from './palette.rules.ts';
 import { planSource } from './slides.recommendations.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Box, DeckSlide, Piece } from './slide.model.rules.ts';
-import { fittedText, heading, heightOf, mark, paragraph, rect, rule, SIZE, text } from './slide.parts.rules.ts';
+import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text } from './slide.parts.rules.ts';
 import { optionsTitle } from './titles.proposal.rules.ts';
 
 const MOST = 3;
@@ -13,6 +13,8 @@ const LEVELS = ['Good', 'Better', 'Best'];
 const CARDS = { x: 278, width: 638, gap: 14, y: 122, height: 370 } as const;
 const SIDE = { x: 44, width: 212 } as const;
 const MONTHS = 36;
+/** For the amount after the longest bar. */
+const BESIDE = 82;
 const BOTTOM = 492;
 
 /** One page for each recommendation that is asked for and can be done in several ways. */
@@ -66,7 +68,7 @@ function side(one: DeckRecommendation, { gaps }: DeckFacts): Piece[] {
   let y = 119;
   const written = parts.flatMap(({ title, words, lines, field }): Piece[] => {
     if (words === '') return [];
-    const height = Math.min(lines, Math.ceil(heightOf(words, SIDE.width, 12) / 17)) * 17;
+    const height = Math.min(lines, lineCount(words, SIDE.width, 12.5)) * 17;
     const pieces = [
       heading(title, { ...SIDE, y, height: 16 }),
       fittedText(words, { ...SIDE, y: y + 20, height }, { lines: Math.max(1, Math.round(height / 17)), size: 12.5, field }),
@@ -77,7 +79,7 @@ function side(one: DeckRecommendation, { gaps }: DeckFacts): Piece[] {
   const top = y;
   const gapLines = closed.flatMap(({ severity, words }): Piece[] => {
     const { shape, colour } = SEVERITY_LEVELS[severity];
-    const lines = Math.min(2, Math.ceil(heightOf(words, SIDE.width - 20, 12) / 16));
+    const lines = Math.min(2, lineCount(words, SIDE.width - 18, SIZE.body));
     if (y + 20 + lines * 16 > BOTTOM) return [];
     const pieces = [
       mark(shape, SIDE.x + 6, y + 28, { size: 10, colour }),
@@ -155,7 +157,7 @@ interface Block {
 }
 
 const label = (words: string, { x, y, width }: { x: number; y: number; width: number }) =>
-  text(words, { x, y: y + 6, width, height: 14 }, { size: 10.5, colour: NEUTRAL.muted });
+  fittedText(words, { x, y: y + 6, width, height: 14 }, { lines: 1, size: 10.5, colour: NEUTRAL.muted });
 
 function outcomeBlocks({ outcome, points }: DeckOption): Block[] {
   const large: Block[] = outcome
@@ -187,15 +189,19 @@ function costBlocks(
 ): Block[] {
   const amount = (value: MinorUnits) => (value === 0 ? '–' : formatMoney(value, currency));
   const total = overThreeYears(option);
-  const bar = (width: number) => Math.max(4, ((width - 70) * total) / most);
+  const bar = (width: number) => Math.max(4, ((width - BESIDE) * total) / most);
   return [
     {
       height: 53,
       pieces: ({ x, y, width }) => [
         label('Once', { x, y, width: width / 2 }),
         label('A month', { x: x + width / 2, y, width: width / 2 }),
-        text(amount(option.oneTime), { x, y: y + 20, width: width / 2, height: 22 }, { size: 16, weight: 600 }),
-        text(amount(monthly(option)), { x: x + width / 2, y: y + 20, width: width / 2, height: 22 }, { size: 16, weight: 600 }),
+        fittedText(amount(option.oneTime), { x, y: y + 20, width: width / 2 - 6, height: 22 }, { lines: 1, size: 16, weight: 600 }),
+        fittedText(
+          amount(monthly(option)),
+          { x: x + width / 2, y: y + 20, width: width / 2, height: 22 },
+          { lines: 1, size: 16, weight: 600 },
+        ),
       ],
     },
     {
@@ -203,7 +209,7 @@ function costBlocks(
       pieces: ({ x, y, width }) => [
         label('Over three years', { x, y, width }),
         rect({ x, y: y + 26, width: bar(width), height: 14 }, isChosen ? palette.series : palette.soft),
-        text(amount(total), { x: x + bar(width) + 7, y: y + 24, width: 70, height: 18 }, { size: 13, weight: 600 }),
+        fittedText(amount(total), { x: x + bar(width) + 7, y: y + 24, width: BESIDE - 7, height: 18 }, { lines: 1, size: 13, weight: 600 }),
       ],
     },
   ];

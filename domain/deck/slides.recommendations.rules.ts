@@ -8,14 +8,18 @@ import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS } from './palette.rules.
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from './slide.model.rules.ts';
 import { whenOf } from './slides.gaps.rules.ts';
-import { cell, column, fittedParagraph, quiet, strong, table, type TableColumn } from './table.parts.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from './table.parts.rules.ts';
 import { recommendationsTitle } from './titles.proposal.rules.ts';
 import { capitalized, counted } from './titles.words.rules.ts';
 
 const MOST = 9;
 const ROW = 37;
+const AMOUNTS = { once: 76, monthly: 80 } as const;
 /** With a lead of two lines of title there is room for so much. */
 const TOP = 122;
+const HEAD = 22;
+const SUM_ROW = 21;
+const BOTTOM = 492;
 
 /** What we propose, what each closes and costs, and the sums. Null when nothing is recommended. */
 export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
@@ -25,6 +29,8 @@ export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContex
   const rows = rowsOf(open);
   const sum = sumOf(open);
   const sign = facts.customer.currency;
+  const sumRows = hideAmounts ? [] : sums(open, facts, palette);
+  const height = Math.min(ROW, (BOTTOM - TOP + 6 - HEAD - sumRows.length * SUM_ROW) / rows.length);
   return {
     key: 'recommendations',
     section: 'recommendations',
@@ -39,15 +45,11 @@ export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContex
     }),
     lead: null,
     pieces: [
-      table(
-        { x: 44, y: TOP - 6 },
-        [...rows.map((row) => rowOf(row, { facts, palette, hideAmounts })), ...(hideAmounts ? [] : sums(open, facts, palette))],
-        {
-          alt: 'Recommendations with what they close, their start and their cost',
-          columns: columnsOf(facts, hideAmounts),
-          headHeight: 22,
-        },
-      ),
+      table({ x: 44, y: TOP - 6 }, [...rows.map((row) => ({ ...rowOf(row, { facts, palette, hideAmounts }), height })), ...sumRows], {
+        alt: 'Recommendations with what they close, their start and their cost',
+        columns: columnsOf(facts, hideAmounts),
+        headHeight: HEAD,
+      }),
     ],
     source: planSource(facts, hideAmounts),
     notes: { say: '', proof: '', ask: '', minutes: null },
@@ -88,7 +90,10 @@ function rowsOf(open: readonly DeckRecommendation[]): Row[] {
 function columnsOf({ customer: { currency } }: DeckFacts, hideAmounts: boolean): TableColumn[] {
   const amounts = hideAmounts
     ? [column('', 0), column('', 0)]
-    : [column(`Once, ${currencySign(currency)}`, 76, 'end'), column(`A month, ${currencySign(currency)}`, 80, 'end')];
+    : [
+        column(`Once, ${currencySign(currency)}`, AMOUNTS.once, 'end'),
+        column(`A month, ${currencySign(currency)}`, AMOUNTS.monthly, 'end'),
+      ];
   const spare = hideAmounts ? 156 : 0;
   return [
     column('', 28),
@@ -111,7 +116,10 @@ function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow 
     ? []
     : isQuoted
       ? [quiet('to be'), quiet('quoted')]
-      : [strong(columnAmount(sum.oneTime, currency)), strong(columnAmount(sum.monthly, currency))];
+      : [
+          fittedCell(columnAmount(sum.oneTime, currency), AMOUNTS.once, 1, { weight: 600 }),
+          fittedCell(columnAmount(sum.monthly, currency), AMOUNTS.monthly, 1, { weight: 600 }),
+        ];
   const isAsked = row.kind === 'one' && row.one.state === 'asked';
   return {
     height: ROW,
@@ -155,17 +163,17 @@ function sums(open: readonly DeckRecommendation[], { customer: { currency } }: D
   const asked = open.filter(({ state }) => state === 'asked');
   const line = (words: string, all: readonly DeckRecommendation[], colour: string): TableRow => {
     const { oneTime, monthly } = sumOf(all);
-    const run = (text: string, size = 13) => cell([{ text, weight: 600, colour, size }]);
+    const run = (words: string, size = 13, width = Infinity) => fittedCell(words, width, 1, { weight: 600, colour, size });
     return {
-      height: 21,
+      height: SUM_ROW,
       isSum: true,
       cells: [
         cell(''),
         run(words, 12),
         cell(''),
         cell(''),
-        run(columnAmount(oneTime, currency)),
-        run(columnAmount(monthly, currency)),
+        run(columnAmount(oneTime, currency), 13, AMOUNTS.once),
+        run(columnAmount(monthly, currency), 13, AMOUNTS.monthly),
         cell(''),
       ],
     };

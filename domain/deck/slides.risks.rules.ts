@@ -88,7 +88,7 @@ function map(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[] {
   const rows = IMPACTS.map((name, index) =>
     text(
       name,
-      { x: 50, y: MAP.y + (4 - index) * MAP.high + (name.includes(' ') ? 17 : 23), width: 54, height: 28 },
+      { x: 54, y: MAP.y + (4 - index) * MAP.high + (name.includes(' ') ? 17 : 23), width: 53, height: 28 },
       { size: 10, colour: NEUTRAL.muted, align: 'end', role: 'decoration' },
     ),
   );
@@ -112,7 +112,14 @@ function map(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[] {
       { x: MAP.x, y: 458, width: MAP.step * 5, height: 15 },
       { size: 11, align: 'middle', role: 'decoration' },
     ),
-    heading('Impact', { x: 44, y: 108, width: 60, height: 14 }, { size: 11, align: 'end', role: 'decoration' }),
+    {
+      ...heading(
+        'Impact on the business',
+        { x: 44, y: MAP.y, width: 15, height: MAP.high * 5 },
+        { size: 11, align: 'middle', role: 'decoration' },
+      ),
+      isUpright: true,
+    },
     ...arrows(risks, asked),
     ...numbers(risks),
   ];
@@ -181,8 +188,10 @@ function arrows(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[]
   });
 }
 
-function list(risks: readonly Numbered[], context: { facts: DeckFacts; palette: Palette; asked: ReadonlySet<number> }): Piece[] {
-  const rows = risks.map((risk) => rowOf(risk, context));
+function list(risks: readonly Numbered[], context: ListContext): Piece[] {
+  // All names in one size: the smaller one where one of them takes two lines.
+  const size = risks.every(({ words }) => lineCount(words, NAME_WIDTH, 12) === 1) ? 12 : 11;
+  const rows = risks.map((risk) => rowOf(risk, { ...context, size }));
   const legend = 492 - 14;
   return [
     table({ x: 504, y: 116 }, rows, {
@@ -203,7 +212,13 @@ function list(risks: readonly Numbered[], context: { facts: DeckFacts; palette: 
   ];
 }
 
-function rowOf(risk: Numbered, { facts, palette, asked }: { facts: DeckFacts; palette: Palette; asked: ReadonlySet<number> }): TableRow {
+interface ListContext {
+  facts: DeckFacts;
+  palette: Palette;
+  asked: ReadonlySet<number>;
+}
+
+function rowOf(risk: Numbered, { facts, palette, asked, size }: ListContext & { size: number }): TableRow {
   const level = SEVERITY_LEVELS[severityOfRisk(risk.impact, risk.likelihood) ?? 'low'];
   const moved = movementOf(risk, facts);
   const isAsked = risk.recommendation !== null && asked.has(risk.recommendation);
@@ -212,7 +227,7 @@ function rowOf(risk: Numbered, { facts, palette, asked }: { facts: DeckFacts; pa
     cells: [
       cell('', { shape: 'disc', colour: NEUTRAL.text, label: { text: String(risk.number), colour: NEUTRAL.white } }),
       {
-        paragraphs: namedRisk(risk.words, moved),
+        paragraphs: namedRisk(risk.words, moved, size),
       },
       { paragraphs: [paragraph(level.label)], chip: level },
       treatmentOf(risk, { facts, palette, isAsked }),
@@ -223,11 +238,11 @@ function rowOf(risk: Numbered, { facts, palette, asked }: { facts: DeckFacts; pa
 const NAME_WIDTH = 224;
 
 /** The name with its movement below; a longer name takes both lines, and its movement stands after it where there is room. */
-function namedRisk(words: string, moved: Moved | null): Paragraph[] {
+function namedRisk(words: string, moved: Moved | null, size: number): Paragraph[] {
   const below = moved ? [paragraph({ text: moved.words, size: 10.5, colour: moved.colour })] : [];
-  if (lineCount(words, NAME_WIDTH, 11) === 1) return [fittedParagraph(words, NAME_WIDTH, 1, { size: 12, weight: 500 }), ...below];
-  if (moved && lineCount(`${words}  ${moved.words}`, NAME_WIDTH, 10.5) <= 2)
-    return [paragraph({ text: words, size: 10.5, weight: 500 }, { text: `  ${moved.words}`, size: 10.5, colour: moved.colour })];
+  if (lineCount(words, NAME_WIDTH, size) === 1) return [fittedParagraph(words, NAME_WIDTH, 1, { size, weight: 500 }), ...below];
+  if (moved && lineCount(`${words}  ${moved.words}`, NAME_WIDTH, 11) <= 2)
+    return [paragraph({ text: words, size: 11, weight: 500 }, { text: `  ${moved.words}`, size: 10.5, colour: moved.colour })];
   return [fittedParagraph(words, NAME_WIDTH, 2, { size: 11, weight: 500 })];
 }
 

@@ -7,10 +7,10 @@ import {
   quarterLabel,
   yearLabel,
 } from '#domain/customers/fiscal.rules.ts';
-import { decimalsOf, formatMoney } from '#domain/money/money.rules.ts';
+import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckRecommendation } from './deck.facts.rules.ts';
 import { dayInFull } from './deck.figures.rules.ts';
-import { currencySign, sumOf } from './deck.money.rules.ts';
+import { currencySign, inThousands, sumOf } from './deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { DeckSlide, Piece } from './slide.model.rules.ts';
@@ -184,8 +184,6 @@ function legend({ palette }: LaneContext): Piece[] {
 
 /** What starts in each quarter once, and by how much a month costs more by then. */
 function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { customer: { currency } }: DeckFacts): Piece[] {
-  const inThousands = (amount: number, digits: number) =>
-    amount === 0 ? '–' : (amount / 10 ** decimalsOf(currency) / 1000).toFixed(digits);
   const columns = Array.from({ length: QUARTERS }, (_, index) => {
     const quarter = addQuarters(first, index);
     const upTo = dated.filter((one) => one.quarter !== null && compareQuarters(one.quarter, quarter) <= 0);
@@ -200,8 +198,12 @@ function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { cust
     ...columns.flatMap(({ once, monthly }, index): Piece[] => {
       const box = { x: GRID.left + index * COLUMN, width: COLUMN - 10 };
       return [
-        text(inThousands(once, 1), { ...box, y: 436, height: 17 }, { size: 13, weight: 600, align: 'end' }),
-        text(inThousands(monthly, 2), { ...box, y: 455, height: 16 }, { size: 11.5, colour: NEUTRAL.muted, align: 'end' }),
+        text(once === 0 ? '–' : inThousands(once, currency), { ...box, y: 436, height: 17 }, { size: 13, weight: 600, align: 'end' }),
+        text(
+          monthly === 0 ? '–' : inThousands(monthly, currency, 2),
+          { ...box, y: 455, height: 16 },
+          { size: 11.5, colour: NEUTRAL.muted, align: 'end' },
+        ),
       ];
     }),
   ];

@@ -4,7 +4,7 @@ import { sampleFacts } from './deck.facts.sample.ts';
 import type { DeckFacts } from './deck.facts.rules.ts';
 import { type DeckSlide, PAGE, type Piece, type TablePiece, type TextPiece } from './slide.model.rules.ts';
 import { LEADING, lineCount } from './slide.parts.rules.ts';
-import { CELL_GAP } from './table.parts.rules.ts';
+import { gapAfter } from './table.parts.rules.ts';
 import { slidesOf } from './slides.rules.ts';
 import { contributionsOf } from './slides.score.rules.ts';
 import { TITLE_LENGTH } from './titles.words.rules.ts';
@@ -52,9 +52,10 @@ function isOverfull({ paragraphs, box, size }: TextPiece): boolean {
 /** Rows whose words take more room than they have, in the renderers' own measures. */
 function overfullRows({ columns, rows, size, valign }: TablePiece): string[] {
   return rows.flatMap(({ cells, height }) =>
-    cells.flatMap(({ paragraphs, mark, chip }, place) => {
-      const { width, align } = columns[place] ?? { width: 0, align: 'start' };
-      const gap = align === 'start' && place < columns.length - 1 ? CELL_GAP : 0;
+    cells.flatMap((cell, place) => {
+      const { paragraphs, mark, chip } = cell;
+      const { width } = columns[place] ?? { width: 0 };
+      const gap = gapAfter(cell, columns, place);
       const room = width - gap - (mark ? (mark.label ? 26 : 19) : 0);
       const high = paragraphs.reduce((sum, { runs }) => {
         const largest = Math.max(...runs.map((run) => run.size ?? size));
@@ -96,7 +97,7 @@ describe('the slides of a review', () => {
       goals: [],
       since: null,
       budget: { quarters: [], assumptions: [] },
-      lifecycle: { devices: [], undatedPastLife: 0, next: [] },
+      lifecycle: { devices: [], undatedPastLife: 0, costs: [], next: [] },
     });
     expect(empty.leftOut.map(({ section }) => section)).toEqual([
       'since',
@@ -170,7 +171,10 @@ describe('the slides of a review', () => {
               score,
               previous: index % 3 === 0 ? null : 100 - score,
               weight: 1 / scores.length,
-              questions: index,
+              met: index,
+              partly: 1,
+              notMet: 100,
+              notApplicable: 0,
             })),
             gaps: Array.from({ length: gaps }, () => base.gaps)
               .flat()
@@ -192,7 +196,7 @@ describe('the slides of a review', () => {
               ...base.since,
               commitments: base.since.commitments.map((each) => ({ ...each, text: one, owner: other, outcome: one })),
             },
-            lifecycle: { ...base.lifecycle, next: base.lifecycle.next.map((each) => ({ ...each, what: one, where: other, why: one })) },
+            lifecycle: { ...base.lifecycle, next: base.lifecycle.next.map((each) => ({ ...each, what: one, detail: other, why: one })) },
             goals: base.goals.map((goal) => ({ ...goal, title: one, why: other, needs: `${one} ${other}` })),
             changes: base.changes.map((change) => ({ ...change, what: one, note: other, from: one })),
             next: {

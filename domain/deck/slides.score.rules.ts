@@ -14,8 +14,10 @@ const PLOT: Box = { x: 44, y: 140, width: 496, height: 314 };
 const MOVED = { x: 656, width: 260, bars: 796 } as const;
 const PANEL: Box = { x: 656, y: 327, width: 260, height: 161 };
 const MOST_NAMED = 4;
-/** Room over the highest value for its number. */
+/** Over the line of the target. */
 const HEADROOM = 8.5;
+/** The share of the plot over its highest point, for its number. */
+const ABOVE = 0.13;
 
 /** The score over the last reviews, what moved it, and what would reach the target. Null without a score. */
 export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
@@ -44,7 +46,8 @@ const labelOf = ({ year, quarter }: DeckRun) => `Q${quarter} ${String(year % 100
 function trend(runs: readonly DeckRun[], { template: { bands, target } }: DeckFacts, palette: Palette): Piece[] {
   const values = runs.map(({ score }) => printedScore(score));
   const min = floorOf([...values, bands.poor]);
-  const max = Math.min(100, Math.max(target, ...values) + HEADROOM);
+  const highest = Math.max(...values);
+  const max = Math.max(target + HEADROOM, min + (highest - min) / (1 - ABOVE));
   const chart: Extract<ChartPiece['chart'], { kind: 'line' }> = {
     kind: 'line',
     categories: runs.map(labelOf),
@@ -78,17 +81,17 @@ function trend(runs: readonly DeckRun[], { template: { bands, target } }: DeckFa
 function step(points: readonly { x: number; y: number; value: number }[]): Piece[] {
   const [before, now] = points.slice(-2);
   if (!before || !now || before.value === now.value) return [];
-  const x = now.x + 30;
+  const x = now.x + 24;
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
   return [
     { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },
     { ...line, from: { x: now.x + 8, y: now.y }, to: { x: x + 6, y: now.y }, width: 0.75 },
     { ...line, from: { x, y: before.y }, to: { x, y: now.y }, width: 1.2, hasArrow: true },
-    rect({ x: x + 8, y: middle - 9, width: 30, height: 18 }, NEUTRAL.text, { radius: 9 }),
+    rect({ x: x + 4, y: middle - 9, width: 31, height: 18 }, NEUTRAL.text, { radius: 9 }),
     text(
       signed(now.value - before.value),
-      { x: x + 8, y: middle - 7, width: 30, height: 14 },
+      { x: x + 4, y: middle - 7, width: 31, height: 14 },
       { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' },
     ),
   ];
@@ -132,7 +135,7 @@ export function contributionsOf({ sections, runs }: Pick<DeckFacts, 'sections' |
     ...named,
     ...(rest.length > 0 ? [{ label: `${capitalized(counted(rest.length, 'other section'))} up`, value: sum(rest) }] : []),
     ...(down.length > 0 ? [{ label: `${capitalized(counted(down.length, 'section'))} down`, value: sum(down) }] : []),
-    ...(Math.abs(unexplained) >= 0.05 ? [{ label: 'New and changed questions', value: unexplained }] : []),
+    ...(Math.abs(unexplained) >= 0.05 ? [{ label: 'Changed questions', value: unexplained }] : []),
   ];
   return { parts, change };
 }
@@ -142,18 +145,18 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
   if (parts.length === 0) return [];
   const rows = parts.slice(0, MOST_NAMED + 3);
   const widest = Math.max(...rows.map(({ value }) => Math.abs(value)));
-  const colourOf = ({ label, value }: Contribution) => (value < 0 ? WORSE : / up$|^New and/u.test(label) ? palette.soft : palette.series);
+  const colourOf = ({ label, value }: Contribution) => (value < 0 ? WORSE : / up$|^Changed/u.test(label) ? palette.soft : palette.series);
   // Above the panel.
   const height = rows.length > MOST_NAMED + 2 ? 20 : 23;
   const lines = rows.flatMap((row, index): Piece[] => {
     const y = 144 + index * height;
-    const width = Math.max(1, (84 * Math.abs(row.value)) / widest);
+    const width = Math.max(1, (76 * Math.abs(row.value)) / widest);
     return [
       fittedText(row.label, { x: MOVED.x, y: y + 3, width: 136, height: 16 }, { lines: 1 }),
       rect({ x: MOVED.bars, y: y + 4, width, height: 14 }, colourOf(row)),
       text(
         signed(row.value, 1),
-        { x: MOVED.bars + width + 6, y: y + 3, width: 40, height: 16 },
+        { x: MOVED.bars + width + 5, y: y + 3, width: 50, height: 16 },
         { weight: 600, size: 11.5, colour: row.value < 0 ? WORSE : NEUTRAL.text },
       ),
     ];
@@ -208,7 +211,7 @@ function reach(facts: DeckFacts, palette: Palette): Piece[] {
       const y = 362 + index * 28;
       return [
         ...(index === 0 ? [] : [rule(672, y - 1, 228)]),
-        text(label, { x: 672, y: y + 5, width: 170, height: 17 }, { size: 12.5 }),
+        fittedText(label, { x: 672, y: y + 5, width: 166, height: 17 }, { lines: 1, size: 12.5 }),
         text(
           String(value),
           { x: 830, y: y + 14 - size * 0.7, width: 70, height: size * 1.4 },
@@ -216,10 +219,10 @@ function reach(facts: DeckFacts, palette: Palette): Piece[] {
         ),
       ];
     }),
-    text(
+    fittedText(
       `The same sum with those gaps counted as met.${beside}`,
-      { x: 672, y: 452, width: 230, height: 28 },
-      { size: 10.5, colour: NEUTRAL.muted },
+      { x: 672, y: 451, width: 236, height: 28 },
+      { lines: 2, size: 10.5, colour: NEUTRAL.muted },
     ),
   ];
 }

@@ -116,7 +116,7 @@ function linesOf({ rows, folded }: { rows: readonly Scored[]; folded: number }, 
           band: 'good',
           section: null,
           isContinued: false,
-          words: `${counted(folded, 'other section')} good and unchanged`,
+          words: `${counted(folded, 'other')} good and unchanged`,
         },
       ];
 }
@@ -223,7 +223,7 @@ function bandRow({ kind, band, words }: Line, height: number): TableRow {
           ],
           { shape, colour },
         )
-      : cell([{ text: words, colour: NEUTRAL.muted }]);
+      : fittedCell(words, NAME_WIDTH, 1, { size: 12, colour: NEUTRAL.muted });
   return {
     height,
     fill: NEUTRAL.panel,

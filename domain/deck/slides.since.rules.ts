@@ -10,6 +10,10 @@ import { capitalized, counted, inWords, share } from './titles.words.rules.ts';
 
 const TOP = 116;
 const ROW = 27;
+const HEAD = 22;
+/** Between the two tables. */
+const GAP = 20;
+const BOTTOM = 490;
 const COLUMNS = [column('', 274), column('Owner', 104), column('Due', 62), column('Outcome', 136)];
 /** Rows of both tables together. */
 const MOST_ROWS = 12;
@@ -53,24 +57,33 @@ function tables(commitments: readonly DeckCommitment[]): Piece[] {
   const rest = commitments.length - kept.length;
   const decisions = kept.filter(({ kind }) => kind === 'decision');
   const actions = kept.filter(({ kind }) => kind === 'action');
-  const first = decisions.length > 0 ? listed('Decisions', decisions, TOP, 'carried out') : [];
-  const below = decisions.length > 0 ? TOP + 22 + decisions.length * ROW + 20 : TOP;
-  const second = actions.length > 0 ? listed('Actions', actions, below, 'done') : [];
-  const end = below + (actions.length > 0 ? 22 + actions.length * ROW : -20);
+  const heads = Number(decisions.length > 0) + Number(actions.length > 0);
+  const room = BOTTOM - TOP - heads * HEAD - (heads - 1) * GAP - (rest > 0 ? 18 : 0);
+  const row = Math.min(ROW, room / kept.length);
+  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, verb: 'carried out' }) : [];
+  const below = decisions.length > 0 ? TOP + HEAD + decisions.length * row + GAP : TOP;
+  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, verb: 'done' }) : [];
+  const end = below + (actions.length > 0 ? HEAD + actions.length * row : -GAP);
   const more =
     rest === 0
       ? []
       : [
           text(
             `${capitalized(counted(rest, 'other commitment'))} ${rest === 1 ? 'is' : 'are'} in the minutes`,
-            { x: 44, y: end + 6, width: 560, height: 16 },
+            { x: 44, y: end + 3, width: 560, height: 14 },
             { size: 10, colour: NEUTRAL.muted },
           ),
         ];
   return [...first, ...second, ...more];
 }
 
-function listed(title: string, all: readonly DeckCommitment[], y: number, verb: string): Piece[] {
+interface Placing {
+  y: number;
+  row: number;
+  verb: string;
+}
+
+function listed(title: string, all: readonly DeckCommitment[], { y, row, verb }: Placing): Piece[] {
   const done = all.filter(({ doneOn }) => doneOn !== null).length;
   return [
     text(
@@ -78,12 +91,11 @@ function listed(title: string, all: readonly DeckCommitment[], y: number, verb: 
       { x: 44, y: y + 3, width: 280, height: 16 },
       { size: 11.5, role: 'heading' },
     ),
-    table({ x: 44, y }, all.map(rowOf), {
-      alt: `${title} of the last review with owner, day and outcome`,
-      columns: COLUMNS,
-      size: 12.5,
-      headHeight: 22,
-    }),
+    table(
+      { x: 44, y },
+      all.map((one) => ({ ...rowOf(one), height: row })),
+      { alt: `${title} of the last review with owner, day and outcome`, columns: COLUMNS, size: 12.5, headHeight: HEAD },
+    ),
   ];
 }
 

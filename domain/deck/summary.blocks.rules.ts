@@ -2,7 +2,7 @@ import { printedDifference } from '#domain/assessments/scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from './deck.facts.rules.ts';
-import { currencySign } from './deck.money.rules.ts';
+import { currencySign, inThousands } from './deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
 import type { Piece } from './slide.model.rules.ts';
 import { fittedText, mark, paragraph, rect, text, upright } from './slide.parts.rules.ts';
@@ -119,7 +119,7 @@ function planCards({ budget: { quarters }, customer: { currency } }: DeckFacts):
   ];
 }
 
-const BARS = { from: 366, width: 138, top: 280, step: 22, height: 14 } as const;
+const BARS = { from: 374, width: 130, top: 280, step: 22, height: 14 } as const;
 const MOST_YEARS = 4;
 
 /** What each fiscal year costs, recurring and once, with its target as a mark. */
@@ -136,17 +136,13 @@ export function budgetBlock({ budget: { quarters }, customer: { currency } }: De
     return [
       text(
         [paragraph({ text: yearLabel(year), weight: 600 }, { text: part, colour: NEUTRAL.muted, size: 9 })],
-        { x: SHEET.middle, y: y - 1, width: 56, height: 15 },
+        { x: SHEET.middle, y: y - 1, width: 63, height: 15 },
         { size: 10.5 },
       ),
       rect({ x: BARS.from, y, width: wide(recurring), height: BARS.height }, palette.series),
       rect({ x: BARS.from + wide(recurring), y, width: wide(total - recurring), height: BARS.height }, palette.soft),
       ...(target === null ? [] : [upright(BARS.from + wide(target), y - 3, BARS.height + 6, { colour: NEUTRAL.text, thick: 1.5 })]),
-      text(
-        (total / 10 ** decimalsOf(currency) / 1000).toFixed(1),
-        { x: end + 6, y: y - 1, width: 50, height: 15 },
-        { size: 10.5, weight: 600 },
-      ),
+      text(inThousands(total, currency), { x: end + 6, y: y - 1, width: 50, height: 15 }, { size: 10.5, weight: 600 }),
     ];
   });
   const keyY = BARS.top + years.length * BARS.step + 4;

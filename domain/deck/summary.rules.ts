@@ -12,7 +12,7 @@ import { nextSlide } from './slides.next.rules.ts';
 import { sinceSlide } from './slides.since.rules.ts';
 import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
 import { risks } from './summary.risks.rules.ts';
-import { cell, column, fittedCell, quiet, strong, table } from './table.parts.rules.ts';
+import { cell, column, fittedCell, quiet, table } from './table.parts.rules.ts';
 import { counted } from './titles.words.rules.ts';
 import { logoOwner } from './slides.cover.rules.ts';
 
@@ -108,7 +108,8 @@ function trend({ runs, template: { bands, target } }: DeckFacts, palette: Palett
         isSmall: true,
         categories: labels,
         series: { name: 'Score', colour: palette.series, values },
-        scale: { min, max: 100 },
+        // Over the highest point there is room for its number.
+        scale: { min, max: Math.max(100, min + (Math.max(...values) - min) / 0.8) },
         rules: [
           { at: target, label: 'Target', colour: '#1f7a53' },
           ...(bands.fair === target ? [] : [{ at: bands.fair, label: `Fair ${bands.fair}`, colour: NEUTRAL.muted }]),
@@ -139,8 +140,8 @@ function decisions({ recommendations, customer: { currency } }: DeckFacts, palet
   const spare = hideAmounts ? 128 : 0;
   const columns = [
     column('', 20),
-    column('Decisions we need', 206 + spare),
-    ...(hideAmounts ? [] : [column(`Once, ${sign}`, 58, 'end' as const), column(`A month, ${sign}`, 70, 'end' as const)]),
+    column('Decisions we need', 198 + spare),
+    ...(hideAmounts ? [] : [column(`Once, ${sign}`, 58, 'end' as const), column(`A month, ${sign}`, 78, 'end' as const)]),
     column('By', 78, 'middle'),
     ...['Yes', 'Later', 'No'].map((words) => column(words, 86 / 3, 'middle')),
   ];
@@ -152,7 +153,7 @@ function decisions({ recommendations, customer: { currency } }: DeckFacts, palet
     ...(one.state === 'asked' ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), weight: 600, colour: palette.ink }]),
-      fittedCell(one.title, 190 + spare, lines, { size: 11, weight: one.state === 'asked' ? 600 : 400 }),
+      fittedCell(one.title, 186 + spare, lines, { size: 11, weight: one.state === 'asked' ? 600 : 400 }),
       ...(hideAmounts ? [] : amountsOf(one, currency)),
       one.state === 'asked'
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
@@ -163,7 +164,7 @@ function decisions({ recommendations, customer: { currency } }: DeckFacts, palet
     ],
   }));
   const sum = sumOf(asked);
-  const inInk = (words: string) => cell([{ text: words, weight: 600, colour: palette.ink }]);
+  const inInk = (words: string, width = 186) => fittedCell(words, width, 1, { size: 11, weight: 600, colour: palette.ink });
   const sums: TableRow[] =
     hideAmounts || asked.length === 0
       ? []
@@ -174,8 +175,8 @@ function decisions({ recommendations, customer: { currency } }: DeckFacts, palet
             cells: [
               cell(''),
               inInk('Asked for today'),
-              inInk(columnAmount(sum.oneTime, currency)),
-              inInk(columnAmount(sum.monthly, currency)),
+              inInk(columnAmount(sum.oneTime, currency), 56),
+              inInk(columnAmount(sum.monthly, currency), 74),
               ...[0, 1, 2, 3].map(() => cell('')),
             ],
           },
@@ -192,7 +193,10 @@ function decisions({ recommendations, customer: { currency } }: DeckFacts, palet
 
 const amountsOf = (one: DeckRecommendation, currency: string): Cell[] =>
   one.costKnown
-    ? [strong(columnAmount(one.oneTime, currency)), strong(columnAmount(one.monthly, currency))]
+    ? [
+        fittedCell(columnAmount(one.oneTime, currency), 56, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.monthly, currency), 74, 1, { size: 11, weight: 600 }),
+      ]
     : [quiet('to be'), quiet('quoted')];
 
 const moreText = (more: number, y: number): Piece =>

@@ -62,7 +62,15 @@ export function fittedParagraph(
 }
 
 /** Between a column whose texts begin at its left and the next one. */
-export const CELL_GAP = 12;
+const CELL_GAP = 12;
+/** Columns for a number or a sign need all of their width. */
+const NARROW = 40;
+
+/** The room that the words of a cell leave free at the end of their column. */
+export function gapAfter({ chip }: Cell, columns: readonly TableColumn[], place: number): number {
+  const { align, width } = columns[place] ?? { align: 'end', width: 0 };
+  return !chip && align === 'start' && width >= NARROW && place < columns.length - 1 ? CELL_GAP : 0;
+}
 
 /** Tints reach so far beyond their words. */
 const TINT = 8;

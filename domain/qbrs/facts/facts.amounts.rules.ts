@@ -11,6 +11,6 @@ export function withoutAmounts(facts: DeckFacts): DeckFacts {
       options: one.options.map((option) => ({ ...option, oneTime: 0, recurring: 0 })),
     })),
     budget: { quarters: [], assumptions: [] },
-    lifecycle: { ...facts.lifecycle, next: facts.lifecycle.next.map((line) => ({ ...line, cost: null })) },
+    lifecycle: { ...facts.lifecycle, costs: [], next: facts.lifecycle.next.map((line) => ({ ...line, cost: null })) },
   };
 }

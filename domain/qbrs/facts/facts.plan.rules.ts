@@ -6,6 +6,7 @@ import type { DeckSources, SourceAsset } from './facts.sources.rules.ts';
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 /** Years of replacement that are counted apart. */
 const YEARS = 3;
+const MOST_MODELS = 3;
 
 /** The plan's quarters with what they rest on. */
 export function budgetOf({ budget, agreements, customer }: DeckSources, proposals: readonly Proposal[]): DeckFacts['budget'] {
@@ -42,6 +43,7 @@ export function lifecycleOf({ assets, today, customer: { startMonth } }: DeckSou
   return {
     devices: types.map((type) => devicesOf(type, dated, present.year)),
     undatedPastLife: dated.filter(({ isPast, replaceYear }) => isPast && (replaceYear === null || replaceYear < present.year)).length,
+    costs: costsOf(dated, present.year),
     next: nextOf(dated, present),
   };
 }
@@ -74,6 +76,15 @@ function devicesOf(type: string, all: readonly Lifetime[], presentYear: number):
   return { type: type.trim() || 'Other', pastLife: own.length - coming.length, byYear, later: coming.length - counted };
 }
 
+/** In the order of the columns: past life, the years, later. */
+function costsOf(dated: readonly Lifetime[], presentYear: number): DeckFacts['lifecycle']['costs'] {
+  const columnOf = ({ isPast, year }: Lifetime) => (isPast || year === null ? 0 : 1 + Math.min(YEARS, year - presentYear));
+  return Array.from({ length: YEARS + 2 }, (_, column) => {
+    const known = dated.filter((asset) => columnOf(asset) === column).flatMap(({ cost }) => cost ?? []);
+    return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+  });
+}
+
 /** What is replaced next, one line for each type and quarter; what is late and has no day comes first. */
 function nextOf(dated: readonly Lifetime[], present: FiscalQuarter): DeckFacts['lifecycle']['next'] {
   const soon = dated.filter(({ isPast, year }) => isPast || (year !== null && year < present.year + YEARS));
@@ -83,13 +94,23 @@ function nextOf(dated: readonly Lifetime[], present: FiscalQuarter): DeckFacts['
 
 const placeOf = (when: FiscalQuarter | null) => (when === null ? 0 : when.year * 4 + when.quarter);
 
+/** The models of a line, the most frequent first. */
+function modelsOf(group: readonly Lifetime[]): string {
+  const models = [...Map.groupBy(group, ({ model }) => model.trim())].filter(([model]) => model !== '');
+  return models
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([model]) => model)
+    .slice(0, MOST_MODELS)
+    .join(', ');
+}
+
 function lineOf(group: readonly Lifetime[]): DeckFacts['lifecycle']['next'][number] {
   const [first] = group;
   const costs = group.map(({ cost }) => cost);
   const type = (first?.type.trim() || 'device').toLowerCase();
   return {
     what: group.length === 1 ? (first?.name ?? '') : `${group.length} × ${type}`,
-    where: '',
+    detail: modelsOf(group),
     why: first?.isPast ? 'past its planned life' : 'end of its planned life',
     when: first?.when ?? null,
     cost: costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null,

@@ -28,6 +28,7 @@ test('[QBR-60] Facts that are the same have no changes, and each change is one s
     'Open a sixth practice: at risk became done.',
     'Renew cyber insurance: on track became done.',
     'Meet the NHS data security toolkit: on track became done.',
+    'Move practice software to the cloud: on track became done.',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { SCORE_BANDS, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/deck.facts.rules.ts';
+import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question, Section } from '#domain/templates/templates.rules.ts';
 import type { DeckSources, EarlierRun, SourceRecommendation, SourceRun } from './facts.sources.rules.ts';
 
@@ -40,8 +41,8 @@ export function sectionsOf({ runs, earlier }: DeckSources): DeckSection[] {
     const weights = place === 0 ? weightsOf(run) : new Map<string, number>();
     const questions = [...visibleQuestions(run).values()];
     return run.body.sections.flatMap(({ key, title }) => {
-      const own = questions.filter(({ section }) => section.key === key).length;
-      if (own === 0) return [];
+      const own = questions.filter(({ section }) => section.key === key);
+      if (own.length === 0) return [];
       return [
         {
           key: place === 0 ? key : `${place + 1}:${key}`,
@@ -49,11 +50,22 @@ export function sectionsOf({ runs, earlier }: DeckSources): DeckSection[] {
           score: run.sections.find((section) => section.key === key)?.value ?? null,
           previous: place === 0 ? (last?.sections.find((section) => section.key === key)?.value ?? null) : null,
           weight: weights.get(key) ?? 0,
-          questions: own,
+          ...answersOf(own.map(({ question }) => run.answers.get(question.key))),
         },
       ];
     });
   });
+}
+
+/** How many were met, met in part and not met; what has no answer is none of them. */
+function answersOf(answers: readonly (ReviewedAnswer | undefined)[]) {
+  const points = answers.flatMap((answer) => (answer && !answer.notApplicable && answer.points !== null ? [answer.points] : []));
+  return {
+    met: points.filter((each) => each >= 100).length,
+    partly: points.filter((each) => each > 0 && each < 100).length,
+    notMet: points.filter((each) => each <= 0).length,
+    notApplicable: answers.filter((answer) => answer?.notApplicable === true).length,
+  };
 }
 
 /** The share of each section in what can be reached, as the score has it. */

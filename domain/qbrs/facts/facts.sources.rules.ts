@@ -94,6 +94,7 @@ export interface SourceGoal {
 export interface SourceAsset {
   name: string;
   type: string;
+  model: string;
   endOfLife: string | null;
   replaceYear: number | null;
   cost: MinorUnits | null;

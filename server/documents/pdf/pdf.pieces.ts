@@ -4,7 +4,7 @@ import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { type Level, NEUTRAL } from '#domain/deck/palette.rules.ts';
 import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
 import { svgOf } from './pdf.svg.ts';
-import { CELL_GAP, tintsOf } from '#domain/deck/table.parts.rules.ts';
+import { gapAfter, tintsOf } from '#domain/deck/table.parts.rules.ts';
 import type { Cell, ChartPiece, Paragraph, Piece, TablePiece, TableRow, TextPiece } from '#domain/deck/slide.model.rules.ts';
 
 /*
@@ -15,7 +15,7 @@ import type { Cell, ChartPiece, Paragraph, Piece, TablePiece, TableRow, TextPiec
 export type Item =
   | { kind: 'drawing'; graphics: Drawn[] }
   | ({ kind: 'figure'; alt: string; svg: string; letters: Drawn[] } & Box)
-  | ({ kind: 'text'; level: number | null; isRead: boolean; valign: TextPiece['valign'] } & Box & Look)
+  | ({ kind: 'text'; level: number | null; isRead: boolean; isUpright: boolean; valign: TextPiece['valign'] } & Box & Look)
   | {
       kind: 'table';
       x: number;
@@ -76,6 +76,8 @@ interface DrawnCell extends Look {
   sign: { graphics: Drawn[]; width: number; gap: number } | null;
   tile: { fill: string; width: number; height: number } | null;
   isNumber: boolean;
+  /** Said where a drawing over the cell shows it. */
+  spoken: string | null;
 }
 
 /** Shapes as lists of points, because the template draws no paths of SVG. */
@@ -140,18 +142,22 @@ export function itemsOf(piece: Piece, level: number | null = null): Item[] {
 
 const wordsOf = (paragraphs: readonly Paragraph[]) => paragraphs.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
 
-function textItem({ box, paragraphs, size, weight, colour, align, valign, role }: TextPiece, level: number | null): Item {
+function textItem(
+  { box, paragraphs, size, weight, colour, align, valign, role, isUpright = false }: TextPiece,
+  level: number | null,
+): Item {
   return {
     kind: 'text',
     ...box,
     level: role === 'heading' ? (level ?? 2) : null,
     isRead: role !== 'decoration',
+    isUpright,
     valign,
     size,
     weight,
     colour,
     align,
-    blocks: blocksOf(paragraphs, box.width / size),
+    blocks: blocksOf(paragraphs, (isUpright ? box.height : box.width) / size),
   };
 }
 
@@ -215,7 +221,7 @@ const CHIP = { width: 62, height: 18, mark: 7, size: 10 } as const;
 function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece): DrawnCell {
   const { paragraphs, chip } = cell;
   const { width = 0, align = 'start' } = columns[place] ?? {};
-  const gap = !chip && align === 'start' && place < columns.length - 1 ? CELL_GAP : 0;
+  const gap = gapAfter(cell, columns, place);
   return {
     blocks: blocksOf(paragraphs, (width - gap) / size),
     align,
@@ -226,6 +232,7 @@ function cellOf(cell: Cell, place: number, { columns, size, valign }: TablePiece
     sign: signOf(cell),
     tile: chip ? tileOf(chip) : null,
     isNumber: align === 'end',
+    spoken: cell.spoken ?? null,
   };
 }
 
@@ -240,7 +247,7 @@ const NUMBERED_MARK = 18;
 function signOf({ mark, chip }: Cell): DrawnCell['sign'] {
   if (chip) return signAt({ shape: chip.shape, colour: chip.onColour }, CHIP.mark, 5);
   if (!mark) return null;
-  return signAt(mark, mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK, 6);
+  return signAt(mark, mark.size ?? (mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK), 6);
 }
 
 function signAt(mark: NonNullable<Cell['mark']>, size: number, gap: number): DrawnCell['sign'] {

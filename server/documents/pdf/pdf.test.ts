@@ -89,7 +89,10 @@ describe('the PDF of a deck', () => {
       const tables = pieces.filter(({ kind }) => kind === 'table');
       expect([key, nodesOf(tree, 'Table')]).toEqual([key, expect.objectContaining({ length: tables.length })]);
       expect([key, nodesOf(tree, 'TH').length > 0]).toEqual([key, tables.length > 0]);
-      const alts = pieces.flatMap((piece) => (piece.kind === 'chart' ? [piece.alt] : []));
+      const alts = pieces.flatMap((piece) => {
+        if (piece.kind === 'chart') return [piece.alt];
+        return piece.kind === 'table' ? piece.rows.flatMap(({ cells }) => cells.flatMap(({ spoken }) => spoken ?? [])) : [];
+      });
       expect(nodesOf(tree, 'Figure').map(({ alt }) => alt)).toEqual(alts);
     }
   });

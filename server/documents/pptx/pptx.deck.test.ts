@@ -163,7 +163,11 @@ describe('the slides as a PowerPoint file', () => {
       recurring: 4_321_900,
       target: 98_765_400,
     }));
-    const facts = { recommendations, budget: { quarters, assumptions: [] }, lifecycle: { devices: [], undatedPastLife: 0, next: [] } };
+    const facts = {
+      recommendations,
+      budget: { quarters, assumptions: [] },
+      lifecycle: { devices: [], undatedPastLife: 0, costs: [], next: [] },
+    };
     const amounts = /987[,.]?654|98765|43[,.]?219/u;
     const [shown, hidden] = await Promise.all([written({ facts }), written({ facts, hideAmounts: true })]);
     expect([...shown.parts].filter(([, text]) => amounts.test(text)).length).toBeGreaterThan(3);

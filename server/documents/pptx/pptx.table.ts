@@ -22,7 +22,7 @@ const LEADING = 1.3;
 const NO_LINE: Border = { type: 'none' };
 const line = (colour: string, pt = 0.75): Border => ({ type: 'solid', color: hex(colour), pt });
 
-const markSize = ({ label }: NonNullable<Cell['mark']>) => (label ? NUMBERED_MARK : MARK);
+const markSize = ({ label, size }: NonNullable<Cell['mark']>) => size ?? (label ? NUMBERED_MARK : MARK);
 
 /** What stands before the text of a cell. */
 function indentOf({ mark, chip }: Cell, size: number): number {

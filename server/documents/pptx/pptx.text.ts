@@ -90,6 +90,7 @@ export function addText({ page }: Canvas, piece: TextPiece): void {
     fit: 'none',
     valign,
     isTextBox: true,
+    ...(piece.isUpright ? { vert: 'vert270' as const } : {}),
     ...(role === 'decoration' ? { objectName: DECORATION } : {}),
   });
 }

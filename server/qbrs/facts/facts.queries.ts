@@ -99,7 +99,7 @@ export function goalsFor(tx: Tx, customerId: string): Promise<SourceGoal[]> {
 export function assetsFor(tx: Tx, customerId: string) {
   return tx
     .selectFrom('assets')
-    .select(['name', 'type', 'endOfLifeAt', 'warrantyEndsAt', 'replaceYear', 'cost'])
+    .select(['name', 'type', 'model', 'endOfLifeAt', 'warrantyEndsAt', 'replaceYear', 'cost'])
     .where('customerId', '=', customerId)
     .orderBy('nameKey')
     .orderBy('id')

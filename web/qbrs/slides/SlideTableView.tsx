@@ -1,7 +1,7 @@
 import { markGraphics } from '#domain/deck/chart.marks.rules.ts';
 import { NEUTRAL } from '#domain/deck/palette.rules.ts';
 import type { Cell, TablePiece, TableRow } from '#domain/deck/slide.model.rules.ts';
-import { CELL_GAP } from '#domain/deck/table.parts.rules.ts';
+import { gapAfter } from '#domain/deck/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PLACED, SIZED } from './slide.frame.ts';
 import { SlideGraphics } from './SlideGraphics.tsx';
@@ -63,9 +63,9 @@ function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; ta
             valign === 'top' ? 'pt-[calc(10*var(--pt))] align-top' : 'align-middle',
             ALIGN[columns[place]?.align ?? 'start'],
             columns[place]?.align === 'end' && 'tabular-nums',
-            columns[place]?.align === 'start' && !cell.chip && place < columns.length - 1 && 'pe-[calc(var(--gap)*var(--pt))]',
+            'pe-[calc(var(--gap)*var(--pt))]',
           )}
-          style={{ '--h': row.height, '--gap': CELL_GAP }}
+          style={{ '--h': row.height, '--gap': gapAfter(cell, columns, place) }}
         >
           <CellView cell={cell} />
         </td>
@@ -78,7 +78,9 @@ const MARK = 11;
 /** With a number in it, or to be ticked with a pen. */
 const NUMBERED_MARK = 18;
 
-function CellView({ cell: { paragraphs, mark, chip } }: { cell: Cell }) {
+function CellView({ cell: { paragraphs, mark, chip, spoken } }: { cell: Cell }) {
+  // A drawing over the cell shows it, which a phone has not.
+  if (spoken !== undefined) return <span className="sr-only @max-xl:not-sr-only">{spoken}</span>;
   if (chip) {
     return (
       <span
@@ -96,7 +98,7 @@ function CellView({ cell: { paragraphs, mark, chip } }: { cell: Cell }) {
   if (!mark) return <SlideParagraphs paragraphs={paragraphs} />;
   return (
     <span className="inline-flex items-center gap-[0.5em]">
-      <Sign {...mark} size={mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK} />
+      <Sign {...mark} size={mark.size ?? (mark.label || mark.shape === 'box' ? NUMBERED_MARK : MARK)} />
       <span>
         <SlideParagraphs paragraphs={paragraphs} />
       </span>

@@ -18,7 +18,7 @@ interface SlideTextProps {
 }
 
 export function SlideText({ piece, as }: SlideTextProps) {
-  const { box, size, weight, colour, align, role, paragraphs } = piece;
+  const { box, size, weight, colour, align, role, paragraphs, isUpright } = piece;
   const Tag = as ?? (role === 'heading' ? 'h4' : 'div');
   return (
     <Tag
@@ -32,8 +32,9 @@ export function SlideText({ piece, as }: SlideTextProps) {
         isLight(colour) && '@max-xl:text-[#151b23]',
         role === 'heading' && as === undefined && '@max-xl:mt-3',
         role === 'decoration' && '@max-xl:hidden',
+        isUpright && 'h-[calc(var(--h)*var(--pt))] rotate-180 [writing-mode:vertical-rl]',
       )}
-      style={{ '--x': box.x, '--y': box.y, '--w': box.width, '--s': size, '--ink': colour, fontWeight: weight }}
+      style={{ '--x': box.x, '--y': box.y, '--w': box.width, '--h': box.height, '--s': size, '--ink': colour, fontWeight: weight }}
     >
       <SlideParagraphs paragraphs={paragraphs} />
     </Tag>
