@@ -93,7 +93,7 @@ function identityOf(base: DeckFacts, { index, long, next }: Making, name: string
 }
 
 function standingOf(base: DeckFacts, { index, long, next, hasBefore }: Making) {
-  const runs = base.runs.slice(hasBefore ? next(7) : 7).map((run) => ({ ...run, score: next(101), projectsDone: next(5) }));
+  const runs = base.runs.slice(hasBefore ? next(7) : 7).map((run) => ({ ...run, score: next(1001) / 10, projectsDone: next(5) }));
   return {
     template: { ...base.template, name: long(30, 100) },
     answered: { answered: next(200), applicable: 200 + next(200) },
@@ -101,7 +101,7 @@ function standingOf(base: DeckFacts, { index, long, next, hasBefore }: Making) {
     sections: Array.from({ length: index % 2 === 0 ? 28 : 1 + next(40) }, (_, place) => ({
       key: `section-${place}`,
       title: long(30, 80),
-      score: next(11) === 0 ? null : next(101),
+      score: next(11) === 0 ? null : next(1001) / 10,
       previous: hasBefore && next(6) > 0 ? next(101) : null,
       weight: 1 / 28,
       met: next(30),

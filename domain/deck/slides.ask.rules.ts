@@ -78,7 +78,7 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
     text(
       [paragraph({ text: String(now) }, { text: '%', size: 34, weight: 500 })],
       { x: SCORE.x - 3, y: 128, width: 200, height: 97 },
-      { size: now === 100 ? SIZE.score - 12 : SIZE.score, weight: 600, colour: palette.ink },
+      { size: String(now).length > 2 ? SIZE.score - 16 : SIZE.score, weight: 600, colour: palette.ink },
     ),
     ...change,
     text(distance, { x: BESIDE, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
