@@ -31,9 +31,10 @@ const Stroke = { colour: text, width: number, isDashed: flag };
 
 const Cell = z.object({
   paragraphs: z.array(Paragraph),
-  mark: z.exactOptional(z.object({ shape: Shape, colour: text, label: z.exactOptional(Label) })),
+  mark: z.exactOptional(z.object({ shape: Shape, colour: text, label: z.exactOptional(Label), size: z.exactOptional(number) })),
   fill: z.exactOptional(text),
   chip: z.exactOptional(Level),
+  spoken: z.exactOptional(text),
 });
 
 const Series = z.object({ name: text, colour: text, values: z.array(maybe(number)) });
@@ -50,6 +51,7 @@ const Chart = z.discriminatedUnion('kind', [
     totals: z.array(maybe(text)),
     hasLabels: flag,
     isLastStrong: flag,
+    isFirstLate: flag,
     areNamesBelow: flag,
   }),
   z.object({ kind: z.literal('line'), categories: z.array(text), series: Series, scale: Scale, rules: z.array(Rule) }),
@@ -72,6 +74,7 @@ const Piece = z.discriminatedUnion('kind', [
     colour: text,
     align: Align,
     valign: z.enum(['top', 'middle', 'bottom']),
+    isUpright: flag,
     role: z.enum(['heading', 'text', 'decoration']),
   }),
   z.object({
