@@ -5,21 +5,42 @@ import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { slideId } from './editor.deck.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { OutlineRow } from './OutlineRow.tsx';
+import { useReordering } from './use.reordering.ts';
 
 interface OutlineProps {
   entries: readonly OutlineEntry<QbrSectionKey>[];
   pages: number;
+  /** Of the meeting. */
+  minutes: number;
   isEditable: boolean;
   chosen: QbrSectionKey;
+  /** The sections of which a refresh would change a figure. */
+  changed: ReadonlySet<QbrSectionKey>;
   onChoose: (section: QbrSectionKey) => void;
   onChange: DeckSaving['change'];
 }
 
-/** Every section of the deck in its order, with its page, and whether the customer gets it. */
-export function Outline({ entries, pages, isEditable, chosen, onChoose, onChange }: OutlineProps) {
+const COVER: QbrSectionKey = 'cover';
+
+/** Every section of the deck in its order, with its page, and whether the customer gets it. The cover is always the first. */
+export function Outline({ entries, pages, minutes, isEditable, chosen, changed, onChoose, onChange }: OutlineProps) {
+  const keys = entries.map(({ key }) => key).filter((key) => key !== COVER);
+  const entryOf = (key: QbrSectionKey) => entries.find((entry) => entry.key === key);
   const choose = (key: QbrSectionKey) => {
     onChoose(key);
     document.getElementById(slideId(key))?.scrollIntoView({ block: 'start' });
+  };
+  const switchTo = (section: QbrSectionKey, enabled: boolean) => onChange({ kind: 'enabled', section }, enabled);
+  const { lifted, said, list, onPointerDown, onKeyDown, move } = useReordering({
+    keys,
+    titleOf: (key) => entryOf(key)?.title ?? key,
+    isOff: !isEditable,
+    onOrder: (moved) => onChange({ kind: 'order' }, [COVER, ...moved]),
+    onSwitch: (key) => switchTo(key, !entryOf(key)?.enabled),
+  });
+  const edgeOf = (key: QbrSectionKey) => {
+    if (lifted?.over !== key || lifted.key === key) return null;
+    return keys.indexOf(lifted.key) < keys.indexOf(key) ? 'below' : 'above';
   };
   return (
     <nav
@@ -28,9 +49,12 @@ export function Outline({ entries, pages, isEditable, chosen, onChoose, onChange
     >
       <div className="mb-1 flex items-baseline justify-between px-2">
         <h2 className="font-semibold">Slides</h2>
-        <span className="text-sm text-muted tabular-nums">{pages === 1 ? '1 page' : `${pages} pages`}</span>
+        <span className="text-sm text-muted tabular-nums">
+          {pages === 1 ? '1 page' : `${pages} pages`}, {minutes} min
+        </span>
       </div>
-      <ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys and the presses are those of the buttons in its rows */}
+      <ul ref={list} onPointerDown={onPointerDown} onKeyDown={onKeyDown}>
         {entries.map((entry, place) => (
           <Fragment key={entry.key}>
             {entry.chapter !== null && entry.chapter !== entries[place - 1]?.chapter && (
@@ -38,16 +62,24 @@ export function Outline({ entries, pages, isEditable, chosen, onChoose, onChange
             )}
             <OutlineRow
               entry={entry}
+              isMovable={isEditable && entry.key !== COVER}
               isEditable={isEditable}
               isChosen={entry.key === chosen}
+              isChanged={changed.has(entry.key)}
+              isLifted={lifted?.key === entry.key}
+              edge={edgeOf(entry.key)}
               onChoose={() => choose(entry.key)}
-              onSwitch={(enabled) => onChange({ kind: 'enabled', section: entry.key }, enabled)}
+              onSwitch={(enabled) => switchTo(entry.key, enabled)}
+              onMove={(by) => move(entry.key, by)}
             />
           </Fragment>
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       {isEditable && (
-        <p className="mt-auto flex items-center gap-1 px-2 pt-4 text-xs text-muted max-lg:hidden">
+        <p className="mt-auto flex flex-wrap items-center gap-1 px-2 pt-4 text-xs text-muted max-lg:hidden">
           <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> move <Kbd>Space</Kbd> on, off
         </p>
       )}

@@ -23,6 +23,8 @@ interface QbrEditorProps {
   organization: Organization;
 }
 
+const NOTHING: ReadonlySet<QbrSectionKey> = new Set();
+
 /** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
 export function QbrEditor({ qbr, organization }: QbrEditorProps) {
   const saving = useDeckDraft(qbr);
@@ -57,6 +59,8 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
           <Outline
             entries={outlineOf(sections, deck)}
             pages={deck.slides.length}
+            minutes={qbr.durationMinutes}
+            changed={NOTHING}
             isEditable={isEditable}
             chosen={chosen}
             onChoose={setChosen}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { liftable } from '#web/ui/controls/dragging.ts';
+
+interface Lifted {
+  key: QbrSectionKey;
+  over: QbrSectionKey;
+}
+
+interface Reordering {
+  /** The section in the pointer's hand, and the one whose place it would take. */
+  lifted: Lifted | null;
+  /** What a reading device says of the last move. */
+  said: string;
+  list: RefObject<HTMLUListElement | null>;
+  onPointerDown: (event: PointerEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  move: (key: QbrSectionKey, by: number) => void;
+}
+
+interface ReorderingOptions {
+  /** In their order; the cover is always first and not among them. */
+  keys: readonly QbrSectionKey[];
+  titleOf: (key: QbrSectionKey) => string;
+  isOff: boolean;
+  onOrder: (keys: QbrSectionKey[]) => void;
+  onSwitch: (key: QbrSectionKey) => void;
+}
+
+/** Another order of sections, by dragging a row or with Alt and the arrows; Space switches one on or off, arrows go from row to row. */
+export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: ReorderingOptions): Reordering {
+  const list = useRef<HTMLUListElement>(null);
+  const letGo = useRef<() => void>(undefined);
+  const moved = useRef<QbrSectionKey>(undefined);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [said, setSaid] = useState('');
+  // The registration is the library's.
+  useEffect(() => () => letGo.current?.(), []);
+  // The focus is the document's, and a row that is moved loses it.
+  useEffect(() => {
+    if (moved.current) rowOf(list.current, moved.current)?.querySelector('button')?.focus();
+    moved.current = undefined;
+  });
+
+  const place = (key: QbrSectionKey, to: number) => {
+    const from = keys.indexOf(key);
+    const at = Math.max(0, Math.min(keys.length - 1, to));
+    if (isOff || from < 0 || at === from) return;
+    onOrder(keys.toSpliced(from, 1).toSpliced(at, 0, key));
+    setSaid(`${titleOf(key)} is now ${at + 1} of ${keys.length}`);
+  };
+  const move = (key: QbrSectionKey, by: number) => {
+    moved.current = key;
+    place(key, keys.indexOf(key) + by);
+  };
+  const onPointerDown = ({ target, button, pointerType }: PointerEvent) => {
+    letGo.current?.();
+    const key = button === 0 && pointerType !== 'touch' && !isOff ? keyAt(target, keys) : undefined;
+    const row = key && rowOf(list.current, key);
+    if (!key || !row || !list.current) return;
+    let over = key;
+    letGo.current = liftable(list.current, row, {
+      onLift: () => setLifted({ key, over }),
+      onMove: ({ place: under }) => {
+        const next = keys.find((one) => one === under);
+        if (next && next !== over) setLifted({ key, over: (over = next) });
+      },
+      onEnd: (under) => {
+        setLifted(null);
+        if (under !== undefined) place(key, keys.indexOf(over));
+      },
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyAt(event.target, keys);
+    const { target } = event;
+    if (!(target instanceof HTMLButtonElement) || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step !== undefined && event.altKey && key) move(key, step);
+    else if (step !== undefined) neighbourOf(list.current, target, step)?.focus();
+    else if (event.key === ' ' && key && !isOff) onSwitch(key);
+    else return;
+    event.preventDefault();
+  };
+  return { lifted, said, list, onPointerDown, onKeyDown, move };
+}
+
+function keyAt(target: EventTarget | null, keys: readonly QbrSectionKey[]): QbrSectionKey | undefined {
+  if (!(target instanceof Element) || target.closest('[data-no-lift]')) return undefined;
+  const named = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
+  return keys.find((key) => key === named);
+}
+
+function rowOf(list: HTMLElement | null, key: QbrSectionKey): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-place="${key}"]`) ?? null;
+}
+
+/** The row above or below. */
+function neighbourOf(list: HTMLElement | null, button: HTMLElement, step: number): HTMLElement | undefined {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  return rows[rows.indexOf(button) + step];
+}
