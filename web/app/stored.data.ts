@@ -2,6 +2,7 @@ import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
+import { wipeKeptMeetings } from '#web/qbrs/meeting/recording.wipe.ts';
 import { removeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 import { forgetScrollPositions } from './scroll.positions.ts';
@@ -10,6 +11,7 @@ import { forgetScrollPositions } from './scroll.positions.ts';
 export const STORED_DATA: readonly StoredData[] = [
   { until: 'session', clear: forgetAttempt },
   { until: 'sign-out', clear: wipeKeptAnswers },
+  { until: 'sign-out', clear: wipeKeptMeetings },
   { until: 'sign-out', clear: forgetSessionDismissals },
   { until: 'sign-out', clear: forgetRecent },
   { until: 'sign-out', clear: removeChat },

@@ -6,6 +6,8 @@ import { jsonOf, type RequestBody, send } from './send.ts';
 interface AnyInput extends AddressInput {
   body?: RequestBody;
   form?: FormData;
+  /** The creation's own, where it is kept on the device and may be sent again by a later page. */
+  idempotencyKey?: string;
 }
 
 /** Calls without required input may be written `call(logout)`. */
@@ -24,5 +26,6 @@ export async function callWith<E extends Endpoint>(entry: E, input: unknown, sig
   const body = callInput.form ?? callInput.body;
   const attempt = async (idempotencyKey?: string) =>
     (await jsonOf(await send({ method, url, body, idempotencyKey, signal }))) as OutputOf<E>; // The server validates every response with the entry's own schema.
+  if (callInput.idempotencyKey !== undefined) return attempt(callInput.idempotencyKey);
   return takesIdempotencyKey(entry) && !callInput.form ? createOnce(`${url} ${JSON.stringify(body)}`, attempt) : attempt();
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { text } from '#web/navigation/search.ts';
+import { flag, text } from '#web/navigation/search.ts';
 import { QbrsSearch } from './qbrs.search.ts';
 
 const QbrsPage = lazyPage(() => import('./QbrsPage.tsx'), 'QbrsPage');
@@ -12,10 +12,13 @@ const SlidesWindow = lazyPage(() => import('./meeting/SlidesWindow.tsx'), 'Slide
 
 export const QbrSearch = z.object({ dialog: text });
 
+/** `record`: what came of a meeting that is over, without its slides. */
+export const MeetingSearch = z.object({ record: flag });
+
 export const qbrsRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/qbrs', validateSearch: QbrsSearch, component: QbrsPage }),
   createRoute({ getParentRoute: inFrame, path: '/qbrs/$id', validateSearch: QbrSearch, component: QbrPage }),
-  createRoute({ getParentRoute: inFrame, path: '/qbrs/$id/meeting', component: MeetingPage }),
+  createRoute({ getParentRoute: inFrame, path: '/qbrs/$id/meeting', validateSearch: MeetingSearch, component: MeetingPage }),
 ] as const;
 
 /** The customer's window of a meeting. It reads nothing from the server, so it needs no session and no frame. */

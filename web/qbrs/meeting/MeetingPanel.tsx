@@ -1,0 +1,46 @@
+import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { DecisionsPanel } from './DecisionsPanel.tsx';
+import { MinutesPanel } from './MinutesPanel.tsx';
+import { Refusals } from './Refusals.tsx';
+import { SavedMark } from './SavedMark.tsx';
+import type { Decisions } from './use.decisions.ts';
+import type { RecordingOfMeeting } from './use.recording.ts';
+
+interface MeetingPanelProps {
+  recorded: RecordingOfMeeting;
+  decisions: Decisions;
+  slide: DeckSlide | undefined;
+  isOpen: boolean;
+  hidesAmounts: boolean;
+}
+
+/** Everything that is recorded beside the slide. */
+export function MeetingPanel({ recorded, decisions, slide, isOpen, hidesAmounts }: MeetingPanelProps) {
+  const { recording, state, shown } = recorded;
+  return (
+    <aside
+      aria-label="Record of the meeting"
+      className="flex w-102 shrink-0 flex-col overflow-y-auto border-l border-border bg-surface-0 max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0"
+    >
+      {state.refused.length > 0 && (
+        <div className="grid gap-2 p-4">
+          <Refusals recording={recording} refused={state.refused} />
+        </div>
+      )}
+      <DecisionsPanel qbr={shown} decisions={decisions} isOpen={isOpen} hidesAmounts={hidesAmounts} />
+      <MinutesPanel
+        qbr={shown}
+        recording={recording}
+        section={sectionOf(shown, slide?.section)}
+        isOpen={isOpen}
+        saved={<SavedMark state={state} timezone={shown.timezone} />}
+      />
+    </aside>
+  );
+}
+
+/** Minutes belong to a section of the review; a slide of none belongs to the first. */
+export function sectionOf({ sections }: Pick<Qbr, 'sections'>, key: string | undefined) {
+  return sections.find((section) => section.key === key) ?? sections[0] ?? null;
+}

@@ -1,0 +1,46 @@
+import { Kept } from './recording.entries.ts';
+import { KEPT_PREFIX } from './recording.wipe.ts';
+
+/** What waits on this device, by person and QBR; each entry by itself, so that two tabs do not overwrite each other's. */
+export function keptOnDevice(userId: string, qbrId: string) {
+  const prefix = `${KEPT_PREFIX}${userId}/${qbrId}/`;
+  return {
+    keep: (kept: Kept) => tried(() => localStorage.setItem(prefix + kept.id, JSON.stringify(kept))),
+    forget: (id: string) => tried(() => localStorage.removeItem(prefix + id)),
+    /** In the order in which it was recorded; ids grow with the time. */
+    all: (): Kept[] =>
+      tried(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith(prefix))
+          .toSorted()
+          .flatMap((key) => keptIn(localStorage.getItem(key))),
+      ) ?? [],
+  };
+}
+
+function keptIn(text: string | null): Kept[] {
+  try {
+    const parsed = Kept.safeParse(JSON.parse(text ?? ''));
+    return parsed.success ? [parsed.data] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may be blocked or full; then what is recorded waits in the open page alone. */
+function tried<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+let last = 0;
+
+/** Grows with the time, also within one millisecond, and differs between devices. */
+export function newEntryId(): string {
+  last = Math.max(Date.now(), last + 1);
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${String(last).padStart(14, '0')}-${random}`;
+}
