@@ -73,7 +73,6 @@ interface RowProps {
 
 function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
   const { recommendation, decision } = one;
-  const cost = costOf(recommendation, decision?.option ?? null);
   const isAsking = isCurrent && isOpen && decision === null;
   return (
     <li className={classes('border-b border-border', isCurrent && 'border-l-3 border-l-accent-line bg-accent-tint')}>
@@ -93,16 +92,7 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
         </span>
         <span className="min-w-0 flex-1">
           <span className={classes('block wrap-anywhere', isCurrent && 'font-semibold')}>{recommendation.title}</span>
-          {!isAsking && (
-            <span className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-              {decision ? <Decided decision={decision} timezone={qbr.timezone} /> : <Waiting one={one} />}
-              {currency !== null && (
-                <span className="ml-auto">
-                  <Money oneTime={cost?.oneTime ?? 0} monthly={cost?.monthly ?? 0} currency={currency} isKnown={cost !== null} />
-                </span>
-              )}
-            </span>
-          )}
+          {!isAsking && <Standing one={one} timezone={qbr.timezone} currency={currency} />}
         </span>
       </button>
       {isCurrent && isOpen && decision !== null && !decision.isFromShare && (
@@ -114,6 +104,21 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
       )}
       {isAsking && <DecisionForm key={recommendation.id} one={one} decisions={decisions} qbr={qbr} currency={currency} />}
     </li>
+  );
+}
+
+function Standing({ one, timezone, currency }: { one: Asked; timezone: string; currency: string | null }) {
+  const { recommendation, decision } = one;
+  const cost = costOf(recommendation, decision?.option ?? null);
+  return (
+    <span className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+      {decision ? <Decided decision={decision} timezone={timezone} /> : <Waiting one={one} />}
+      {currency !== null && (
+        <span className="ml-auto">
+          <Money oneTime={cost?.oneTime ?? 0} monthly={cost?.monthly ?? 0} currency={currency} isKnown={cost !== null} />
+        </span>
+      )}
+    </span>
   );
 }
 
