@@ -95,15 +95,21 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
           {!isAsking && <Standing one={one} timezone={qbr.timezone} currency={currency} />}
         </span>
       </button>
-      {isCurrent && isOpen && decision !== null && !decision.isFromShare && (
-        <div className="px-4 pb-3 pl-12">
-          <Button size="sm" variant="ghost" icon={ArrowBackUpIcon} onClick={() => decisions.undo(one)}>
-            Undo the decision
-          </Button>
-        </div>
-      )}
+      {isCurrent && isOpen && decision !== null && <Undo one={one} decisions={decisions} />}
       {isAsking && <DecisionForm key={recommendation.id} one={one} decisions={decisions} qbr={qbr} currency={currency} />}
     </li>
+  );
+}
+
+/** What the customer decided by a link is the customer's. */
+function Undo({ one, decisions }: { one: Asked; decisions: Decisions }) {
+  if (one.decision?.isFromShare) return null;
+  return (
+    <div className="px-4 pb-3 pl-12">
+      <Button size="sm" variant="ghost" icon={ArrowBackUpIcon} onClick={() => decisions.undo(one)}>
+        Undo the decision
+      </Button>
+    </div>
   );
 }
 
