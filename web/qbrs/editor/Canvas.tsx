@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { CanvasSlide } from './CanvasSlide.tsx';
@@ -14,10 +14,12 @@ interface CanvasProps {
   onChange: DeckSaving['change'];
   hideAmounts: boolean;
   onHideAmounts: (hidden: boolean) => void;
+  /** Below the last slide. */
+  children?: ReactNode;
 }
 
 /** The slides one below the other, as the customer gets them. */
-export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts }: CanvasProps) {
+export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts, children }: CanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   useChosen(canvas, onChoose);
   return (
@@ -35,6 +37,7 @@ export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmo
             )
           );
         })}
+        {children}
       </div>
     </div>
   );

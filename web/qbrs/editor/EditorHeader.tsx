@@ -20,8 +20,15 @@ const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 /** More people than this are a number. */
 const MOST_PEOPLE = 3;
 
+interface EditorHeaderProps {
+  qbr: Qbr;
+  saving: DeckSaving;
+  hideAmounts: boolean;
+  onHideAmounts: (hidden: boolean) => void;
+}
+
 /** Title, status and facts of the meeting on the left; state of the changes and what can be done on the right. */
-export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) {
+export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: EditorHeaderProps) {
   const mayEdit = useCan()('qbrs:edit');
   const navigate = route.useNavigate();
   const { dialog } = route.useSearch();
@@ -53,7 +60,7 @@ export function EditorHeader({ qbr, saving }: { qbr: Qbr; saving: DeckSaving }) 
             Share
           </Button>
         )}
-        {qbr.facts && <ExportMenu qbr={qbr} />}
+        {qbr.facts && <ExportMenu qbr={qbr} hideAmounts={hideAmounts} onHideAmounts={onHideAmounts} />}
         {mayEdit &&
           MOVES.filter((move) => canMoveQbr(move, qbr.status)).map((move) => (
             <MoveButton key={move} qbr={qbr} move={move} isDirty={saving.isDirty} />

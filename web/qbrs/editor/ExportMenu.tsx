@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { download } from '#web/http/download.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { toast } from '#web/ui/feedback/toasts.ts';
+import { MenuCheck } from '#web/ui/overlays/MenuCheck.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import {
   CalendarIcon,
@@ -18,6 +17,8 @@ import {
   PresentationIcon,
 } from '#web/ui/icons.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
+import { ExportJobs } from './ExportJobs.tsx';
+import { useExports } from './use.exports.ts';
 
 type Wanted = Partial<QueryOf<typeof exportQbr>>;
 
@@ -39,31 +40,41 @@ const FILES: readonly ExportFile[] = [
   { name: 'Meeting for a calendar', icon: CalendarIcon, wanted: { format: 'ics' }, needsDate: true },
 ];
 
-export function ExportMenu({ qbr }: { qbr: Qbr }) {
-  const making = useMutation({
-    mutationFn: ({ wanted }: ExportFile) => download(exportQbr, { params: { id: qbr.id }, query: wanted }),
-    onError: (error, { name }) =>
-      toast({ title: `${name} could not be made`, description: faultOf(error).displayText, variant: 'destructive' }),
-  });
+interface ExportMenuProps {
+  qbr: Qbr;
+  hideAmounts: boolean;
+  onHideAmounts: (hidden: boolean) => void;
+}
+
+export function ExportMenu({ qbr, hideAmounts, onHideAmounts }: ExportMenuProps) {
+  const { jobs, make } = useExports();
+  const amounts = hideAmounts ? { hideAmounts: 'true' as const } : {};
   return (
-    <Menu
-      trigger={
-        <Button icon={DownloadIcon} loading={making.isPending}>
-          Export
-          <ChevronDownIcon />
-        </Button>
-      }
-    >
-      {FILES.map((file) => (
-        <MenuItem
-          key={file.name}
-          icon={file.icon}
-          reason={file.needsDate && !qbr.dateTime ? 'The meeting has no date yet' : null}
-          onSelect={() => making.mutate(file)}
-        >
-          {file.name}
-        </MenuItem>
-      ))}
-    </Menu>
+    <div className="relative">
+      <Menu
+        trigger={
+          <Button icon={DownloadIcon}>
+            Export
+            <ChevronDownIcon />
+          </Button>
+        }
+      >
+        <MenuCheck checked={hideAmounts} onChange={onHideAmounts}>
+          Hide amounts
+        </MenuCheck>
+        <MenuSeparator />
+        {FILES.map(({ name, icon, wanted, needsDate }) => (
+          <MenuItem
+            key={name}
+            icon={icon}
+            reason={needsDate && !qbr.dateTime ? 'The meeting has no date yet' : null}
+            onSelect={() => void make(name, () => download(exportQbr, { params: { id: qbr.id }, query: { ...wanted, ...amounts } }))}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <ExportJobs jobs={jobs} />
+    </div>
   );
 }

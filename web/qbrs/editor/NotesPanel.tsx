@@ -1,38 +1,111 @@
-import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { useState } from 'react';
+import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import type { SpeakerNotes } from '#domain/deck/slide.model.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
-import type { EditorDeck } from './editor.deck.ts';
+import { ChevronsLeftIcon, ChevronsRightIcon, InfoCircleIcon } from '#web/ui/icons.tsx';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
+import { sourcesOf } from './slide.sources.ts';
 
 interface NotesPanelProps {
   qbr: Qbr;
-  deck: EditorDeck;
-  section: SectionOf | undefined;
+  section: SectionOf;
+  /** What the presenter would be told; null where the section has no slide. */
+  generated: SpeakerNotes | null;
   mayEdit: boolean;
   onChange: DeckSaving['change'];
 }
 
-/** What the presenter says at the chosen section; no customer sees it. */
-export function NotesPanel({ section, mayEdit, onChange }: NotesPanelProps) {
-  if (!section) return null;
+const PANEL =
+  'shrink-0 border-border bg-surface-1 max-lg:w-full max-lg:border-t lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:overflow-y-auto lg:border-l';
+
+/** What the presenter says at the chosen section, which no customer sees, and where its figures come from. Folds to a strip. */
+export function NotesPanel({ qbr, section, generated, mayEdit, onChange }: NotesPanelProps) {
+  const [isFolded, setFolded] = useState(false);
+  if (isFolded) {
+    return (
+      <aside aria-label="Notes" className={`${PANEL} flex justify-center py-2 lg:w-10`}>
+        <IconButton label="Show the notes" icon={ChevronsLeftIcon} onClick={() => setFolded(false)} />
+      </aside>
+    );
+  }
   return (
-    <aside
-      aria-label="Notes"
-      className="shrink-0 border-border bg-surface-1 p-4 max-lg:w-full max-lg:border-t lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:w-75 lg:overflow-y-auto lg:border-l"
-    >
-      <h2 className="mb-3 font-semibold">Notes: {section.title}</h2>
-      <InternalNote>
-        <TextArea
-          aria-label={`Speaker notes of ${section.title}`}
-          value={section.speakerNotes}
-          readOnly={!mayEdit}
-          maxLength={MEETING_LIMITS.notes}
-          rows={4}
-          onChange={(event) => onChange({ kind: 'notes', section: section.key }, event.target.value)}
-        />
-      </InternalNote>
+    <aside aria-label="Notes" className={`${PANEL} p-4 pt-2 lg:w-75`}>
+      <div className="mb-2 flex h-9 items-center justify-between gap-2">
+        <h2 className="min-w-0 truncate font-semibold">Notes: {section.title}</h2>
+        <IconButton label="Fold the notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />
+      </div>
+      <Said section={section} generated={generated} mayEdit={mayEdit} onChange={onChange} />
+      <Sources section={section} qbr={qbr} />
     </aside>
+  );
+}
+
+/** The notes of a slide have at most so many words. */
+const WORDS = 90;
+
+const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
+
+function Said({ section: { key, title, speakerNotes }, generated, mayEdit, onChange }: Omit<NotesPanelProps, 'qbr'>) {
+  const words = wordsOf(speakerNotes);
+  const others = [
+    { name: 'Proof.', text: generated?.proof ?? '' },
+    { name: 'Ask.', text: generated?.ask ?? '' },
+  ].filter(({ text }) => text !== '');
+  return (
+    <InternalNote>
+      <TextArea
+        aria-label={`Speaker notes of ${title}`}
+        value={speakerNotes}
+        readOnly={!mayEdit}
+        placeholder={generated?.say || 'What you will say here'}
+        maxLength={MEETING_LIMITS.notes}
+        rows={4}
+        onChange={(event) => onChange({ kind: 'notes', section: key }, event.target.value)}
+      />
+      {others.map(({ name, text }) => (
+        <p key={name} className="mt-2">
+          <span className="font-semibold">{name}</span> {text}
+        </p>
+      ))}
+      <p className="mt-2 flex justify-between text-xs text-internal-text tabular-nums">
+        <span>
+          {words} of {WORDS} words
+        </span>
+        {generated?.minutes && <span>{generated.minutes} min</span>}
+      </p>
+    </InternalNote>
+  );
+}
+
+function Sources({ section, qbr }: Pick<NotesPanelProps, 'section' | 'qbr'>) {
+  return (
+    <section aria-labelledby="slide-sources" className="mt-4">
+      <h3 id="slide-sources" className="font-semibold">
+        Where it comes from
+      </h3>
+      <ul className="mt-1 divide-y divide-border text-sm">
+        {sourcesOf(section.key, qbr).map(({ name, from, to, search, day }) => (
+          <li key={name} className="py-2">
+            <div className="flex justify-between gap-2">
+              <TextLink to={to} {...(search ? { search } : {})}>
+                {name}
+              </TextLink>
+              {day !== null && <span className="text-muted">{dayInFull(day)}</span>}
+            </div>
+            <p className="truncate text-muted">{from}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-muted">
+        <InfoCircleIcon size={14} />
+        Figures are changed at their source.
+      </p>
+    </section>
   );
 }

@@ -10,7 +10,9 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { useCan } from '#web/session/session.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
+import { Addenda } from './Addenda.tsx';
 import { Canvas } from './Canvas.tsx';
+import { Conflicts } from './Conflicts.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { drafted } from './editor.draft.ts';
 import { useDeckDraft } from './editor.saving.ts';
@@ -34,6 +36,7 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
   const [hideAmounts, setHideAmounts] = useState(false);
   const logo = qbr.branding ? qbr.branding.logo : (organization.settings.logo ?? null);
   const sections = drafted(qbr.sections, saving.draft);
+  const section = sections.find(({ key }) => key === chosen);
   // Typing has priority; the slides are drawn when there is time.
   const shown = useDeferredValue(sections);
   const { facts } = qbr;
@@ -51,9 +54,10 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
 
   return (
     <div className="-mx-4 -my-4 md:-mx-6 md:-my-5">
-      <EditorHeader qbr={qbr} saving={saving} />
+      <EditorHeader qbr={qbr} saving={saving} hideAmounts={hideAmounts} onHideAmounts={setHideAmounts} />
       {/* The strip of changed figures stands here. */}
       <LockedLine qbr={qbr} mayEdit={mayEdit} />
+      <Conflicts saving={saving} sections={sections} />
       {deck ? (
         <div className="flex items-start max-lg:flex-col">
           <Outline
@@ -74,14 +78,18 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
             onChange={saving.change}
             hideAmounts={hideAmounts}
             onHideAmounts={setHideAmounts}
-          />
-          <NotesPanel
-            qbr={qbr}
-            deck={deck}
-            section={sections.find(({ key }) => key === chosen)}
-            mayEdit={mayEdit}
-            onChange={saving.change}
-          />
+          >
+            {!isQbrEditable(qbr.status) && <Addenda qbr={qbr} mayEdit={mayEdit} />}
+          </Canvas>
+          {section && (
+            <NotesPanel
+              qbr={qbr}
+              section={section}
+              generated={deck.slides.find((slide) => slide.section === section.key)?.notes ?? null}
+              mayEdit={mayEdit && isQbrEditable(qbr.status)}
+              onChange={saving.change}
+            />
+          )}
         </div>
       ) : (
         <div className="p-6">

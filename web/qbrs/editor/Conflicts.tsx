@@ -1,0 +1,61 @@
+import { isRich, type SectionOf, type Conflict, type Place, type Value } from './editor.draft.ts';
+import { plainText } from '#domain/deck/rich.text.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import type { DeckSaving } from './editor.saving.ts';
+
+/** What somebody else has changed at the same place since: both stand here until a person chooses, and everything else is saved on. */
+export function Conflicts({ saving, sections }: { saving: DeckSaving; sections: readonly SectionOf[] }) {
+  if (saving.conflicts.length === 0) return null;
+  const titleOf = (key: string) => sections.find((section) => section.key === key)?.title ?? key;
+  return (
+    <div className="px-4 pt-3 md:px-6">
+      <Banner tone="warning">
+        <p className="font-semibold">Somebody else changed the same in the meantime</p>
+        <p>Yours is not saved yet, and theirs is not replaced. Choose which one stays.</p>
+        <ul className="mt-2 grid gap-2">
+          {saving.conflicts.map((conflict) => (
+            <li key={JSON.stringify(conflict.place)} className="grid gap-x-4 gap-y-1 md:grid-cols-[10rem_1fr_1fr]">
+              <span className="font-medium">{nameOf(conflict.place, titleOf)}</span>
+              <Side name="Theirs" words={wordsOf(conflict.theirs, titleOf)} conflict={conflict} onChoose={saving.takeTheirs} />
+              <Side name="Mine" words={wordsOf(conflict.value, titleOf)} conflict={conflict} onChoose={saving.keepMine} />
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
+
+interface SideProps {
+  name: 'Theirs' | 'Mine';
+  words: string;
+  conflict: Conflict;
+  onChoose: (conflict: Conflict) => void;
+}
+
+function Side({ name, words, conflict, onChoose }: SideProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <Button size="sm" onClick={() => onChoose(conflict)}>
+        {name}
+      </Button>
+      <span className="min-w-0 py-1 wrap-anywhere">{words}</span>
+    </div>
+  );
+}
+
+function nameOf(place: Place, titleOf: (key: string) => string): string {
+  if (place.kind === 'order') return 'Order of the slides';
+  const title = titleOf(place.section);
+  if (place.kind === 'notes') return `${title}, notes`;
+  return place.kind === 'enabled' ? `${title}, shown or not` : `${title}, ${place.field.split('.')[1] ?? 'text'}`;
+}
+
+function wordsOf(value: Value, titleOf: (key: string) => string): string {
+  if (value === null) return 'the generated text';
+  if (typeof value === 'boolean') return value ? 'shown' : 'left out';
+  if (typeof value === 'string') return value === '' ? 'nothing' : value;
+  if (isRich(value)) return plainText(value) || 'nothing';
+  return value.map(titleOf).join(', ');
+}

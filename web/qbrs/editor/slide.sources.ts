@@ -1,0 +1,58 @@
+import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+
+/** Where the figures of a section come from, and where they are changed. */
+export interface SlideSource {
+  name: string;
+  from: string;
+  to: string;
+  search?: Record<string, string>;
+  /** The day of the figures, YYYY-MM-DD. */
+  day: string | null;
+}
+
+type Kind = 'assessment' | 'findings' | 'recommendations' | 'roadmap' | 'budget' | 'assets' | 'customer' | 'qbrs';
+
+const OF: Record<QbrSectionKey, readonly Kind[]> = {
+  cover: ['customer'],
+  summary: ['assessment', 'findings', 'recommendations'],
+  since: ['qbrs', 'recommendations'],
+  score: ['assessment'],
+  sections: ['assessment'],
+  findings: ['findings', 'recommendations'],
+  risks: ['findings', 'recommendations'],
+  recommendations: ['recommendations'],
+  options: ['recommendations', 'findings'],
+  roadmap: ['roadmap'],
+  budget: ['budget'],
+  lifecycle: ['assets'],
+  goals: ['customer', 'recommendations'],
+  decisions: ['recommendations'],
+  next: ['recommendations', 'qbrs'],
+  appendix: ['assessment', 'findings'],
+};
+
+const TABS: Partial<Record<Kind, { name: string; tab: string }>> = {
+  findings: { name: 'Findings', tab: 'findings' },
+  recommendations: { name: 'Recommendations', tab: 'recommendations' },
+  roadmap: { name: 'Roadmap', tab: 'roadmap' },
+  budget: { name: 'Budget', tab: 'budget' },
+  assets: { name: 'Assets and agreements', tab: 'assets' },
+  customer: { name: 'Customer and goals', tab: 'overview' },
+  qbrs: { name: 'Earlier reviews', tab: 'qbrs' },
+};
+
+export function sourcesOf(section: QbrSectionKey, { customer, assessmentId, facts }: Qbr): SlideSource[] {
+  return OF[section].flatMap((kind): SlideSource[] => {
+    const tab = TABS[kind];
+    if (tab) {
+      return [
+        { name: tab.name, from: customer.name, to: `/customers/${customer.id}`, search: { tab: tab.tab }, day: facts?.collectedOn ?? null },
+      ];
+    }
+    const run = facts?.runs.at(-1);
+    const id = run?.assessmentId ?? assessmentId;
+    if (!id) return [];
+    return [{ name: 'Assessment', from: facts?.template.name ?? '', to: `/assessments/${id}`, day: run?.approvedAt.slice(0, 10) ?? null }];
+  });
+}
