@@ -7,8 +7,8 @@ const WIDTHS = new Map(
   ),
 );
 const INVISIBLE = /[\p{Mark}\p{Format}]/u;
-/** Chinese characters and kana fill a square; ligatures and rare signs may be a little wider. */
-const SQUARE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]/u;
+/** Chinese characters, kana and Hangul fill a square; ligatures and rare signs may be a little wider. */
+const SQUARE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]/u;
 const HALF = /[\uff61-\uff9f]/u;
 
 function characterWidth(character: string): number {

@@ -34,7 +34,7 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
       ? decidedTitle({ approved: count('approved'), deferred: count('deferred'), declined: count('declined') })
       : decisionsTitle({ decisions: shown.length, today: asked.length }),
     lead:
-      costs === null || asked.length === 0
+      costs === null || asked.length === 0 || isPresented
         ? null
         : `${costs} for what is asked for today; each can be approved, declined or set to a later date.`,
     pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],

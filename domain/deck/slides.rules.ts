@@ -15,6 +15,7 @@ import { risksSlide } from './slides.risks.rules.ts';
 import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './slides.score.rules.ts';
 import { sectionsSlide } from './slides.sections.rules.ts';
+import { withNotes } from './speaker.notes.rules.ts';
 import { sinceSlide } from './slides.since.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { DeckSlide, LeftOut } from './slide.model.rules.ts';
@@ -74,7 +75,7 @@ export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: b
   const slides = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
   const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
   return {
-    slides: changes.get('cover')?.enabled === false ? slides : [cover, ...slides],
+    slides: withNotes(changes.get('cover')?.enabled === false ? slides : [cover, ...slides], facts),
     leftOut: sections.filter(({ made }) => made.length === 0).map(({ section, emptyReason }) => ({ section, reason: emptyReason })),
   };
 }

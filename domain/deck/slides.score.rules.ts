@@ -220,7 +220,7 @@ function reach(facts: DeckFacts, palette: Palette): Piece[] {
       ];
     }),
     fittedText(
-      `The same sum with those gaps counted as met.${beside}`,
+      `With those gaps counted as met.${beside}`,
       { x: 672, y: 451, width: 236, height: 28 },
       { lines: 2, size: 10.5, colour: NEUTRAL.muted },
     ),

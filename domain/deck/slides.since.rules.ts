@@ -158,7 +158,7 @@ function bridge({ gapsBefore, since, review }: DeckFacts, palette: Palette): Pie
       ],
       line: null,
       scale: { min: 0, max: Math.max(open, now, 1) },
-      totals: [String(open), `−${closed}`, `+${opened}`, String(now)],
+      totals: [String(open), closed === 0 ? '0' : `−${closed}`, opened === 0 ? '0' : `+${opened}`, String(now)],
       isLastStrong: true,
     },
   };

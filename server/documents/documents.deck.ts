@@ -13,13 +13,13 @@ import type { DeckFile } from './pptx/pptx.deck.ts';
 const WRITING: WorkerTask<DeckFile, Uint8Array> = {
   module: new URL('./pptx/pptx.deck.ts', import.meta.url),
   exportedAs: 'deckPptx',
-  limitMs: 30_000,
+  limitMs: 60_000,
 };
 
 const PRINTING: WorkerTask<PrintedDeck, Uint8Array> = {
   module: new URL('./pdf/pdf.deck.ts', import.meta.url),
   exportedAs: 'deckPdf',
-  limitMs: 30_000,
+  limitMs: 60_000,
 };
 
 const LISTING: WorkerTask<Annex, Uint8Array> = {
@@ -37,7 +37,7 @@ const MINUTING: WorkerTask<Minutes, Uint8Array> = {
 const SUMMING_UP: WorkerTask<PrintedSummary, Uint8Array> = {
   module: new URL('./pdf/pdf.deck.ts', import.meta.url),
   exportedAs: 'summaryPdf',
-  limitMs: 30_000,
+  limitMs: 60_000,
 };
 
 export interface DeckExport {

@@ -5,7 +5,7 @@ import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import { amountsIn } from './annex.amounts.ts';
 import { budgetSheet } from './annex.budget.ts';
 import { letterOf, NOTHING, type SheetCell, type SheetColumn, sheetOf, words } from './annex.sheet.ts';

@@ -6,7 +6,7 @@ import { momentLabel } from '#domain/deck/deck.words.rules.ts';
 import { NEUTRAL, paletteOf } from '#domain/deck/palette.rules.ts';
 import type { Paragraph as Words } from '#domain/deck/slide.model.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
-import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import { heading, line, table, written } from './minutes.parts.ts';
 
 /** One thing that was to be decided, in the customer's words. */

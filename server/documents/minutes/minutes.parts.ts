@@ -13,8 +13,8 @@ import {
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { NEUTRAL } from '#domain/deck/palette.rules.ts';
 import type { Paragraph as Words, Run } from '#domain/deck/slide.model.rules.ts';
-import { isRightToLeft } from '#domain/deck/scripts.rules.ts';
-import { leadsOutside, scriptOf } from '#server/documents/documents.scripts.ts';
+import { isRightToLeft, officeScriptOf } from '#domain/deck/scripts.rules.ts';
+import { LINK } from '#domain/deck/rich.text.rules.ts';
 
 /* What the minutes are made of, each in the language, font and direction of its words. */
 
@@ -32,7 +32,7 @@ const hex = (colour: string) => colour.replace('#', '').toUpperCase();
 const turned = (text: string) => (isRightToLeft(text) ? { bidirectional: true } : {});
 
 function run(text: string, { isStrong = false, isQuiet = false }: Look = {}): TextRun {
-  const { language, font } = scriptOf(text);
+  const { language, font } = officeScriptOf(text);
   return new TextRun({
     text: writable(text),
     size: isQuiet ? SIZE.label : SIZE.body,
@@ -50,7 +50,7 @@ export function line(text: string, look: Look = {}, after = 60): Paragraph {
 }
 
 export function heading(text: string, level: 'Title' | 'Heading1', colour: string): Paragraph {
-  const { font } = scriptOf(text);
+  const { font } = officeScriptOf(text);
   return new Paragraph({
     heading: level,
     ...turned(text),
@@ -82,7 +82,7 @@ export function written({ runs, isItem }: Words): Paragraph {
 
 function linked({ text, weight = 400, href }: Run): TextRun | ExternalHyperlink {
   const look = { isStrong: weight >= 600 };
-  if (href === undefined || !leadsOutside(href)) return run(text, look);
+  if (href === undefined || !LINK.test(href)) return run(text, look);
   return new ExternalHyperlink({ link: href, children: [new TextRun({ text: writable(text), style: 'Hyperlink', size: SIZE.body })] });
 }
 

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { LETTER_WIDTHS } from '#domain/deck/letter.widths.ts';
-import { FIRST, fontFile, SCRIPT_FONTS } from './pdf.fonts.ts';
+import { FIRST_FONT, SCRIPT_FONTS } from '#domain/deck/scripts.rules.ts';
+import { fontFile } from './pdf.fonts.ts';
 import { drawable, lettersOf } from './pdf.letters.ts';
 
-const FONTS = [FIRST, SCRIPT_FONTS.rare, SCRIPT_FONTS.hebrew, SCRIPT_FONTS.arabic, SCRIPT_FONTS.devanagari, SCRIPT_FONTS.thai];
+const FONTS = [FIRST_FONT, SCRIPT_FONTS.rare, SCRIPT_FONTS.hebrew, SCRIPT_FONTS.arabic, SCRIPT_FONTS.devanagari, SCRIPT_FONTS.thai];
 
 /** What the compiler itself measures for each text, in em, in the heaviest weight. */
 function measured(texts: readonly string[]): number[] {
@@ -62,7 +63,7 @@ test('Words in ten writing systems are no wider than the layout of a deck takes 
 });
 
 test('A text keeps the letters that a font has, without pictures and without letters that none has', () => {
-  const letters = lettersOf(readFileSync(fontFile(FIRST, '400Regular')));
+  const letters = lettersOf(readFileSync(fontFile(FIRST_FONT, '400Regular')));
   expect(drawable('Café “Ω” Я', letters)).toBe('Café “Ω” Я');
   expect(drawable('🚀 Launch', letters)).toBe(' Launch');
   expect(drawable('한', letters)).toBe('?');

@@ -1,5 +1,6 @@
 import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/chart.marks.rules.ts';
 import type { Graphic } from '#domain/deck/graphic.rules.ts';
+import { LINK } from '#domain/deck/rich.text.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { type Level, NEUTRAL } from '#domain/deck/palette.rules.ts';
 import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
@@ -160,9 +161,6 @@ function textItem(
     blocks: blocksOf(paragraphs, (isUpright ? box.height : box.width) / size),
   };
 }
-
-/** Texts that somebody typed lead to the web or to a mailbox, nowhere else. */
-const LINK = /^(?:https?:\/\/|mailto:)/iu;
 
 function blocksOf(paragraphs: readonly Paragraph[], width: number): Block[] {
   const blocks: Block[] = [];

@@ -120,6 +120,7 @@ describe('the PDF of a deck', () => {
     ['Thai', 'คลินิกทันตกรรม', ['NotoSansThai']],
     ['Chinese', '北風貿易股份有限公司', ['NotoSansSC']],
     ['Japanese', 'さくら歯科カタカナ', ['NotoSansSC']],
+    ['Korean', '서울치과 병원', ['NotoSansKR']],
   ])('A name in %s letters has a glyph for each of them, of a font that no other deck loads', async (_script, name, fonts) => {
     const bytes = await renderDeckPdf(workers, crypto.randomUUID(), deckOf(sampleFacts(withName(name))));
     expect(isAccessible(bytes)).toBe(true);
@@ -130,7 +131,7 @@ describe('the PDF of a deck', () => {
   });
 
   test('Pictures that no font has are left out, and letters of other scripts become question marks, never empty boxes', async () => {
-    const bytes = await render(withName('👨‍👩‍👧‍👦 Family Co 한국 \u{10ffff}'));
+    const bytes = await render(withName('👨‍👩‍👧‍👦 Family Co \u1a00\u1a01 \u{10ffff}'));
     const { pages } = await read(bytes);
     expect(isAccessible(bytes)).toBe(true);
     expect(joined(pages[0]?.text ?? '')).toContain('FamilyCo???');

@@ -3,7 +3,7 @@ import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import type { Palette } from '#domain/deck/palette.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckSlide, PicturePiece, Piece } from '#domain/deck/slide.model.rules.ts';
-import { OFFICE_FONT } from '#server/documents/documents.scripts.ts';
+import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
 import { addChart } from './pptx.charts.ts';
@@ -49,16 +49,24 @@ export async function deckPptx({ title, slides, palette, foot, logo, copy }: Dec
   return finished(written, finish, palette);
 }
 
-/** Areas and lines lie behind everything else, as on the screen; all other pieces follow in the order in which they are read. */
+/**
+ * Areas and lines lie behind everything else, as on the screen, but for the lines after a table, whose tinted cells would hide them; all other
+ * pieces follow in the order in which they are read.
+ */
 function addSlide(canvas: Canvas, slide: DeckSlide, { logo, frame }: { logo: DocumentLogo | null; frame: Frame | null }): void {
   const name = frame ? undefined : coverTitle(slide);
+  const table = slide.pieces.findIndex(({ kind }) => kind === 'table');
+  const isAbove = (piece: Piece) => piece.kind === 'line' && table >= 0 && slide.pieces.indexOf(piece) > table;
   for (const piece of slide.pieces) {
     if (piece.kind === 'rect') addRect(canvas, piece);
-    if (piece.kind === 'line') addLine(canvas, piece);
+    if (piece.kind === 'line' && !isAbove(piece)) addLine(canvas, piece);
   }
   if (name) addCoverTitle(canvas, name);
   if (frame) addFrame(canvas, frame);
-  for (const piece of slide.pieces) if (piece !== name) addPiece(canvas, piece, logo);
+  for (const piece of slide.pieces) {
+    if (piece.kind === 'line' && isAbove(piece)) addLine(canvas, piece);
+    else if (piece !== name) addPiece(canvas, piece, logo);
+  }
 }
 
 function addPiece(canvas: Canvas, piece: Piece, logo: DocumentLogo | null): void {

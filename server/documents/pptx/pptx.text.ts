@@ -2,8 +2,8 @@ import type pptxgen from 'pptxgenjs';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { PAGE, type Box, type Colour, type Paragraph, type Run, type TextPiece, type Weight } from '#domain/deck/slide.model.rules.ts';
 import { lineCount } from '#domain/deck/slide.parts.rules.ts';
-import { isRightToLeft } from '#domain/deck/scripts.rules.ts';
-import { leadsOutside, scriptOf } from '#server/documents/documents.scripts.ts';
+import { isRightToLeft, officeScriptOf } from '#domain/deck/scripts.rules.ts';
+import { LINK } from '#domain/deck/rich.text.rules.ts';
 import { type Canvas, DECORATION, hex, placed } from './pptx.page.ts';
 
 type TextRun = pptxgen.default.TextProps;
@@ -32,7 +32,7 @@ export function wordsOf({ runs }: Paragraph): string {
 }
 
 function runOf({ text, size, weight, colour, href }: Run, look: Look): TextRun {
-  const { language, font } = scriptOf(text);
+  const { language, font } = officeScriptOf(text);
   return {
     text: writable(text).replaceAll('\n', ' '),
     options: {
@@ -41,7 +41,7 @@ function runOf({ text, size, weight, colour, href }: Run, look: Look): TextRun {
       color: hex(colour ?? look.colour),
       lang: language,
       ...(font === null ? {} : { fontFace: font }),
-      ...(href !== undefined && leadsOutside(href) ? { hyperlink: { url: href } } : {}),
+      ...(href !== undefined && LINK.test(href) ? { hyperlink: { url: href } } : {}),
     },
   };
 }
