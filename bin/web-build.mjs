@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alone } from './alone.mjs';
 
 const INPUTS = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json'];
 
@@ -9,7 +10,13 @@ const INPUTS = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.jso
 export function buildWebIfNeeded(root, node, env) {
   const stamp = join(root, 'web', 'dist', '.built-from');
   const wanted = hashOfInputs(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isCurrent()) return true;
+  // Two builds at once would empty each other's folder.
+  return alone(join(root, 'node_modules', '.cache', 'plumbline-web-build'), () => isCurrent() || build(root, node, env, { stamp, wanted }));
+}
+
+function build(root, node, env, { stamp, wanted }) {
   console.log('Building the web client…');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const done = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
