@@ -83,6 +83,34 @@ test('[FIND-13] The inbox begins with what has no answer, and opens the first of
   expect(words()).toContain('Vouchers');
 });
 
+test('[FIND-35] While the first group is still read no finding is open, and what opens stays open when the last group has come', async () => {
+  const arrived = Promise.withResolvers<void>();
+  respondWith(async (call) => {
+    if (call.url.includes('group=unassigned')) await arrived.promise;
+    return answer(call);
+  });
+  await inbox();
+  expect(words()).toContain(WIFI.title);
+  expect(opened()).toBeUndefined();
+  arrived.resolve();
+  await wait(50);
+  expect(opened()).toBe(LAPTOPS.title);
+});
+
+test('[FIND-36] A later group that comes late changes nothing of what is open', async () => {
+  const arrived = Promise.withResolvers<void>();
+  respondWith(async (call) => {
+    if (call.url.includes('group=covered')) await arrived.promise;
+    return answer(call);
+  });
+  await inbox();
+  expect(opened()).toBe(LAPTOPS.title);
+  arrived.resolve();
+  await wait(50);
+  expect(words()).toContain(WIFI.title);
+  expect(opened()).toBe(LAPTOPS.title);
+});
+
 test('[FIND-32] An address may name one group of the inbox', async () => {
   await inbox('/?group=covered');
   expect(words()).toContain(WIFI.title);

@@ -16,7 +16,7 @@ interface SentRequest {
 export const requests: SentRequest[] = [];
 
 /** The server's response to every call; a test changes it. */
-export function respondWith(answer: (call: SentRequest) => Response): void {
+export function respondWith(answer: (call: SentRequest) => Response | Promise<Response>): void {
   requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url === '/api/csrf-token') return Response.json({ csrfToken: 'token', expires: '2199-01-01T00:00:00.000Z' });
