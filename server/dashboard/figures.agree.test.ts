@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isOpenFinding } from '#domain/findings/findings.rules.ts';
+import { inWords } from '#domain/deck/titles.words.rules.ts';
+import { slidesOf } from '#domain/deck/slides.rules.ts';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { scoreChange } from '#domain/assessments/scores.rules.ts';
+import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { type Customer, getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { getDashboardPlanning, getDashboardStats, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import { type Finding, getFindingCounts, listFindings } from '#contract/findings/findings.contract.ts';
+import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { reviewedForQbr } from '#server/assessments/assessments.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { findReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
+import { collectFacts } from '#server/qbrs/facts/facts.collect.ts';
+import { publishedTemplatesCache } from '#server/templates/templates.ts';
+import { type Caller, caller } from '#tests/support/caller.ts';
+import { copyOfDemo, DEMO_NOW as NOW } from '#tests/support/demo.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/*
+ * Every figure of one organisation, read from every place that shows it: lists, customers, dashboard, exports and the facts of decks. What is
+ * the same figure is compared; nothing is computed from raw rows here.
+ */
+let server: TestServer;
+let owner: Caller;
+let customers: Customer[];
+/** The newest approval first. */
+let approved: Assessment[];
+let decks: Map<string, DeckFacts>;
+
+beforeAll(async () => {
+  const { filled: demo, ...database } = await copyOfDemo();
+  server = await startTestServer({}, { database });
+  server.context.now = () => NOW;
+  const userId = demo.people.find(({ role, status }) => role === 'owner' && status === 'active')?.id ?? '';
+  const session = { tokenHash: hashToken('owner'), userId, organizationId: demo.id, idleSeconds: 1800 };
+  await asAuth(server.pools, (tx) =>
+    tx
+      .insertInto('auth.sessions')
+      .values({ ...session, expiresAt: new Date(Date.now() + 3_600_000) })
+      .execute(),
+  );
+  owner = caller(server.app, { sid: 'owner' });
+  customers = [...(await owner.sees(listCustomers)), ...(await owner.sees(listCustomers, { query: { status: 'archived' } }))];
+  const scored = (await owner.sees(listAssessments, { query: { status: 'approved' } })).filter(({ score }) => score !== null);
+  approved = await Promise.all(scored.map(({ id }) => owner.sees(getAssessment, { params: { id } })));
+  for (const [index, { id, score, progress, criticalGaps }] of scored.entries())
+    expect(approved[index]).toMatchObject({ id, score, progress, criticalGaps });
+  decks = await decksOf(demo.id);
+});
+afterAll(() => server.close());
+
+const runsOf = (customer: Customer) => latestFirst(approved.filter((run) => run.customer.id === customer.id));
+const latestFirst = (runs: readonly Assessment[]) =>
+  runs.toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? ''));
+
+/** The deck that each customer's latest approved assessment makes. */
+async function decksOf(organizationId: string): Promise<Map<string, DeckFacts>> {
+  const context = { publishedTemplates: publishedTemplatesCache() };
+  return asOrganization(server.pools, organizationId, async (tx) => {
+    const made = new Map<string, DeckFacts>();
+    for (const { id } of customers) {
+      const latest = latestFirst(approved.filter((run) => run.customer.id === id))[0];
+      const customer = await findReviewedCustomer(tx, id);
+      const [reviewed] = latest ? await reviewedForQbr({ tx, context }, [latest.id]) : [];
+      if (!reviewed || !customer) continue;
+      const of = { qbrId: null, customer, period: { year: 2026, quarter: 4 }, dateTime: null, askedIds: null, now: NOW };
+      made.set(id, (await collectFacts(tx, { ...of, reviewed: [reviewed] })).facts);
+    }
+    return made;
+  });
+}
+
+const openOf = async (query: { customerId?: string; assessmentId?: string }) =>
+  owner.sees(listFindings, { query: { ...query, open: 'true' } });
+
+test('[TRUTH-1] A customer’s score, and what it is compared with, are those of its latest approved run and of the run of the same template before', async () => {
+  expect(approved.length).toBeGreaterThan(50);
+  for (const customer of customers) {
+    const [latest, ...earlier] = runsOf(customer);
+    const before = earlier.find(({ template }) => template.id === latest?.template.id);
+    expect(customer.health, customer.name).toMatchObject({ score: latest?.score ?? null, previous: before?.score ?? null });
+    expect(await owner.sees(getCustomer, { params: { id: customer.id } }), customer.name).toEqual(customer);
+    const runs = decks.get(customer.id)?.runs ?? [];
+    expect(runs.at(-1)?.score ?? null, `deck of ${customer.name}`).toBe(customer.health.score);
+    expect(runs.at(-2)?.score ?? null, `deck of ${customer.name}`).toBe(customer.health.previous);
+  }
+});
+
+test('[TRUTH-2] The score and progress of an assessment’s row are those of its questions', async () => {
+  for (const run of approved.slice(0, 12)) {
+    const { score, progress } = await owner.sees(getAssessmentQuestions, { params: { id: run.id } });
+    expect(score.value, run.name).toBe(run.score);
+    expect(progress, run.name).toEqual(run.progress);
+  }
+});
+
+test('[TRUTH-3] The overall score is the mean of the customers’ scores, on the dashboard and at the end of its trend', async () => {
+  const { overallAlignmentScore, customers: counted } = await owner.sees(getDashboardStats);
+  const present = customers.filter(({ status }) => status !== 'archived');
+  const since = new Date(NOW.getTime() - 365 * 86_400_000).toISOString().slice(0, 10);
+  const scores = present.flatMap(({ health }) => (health.score !== null && (health.asOf ?? '') >= since ? [health.score] : []));
+  expect(counted).toEqual({ total: present.length, assessed: scores.length });
+  expect(overallAlignmentScore).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / scores.length, 1);
+  const now = (await owner.sees(getDashboardTrend)).quarters.at(-1);
+  expect(now).toMatchObject({ score: overallAlignmentScore, assessed: scores.length });
+});
+
+test('[TRUTH-4] Open findings are one number in the list of customers, in their counts, their list and its export', async () => {
+  expect(customers.some(({ openFindings }) => openFindings > 5)).toBe(true);
+  for (const { id, name, openFindings } of customers) {
+    const counts = await owner.sees(getFindingCounts, { query: { customerId: id } });
+    const listed = await openOf({ customerId: id });
+    const bySeverity = Object.values(counts.openBySeverity).reduce((sum, n) => sum + n, 0);
+    expect([counts.open, bySeverity, listed.length], name).toEqual([openFindings, openFindings, openFindings]);
+    expect(
+      listed.every(({ status }) => isOpenFinding(status)),
+      name,
+    ).toBe(true);
+    const living = Object.values(counts.byGroup).reduce((sum, n) => sum + n, 0);
+    expect([counts.living, Object.values(counts.bySeverity).reduce((sum, n) => sum + n, 0)], name).toEqual([living, living]);
+  }
+  const all = await owner.sees(getFindingCounts, { query: {} });
+  expect(all.open).toBe(customers.reduce((sum, { openFindings }) => sum + openFindings, 0));
+});
+
+test('[TRUTH-5] The export of open findings has a line for each of them', async () => {
+  for (const { id, name, openFindings } of customers.filter((one) => one.openFindings > 0).slice(0, 8)) {
+    const { body } = await owner.inject({ method: 'GET', url: `/api/findings/export?format=csv&open=true&customerId=${id}` });
+    expect(body.trim().split(/\r?\n(?=(?:[^"]*"[^"]*")*[^"]*$)/u).length - 1, name).toBe(openFindings);
+  }
+});
+
+test('[TRUTH-6] A deck’s open and critical gaps are the open findings of its runs that the customer may read about', async () => {
+  for (const customer of customers.slice(0, 15)) {
+    const facts = decks.get(customer.id);
+    const [latest, before] = facts?.runs.toReversed() ?? [];
+    if (!facts || !latest) continue;
+    const { sections } = await owner.sees(getAssessmentQuestions, { params: { id: latest.assessmentId } });
+    const internal = new Set(sections.flatMap(({ questions }) => questions.filter((one) => one.internalOnly).map(({ key }) => key)));
+    const found = new Map<string, Finding>();
+    for (const run of [latest, ...(before ? [before] : [])])
+      for (const finding of await openOf({ assessmentId: run.assessmentId })) found.set(finding.id, finding);
+    const open = [...found.values()].filter(({ questionKey }) => !internal.has(questionKey));
+    expect(
+      facts.gaps.reduce((sum, { count }) => sum + count, 0),
+      customer.name,
+    ).toBe(open.length);
+    expect(facts.criticalGaps, customer.name).toBe(open.filter(({ severity }) => severity === 'critical').length);
+  }
+});
+
+test('[TRUTH-7] A deck says the same score, change and number of decisions on every slide', () => {
+  expect(decks.size).toBeGreaterThan(20);
+  for (const [id, facts] of decks) {
+    const name = customers.find((one) => one.id === id)?.name;
+    const { slides } = slidesOf(facts, { hideAmounts: false }, false);
+    const titles = new Map(slides.map(({ key, title }) => [key, title]));
+    const [before, now] = [facts.runs.at(-2), facts.runs.at(-1)];
+    if (before && now) {
+      const change = Math.abs(scoreChange(now.score, before.score));
+      const words = change === 0 ? /hold/u : new RegExp(`\\b${change} points?\\b`, 'u');
+      expect(titles.get('ask'), name).toMatch(words);
+      expect(titles.get('score'), name).toMatch(words);
+    }
+    const asked = facts.recommendations.filter(({ state }) => state === 'asked').length;
+    if (asked === 0) continue;
+    expect(titles.get('ask'), name).toContain(`${inWords(asked)} ${asked === 1 ? 'approval' : 'approvals'}`);
+    expect(
+      slides.some(({ section }) => section === 'decisions'),
+      name,
+    ).toBe(true);
+  }
+});
+
+test('[TRUTH-8] Open recommendations and their value are the same in the list of customers and in the table’s totals', async () => {
+  for (const { id, name, openRecommendations } of customers) {
+    const { count } = await owner.sees(getRecommendationTotals, { query: { customerId: id, state: 'open' } });
+    expect(count, name).toBe(openRecommendations.count);
+  }
+});
+
+test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table hold', async () => {
+  const planning = await owner.sees(getDashboardPlanning);
+  const counts = await owner.sees(getFindingCounts, { query: {} });
+  expect(planning.unassigned).toBe(counts.byGroup.unassigned);
+  expect(planning.acceptancesEnding).toBe(counts.byGroup.acceptance_ends);
+  expect(planning.critical).toBe((await owner.sees(listFindings, { query: { unassigned: 'true', severity: 'critical' } })).length);
+  expect(planning.decisionsWaiting).toBe((await owner.sees(getRecommendationTotals, { query: { status: 'proposed' } })).count);
+});
