@@ -101,7 +101,7 @@ export const ERRORS = {
   MISSING_REQUIRED_ANSWERS: {
     status: 422,
     message: 'Some required questions are not answered yet',
-    resolution: 'Answer the questions listed, then submit again.',
+    resolution: 'Answer the questions listed, or say why they do not apply, then submit again.',
   },
   DUPLICATE_CUSTOMER: {
     status: 409,

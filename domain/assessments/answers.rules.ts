@@ -7,6 +7,8 @@ export interface Answer {
   value: AnswerValue | null;
   notApplicable: boolean;
   points: number | null;
+  /** Why the question does not apply; absent where nobody asks for it. */
+  naReason?: string | null | undefined;
 }
 
 export type AnswersByKey = ReadonlyMap<string, Answer>;
@@ -81,6 +83,11 @@ export function pointsFor(question: Question, value: AnswerValue): number | null
 /** Answered is a fact of its own: a value is stored, or the question was marked as not applicable. */
 export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== undefined && (answer.notApplicable || answer.value !== null);
+}
+
+/** What does not apply says why, before it is reviewed. */
+export function lacksReason(answer: Answer | undefined): boolean {
+  return answer !== undefined && answer.notApplicable && (answer.naReason ?? '').trim() === '';
 }
 
 /** A not applicable answer counts as having no value. */

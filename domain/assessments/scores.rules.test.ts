@@ -130,12 +130,18 @@ describe('progress', () => {
     expect(progressOf(BODY, new Map(Object.entries(answers)))).toEqual({ total, answered, notApplicable, requiredOpen });
   });
 
+  const missing = (answers: Record<string, Answer>) =>
+    missingRequired(BODY, new Map(Object.entries(answers))).map((open) => `${open.section.key} ${open.question.key}`);
+
   test('Open required questions are named with their sections', () => {
-    const missing = (answers: Record<string, Answer>) =>
-      missingRequired(BODY, new Map(Object.entries(answers))).map((open) => `${open.section.key} ${open.question.key}`);
     expect(missing({})).toEqual(['one a']);
     expect(missing({ a: scored(0) })).toEqual(['two c']);
-    expect(missing({ a: scored(0), c: NA })).toEqual([]);
+    expect(missing({ a: scored(0), c: { ...NA, naReason: 'No servers' } })).toEqual([]);
+  });
+
+  test('What does not apply needs a reason before it is submitted, also where no answer is required', () => {
+    expect(missing({ a: scored(0), c: NA })).toHaveLength(1);
+    expect(missing({ a: { ...NA, naReason: '  ' }, c: { ...NA, naReason: 'No servers' } })).toHaveLength(1);
   });
 });
 

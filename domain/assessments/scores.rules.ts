@@ -1,4 +1,4 @@
-import { type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from './answers.rules.ts';
+import { type AnswersByKey, isAnswered, lacksReason, type ShownQuestion, shownQuestions } from './answers.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** Changes whenever the arithmetic does; an approved assessment keeps the one it was scored with. */
@@ -51,8 +51,9 @@ export function outcomesOf(shown: readonly Pick<ShownQuestion, 'answer'>[]) {
   return outcomes;
 }
 
+/** What keeps an assessment from being submitted: required questions without an answer, and what does not apply without a reason. */
 export function missingRequired(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
-  return shownQuestions(body, answers).filter(({ question, answer }) => question.required && !isAnswered(answer));
+  return shownQuestions(body, answers).filter(({ question, answer }) => (question.required && !isAnswered(answer)) || lacksReason(answer));
 }
 
 /**

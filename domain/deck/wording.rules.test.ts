@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isQuestion, spokenGaps, wordsFor, type WordedGap } from './wording.rules.ts';
+import { isQuestion } from '#domain/findings/wording.rules.ts';
+import { spokenGaps, wordsFor, type WordedGap } from './wording.rules.ts';
 
 const gap: WordedGap = { severity: 'medium', section: 'Backup', reviewedTitle: null, findingTitle: null, clientWording: null };
 

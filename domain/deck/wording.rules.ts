@@ -1,4 +1,5 @@
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { isQuestion } from '#domain/findings/wording.rules.ts';
 
 /** What is known of a gap's wording, the best first. */
 export interface WordedGap {
@@ -9,14 +10,6 @@ export interface WordedGap {
   /** What the question's author says of its gap: "No restore has been tested". */
   findingTitle: string | null;
   clientWording: string | null;
-}
-
-const ASKS = /^(?:is|are|does|do|did|has|have|can|could|will|how|what|when|where|which|who|why)\b/iu;
-
-/** A sentence that asks instead of stating a gap, which no customer may read as one. */
-export function isQuestion(sentence: string): boolean {
-  const text = sentence.trim();
-  return text.endsWith('?') || text.endsWith('？') || text.endsWith('؟') || ASKS.test(text);
 }
 
 /** The words for a gap, or null when nobody has found any that state it. */

@@ -8,7 +8,6 @@ import {
   FINDING_STATUSES,
   type FindingSeverity,
   findingsOf,
-  findingTitle,
   keysThatShow,
   needsDecision,
   outcomeOf,
@@ -41,15 +40,6 @@ test.each<[boolean, number, number, FindingSeverity]>([
   [false, 0.5, 50, 'low'],
 ])('The severity of a finding with critical %s, weight %s and %s points is %s', (critical, weight, points, severity) => {
   expect(severityOf({ critical, weight }, points)).toBe(severity);
-});
-
-test("A finding shows the customer's wording to the customer, where there is one", () => {
-  expect(findingTitle({ text: 'Internal', clientWording: 'For you' })).toBe('For you');
-  expect(findingTitle({ text: 'Internal', clientWording: '  ' })).toBe('Internal');
-  expect(findingTitle({ text: 'Internal', clientWording: 'For you', findingTitle: 'No restore has been tested' })).toBe(
-    'No restore has been tested',
-  );
-  expect(findingTitle({ text: 'Internal' })).toBe('Internal');
 });
 
 describe('accepting a risk', () => {
@@ -107,8 +97,8 @@ describe('findings', () => {
 
   test('Findings come from shown, applicable answers below their threshold and from nothing else', () => {
     expect(findingsOf(body, answers)).toEqual([
-      { questionKey: 'gap', severity: 'critical', title: 'Is gap so?', libraryKey: null },
-      { questionKey: 'partly', severity: 'low', title: 'Is partly so?', libraryKey: null },
+      { questionKey: 'gap', severity: 'critical', title: 'S: gap so – not met', libraryKey: null },
+      { questionKey: 'partly', severity: 'low', title: 'S: partly so – partly met', libraryKey: null },
     ]);
   });
 

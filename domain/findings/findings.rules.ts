@@ -1,6 +1,7 @@
 import { type AnswersByKey, isAnswered, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
-import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import { authorsWords, findingTitle, isMadeTitle, isQuestion, type Worded } from './wording.rules.ts';
+import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export const FINDING_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
@@ -66,29 +67,20 @@ export function severityOf(question: Pick<Question, 'critical' | 'weight'>, poin
   return FINDING_SEVERITIES[Math.max(0, FINDING_SEVERITIES.indexOf(full) - 1)] ?? 'low';
 }
 
-/** What a customer may read as the finding's name: the gap in words, else what the question is called for the customer, else its text. */
-export function findingTitle({
-  findingTitle: title,
-  clientWording,
-  text,
-}: Pick<Question, 'findingTitle' | 'clientWording' | 'text'>): string {
-  return title?.trim() || clientWording?.trim() || text;
-}
-
 /** The shown, applicable questions whose answers stay below their thresholds. */
-function failedQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; points: number }[] {
-  return shownQuestions(body, answers).flatMap(({ question, answer }) => {
+function failedQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; section: Section; points: number }[] {
+  return shownQuestions(body, answers).flatMap(({ question, section, answer }) => {
     if (!answer || answer.notApplicable || answer.points === null) return [];
-    return answer.points < (question.failThreshold ?? 100) ? [{ question, points: answer.points }] : [];
+    return answer.points < (question.failThreshold ?? 100) ? [{ question, section, points: answer.points }] : [];
   });
 }
 
 /** One draft for each failed question. */
 export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDraft[] {
-  return failedQuestions(body, answers).map(({ question, points }) => ({
+  return failedQuestions(body, answers).map(({ question, section, points }) => ({
     questionKey: question.key,
     severity: severityOf(question, points),
-    title: findingTitle(question),
+    title: findingTitle(question, section.title, points),
     libraryKey: question.recommendationKey ?? null,
   }));
 }
@@ -160,7 +152,21 @@ export function acceptanceFaults({ acceptedBy, acceptedUntil }: Acceptance, toda
   return faults;
 }
 
+function isUrgent(severity: FindingSeverity): boolean {
+  return severity === 'critical' || severity === 'high';
+}
+
 /** Approval asks for a decision on every high or critical finding: a plan, an accepted risk, or a deliberate "later". */
 export function needsDecision(finding: { severity: FindingSeverity; status: FindingStatus }): boolean {
-  return finding.status === 'open' && (finding.severity === 'high' || finding.severity === 'critical');
+  return finding.status === 'open' && isUrgent(finding.severity);
+}
+
+/** Approval asks for words that the customer can read, for every high or critical finding that neither its question nor a person has worded. */
+export function needsWording(
+  { severity, status, title }: { severity: FindingSeverity; status: FindingStatus; title: string },
+  question: Worded,
+  section: string,
+): boolean {
+  if (!isUrgent(severity) || status === 'resolved' || status === 'false_positive') return false;
+  return isQuestion(title) || (authorsWords(question) === null && isMadeTitle(title, question, section));
 }

@@ -17,7 +17,14 @@ export const SMALL: { name: string; sections: (typeof TemplateInput)['_zod']['in
       questions: [
         { key: 'mfa', text: 'Is MFA enforced?', type: 'alignment', required: true, critical: true, clientWording: 'Sign-in protection' },
         { key: 'admins', text: 'How many administrators?', type: 'number' },
-        { key: 'password', text: 'Is there a password manager?', type: 'yes_no', required: true, weight: 5 },
+        {
+          key: 'password',
+          text: 'Is there a password manager?',
+          type: 'yes_no',
+          required: true,
+          weight: 5,
+          findingTitle: 'There is no password manager',
+        },
       ],
     },
     {

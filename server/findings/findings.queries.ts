@@ -104,6 +104,17 @@ export function listUndecided(tx: Tx, assessmentId: string, severities: readonly
     .execute();
 }
 
+export function listUrgent(tx: Tx, assessmentId: string) {
+  return tx
+    .selectFrom('findings')
+    .select(['id', 'questionKey', 'title', 'severity', 'status'])
+    .where(isSeenIn(assessmentId))
+    .where('severity', 'in', ['high', 'critical'])
+    .orderBy('risk', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 interface Deferral {
   note: string;
   by: string;

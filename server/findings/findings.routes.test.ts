@@ -34,9 +34,9 @@ test("A submission makes one finding for each failed answer, in the customer's w
   const { id, customerId } = await at.submitted(WORST);
   const findings = await findingsOf(id);
   expect(findings.map(({ questionKey, severity, status, title }) => `${questionKey} ${severity} ${status}: ${title}`).toSorted()).toEqual([
-    'has-backup low open: Is there a backup?',
+    'has-backup low open: Backup: backup – not met',
     'mfa critical open: Sign-in protection',
-    'password high open: Is there a password manager?',
+    'password high open: There is no password manager',
   ]);
   expect(findings.every((finding) => finding.customer.id === customerId && finding.assessmentId === id)).toBe(true);
 });

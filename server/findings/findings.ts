@@ -3,7 +3,7 @@ import { FINDING_SEVERITIES, findingsOf, metQuestionKeys, needsDecision } from '
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { keepDecisions } from './findings.decisions.queries.ts';
-import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, recountCover } from './findings.queries.ts';
+import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, listUrgent, recountCover } from './findings.queries.ts';
 import { forgetSightings, recordSightings, resolveFindings } from './findings.sightings.queries.ts';
 
 interface Assessed {
@@ -41,6 +41,11 @@ export function recountOpenFindings(tx: Tx, customerId: string): Promise<void> {
 export function undecidedFindings(tx: Tx, assessmentId: string) {
   const severities = FINDING_SEVERITIES.filter((severity) => needsDecision({ severity, status: 'open' }));
   return listUndecided(tx, assessmentId, severities);
+}
+
+/** The high and critical findings of an assessment, whatever was decided on them. */
+export function urgentFindings(tx: Tx, assessmentId: string) {
+  return listUrgent(tx, assessmentId);
 }
 
 /** A deliberate "later", with its reason. */

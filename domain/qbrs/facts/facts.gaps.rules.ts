@@ -1,6 +1,7 @@
 import type { DeckFacts, DeckGap } from '#domain/deck/deck.facts.rules.ts';
 import { spokenGaps, type WordedGap } from '#domain/deck/wording.rules.ts';
-import { FINDING_SEVERITIES, findingTitle, isOpenFinding } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, isOpenFinding } from '#domain/findings/findings.rules.ts';
+import { isMadeTitle } from '#domain/findings/wording.rules.ts';
 import { visibleQuestions } from './facts.score.rules.ts';
 import type { DeckSources, SourceFinding } from './facts.sources.rules.ts';
 
@@ -56,7 +57,7 @@ function openGap(
     findingId: finding.id,
     severity: finding.severity,
     section: section.title,
-    reviewedTitle: finding.title === findingTitle(question) ? null : finding.title,
+    reviewedTitle: isMadeTitle(finding.title, question, section.title) ? null : finding.title,
     findingTitle: question.findingTitle ?? null,
     clientWording: question.clientWording ?? null,
     evidence: note,

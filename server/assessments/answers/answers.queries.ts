@@ -75,7 +75,7 @@ function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
 export async function readAnswers(tx: Tx, assessmentId: string): Promise<AnswersByKey> {
   const rows = await tx
     .selectFrom('answers')
-    .select(['questionKey', 'value', 'notApplicable', 'points'])
+    .select(['questionKey', 'value', 'notApplicable', 'points', 'naReason'])
     .where('assessmentId', '=', assessmentId)
     .execute();
   return new Map(rows.map(({ questionKey, ...answer }) => [questionKey, answer]));

@@ -1,11 +1,12 @@
 import { hiddenAnswers } from '#domain/assessments/answers.rules.ts';
 import { needsAnotherApprover, statusAfter } from '#domain/assessments/assessments.rules.ts';
+import { needsWording } from '#domain/findings/findings.rules.ts';
 import { approvedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { deferUndecided, recountOpenFindings, resolveMet, undecidedFindings } from '#server/findings/findings.ts';
+import { deferUndecided, recountOpenFindings, resolveMet, undecidedFindings, urgentFindings } from '#server/findings/findings.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -27,6 +28,7 @@ export async function approve(call: ApproveCall): Promise<Assessment> {
   refuseMove('approve', assessment);
   await refuseOwnWork(tx, actor, assessment);
   const comment = body?.comment?.trim() ?? '';
+  await refuseWithoutWords(call, assessment);
   await decideOnFindings(call, assessment, comment);
 
   const { id, customerId } = assessment;
@@ -64,6 +66,26 @@ async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: LockedAssess
   throw new Fault('PERMISSION_DENIED', {
     message:
       'You submitted this assessment yourself, and your organisation asks for four eyes: another vCIO, administrator or owner approves it',
+  });
+}
+
+/** A customer reads the high and critical findings by name, so somebody has worded them. */
+async function refuseWithoutWords(call: ApproveCall, assessment: LockedAssessment): Promise<void> {
+  const urgent = await urgentFindings(call.tx, assessment.id);
+  if (urgent.length === 0) return;
+  const { sections } = await publishedBody(call, assessment);
+  const asked = new Map(
+    sections.flatMap(({ title, questions }) => questions.map((question) => [question.key, { question, title }] as const)),
+  );
+  const unworded = urgent.filter((finding) => {
+    const about = asked.get(finding.questionKey);
+    return about !== undefined && needsWording(finding, about.question, about.title);
+  });
+  if (unworded.length === 0) return;
+  const many = unworded.length === 1 ? '1 high or critical finding has' : `${unworded.length} high or critical findings have`;
+  throw new Fault('INVALID_STATUS_TRANSITION', {
+    message: `${many} no wording for the customer yet: word each of them in the review, then approve`,
+    details: { unwordedFindings: unworded.map(({ id, title, severity }) => ({ id, title, severity })) },
   });
 }
 

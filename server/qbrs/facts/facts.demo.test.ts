@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { isQuestion } from '#domain/deck/wording.rules.ts';
+import { isQuestion } from '#domain/findings/wording.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { DeckFacts as SentFacts } from '#contract/qbrs/facts.fields.ts';

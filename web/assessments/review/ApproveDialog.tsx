@@ -16,11 +16,12 @@ import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 interface ApproveDialogProps {
   assessment: Assessment;
   findings: readonly Finding[];
+  unworded: readonly Finding[];
   onClose: () => void;
 }
 
 /** Approval freezes score and answers. High and critical gaps without a decision need a reason for being deferred. */
-export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ assessment, findings, unworded, onClose }: ApproveDialogProps) {
   const [comment, setComment] = useState('');
   const undecided = findings.filter(needsDecision);
   const approve = useMutation({
@@ -35,7 +36,7 @@ export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogPr
     },
     onError: refreshAfterConflict(approveAssessment),
   });
-  const isReady = undecided.length === 0 || comment.trim() !== '';
+  const isReady = unworded.length === 0 && (undecided.length === 0 || comment.trim() !== '');
   return (
     <Dialog
       open
@@ -49,7 +50,13 @@ export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogPr
             variant="primary"
             loading={approve.isPending}
             disabled={!isReady}
-            title={isReady ? undefined : 'Decide on the findings above, or say why they wait'}
+            title={
+              isReady
+                ? undefined
+                : unworded.length > 0
+                  ? 'Word the findings above first'
+                  : 'Decide on the findings above, or say why they wait'
+            }
             onClick={() => approve.mutate()}
           >
             Approve
@@ -58,7 +65,8 @@ export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogPr
       }
     >
       <div className="grid gap-3">
-        {undecided.length > 0 && <Undecided findings={undecided} />}
+        {unworded.length > 0 && <Waiting findings={unworded} lack="no words for the customer" />}
+        {undecided.length > 0 && <Waiting findings={undecided} lack="no decision" />}
         <Field
           label={undecided.length > 0 ? 'Why they wait' : 'Comment'}
           required={undecided.length > 0}
@@ -74,11 +82,11 @@ export function ApproveDialog({ assessment, findings, onClose }: ApproveDialogPr
 
 const MOST = 10;
 
-function Undecided({ findings }: { findings: readonly Finding[] }) {
+function Waiting({ findings, lack }: { findings: readonly Finding[]; lack: string }) {
   return (
     <div className="rounded-field border border-warning-line bg-warning-tint px-3 py-2 text-warning-text">
       <p className="font-medium">
-        {findings.length === 1 ? '1 high or critical finding has' : `${findings.length} high or critical findings have`} no decision yet:
+        {findings.length === 1 ? '1 high or critical finding has' : `${findings.length} high or critical findings have`} {lack} yet:
       </p>
       <ul className="mt-1 list-disc pl-4">
         {findings.slice(0, MOST).map(({ id, title, severity }) => (

@@ -9,16 +9,23 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { FindingChip } from '#web/ui/data/FindingChip.tsx';
 import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 
+export interface ReviewedQuestion {
+  question: AnsweredQuestion;
+  section: string;
+}
+
 interface FindingCardProps {
   finding: Finding;
-  reviewed: { question: AnsweredQuestion; section: string } | undefined;
+  reviewed: ReviewedQuestion | undefined;
   assessmentId: string;
   /** Decisions can be changed during the review; afterwards they are read-only. */
   isOpenForReview: boolean;
+  /** High or critical, and nobody has worded it for the customer. */
+  lacksWords: boolean;
 }
 
 /** One finding: the gap, the wording for the customer, and the decision. */
-export function FindingCard({ finding, reviewed, assessmentId, isOpenForReview }: FindingCardProps) {
+export function FindingCard({ finding, reviewed, assessmentId, isOpenForReview, lacksWords }: FindingCardProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
   const onSaved = () => user && noteDecision(client, assessmentId, { id: user.id, name: nameOf(user) });
@@ -32,7 +39,7 @@ export function FindingCard({ finding, reviewed, assessmentId, isOpenForReview }
         <span className="text-sm text-muted">{reviewed?.section}</span>
       </div>
       <Gap finding={finding} reviewed={reviewed} />
-      <FindingDecision finding={finding} isOpen={isOpenForReview} onSaved={onSaved} />
+      <FindingDecision finding={finding} isOpen={isOpenForReview} lacksWords={lacksWords} onSaved={onSaved} />
     </li>
   );
 }

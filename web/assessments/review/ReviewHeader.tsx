@@ -30,9 +30,11 @@ const CommentsDrawer = lazyDialog(async () => (await import('./CommentsDrawer.ts
 interface ReviewHeaderProps {
   assessment: Assessment;
   findings: readonly Finding[];
+  /** High and critical ones that nobody has worded for the customer. */
+  unworded: readonly Finding[];
 }
 
-export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
+export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderProps) {
   const [dialog, setDialog] = useState<'approve' | 'return' | 'comments' | null>(null);
   const close = () => setDialog(null);
   const generate = useGenerate(assessment);
@@ -75,7 +77,7 @@ export function ReviewHeader({ assessment, findings }: ReviewHeaderProps) {
           <FaultMessage error={generate.error} />
         </div>
       )}
-      {dialog === 'approve' && <ApproveDialog assessment={assessment} findings={findings} onClose={close} />}
+      {dialog === 'approve' && <ApproveDialog assessment={assessment} findings={findings} unworded={unworded} onClose={close} />}
       {dialog === 'return' && <RequestChangesDialog assessment={assessment} onClose={close} />}
       <CommentsDrawer id={assessment.id} open={dialog === 'comments'} onClose={close} />
     </>

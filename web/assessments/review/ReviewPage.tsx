@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getAssessmentQuestions, type AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
-import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, needsWording } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -13,7 +13,7 @@ import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AllAnswers } from '#web/assessments/work/AllAnswers.tsx';
-import { FindingCard } from './FindingCard.tsx';
+import { FindingCard, type ReviewedQuestion } from './FindingCard.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewScore } from './ReviewScore.tsx';
 
@@ -41,9 +41,11 @@ function Review() {
   });
   const gaps = bySeverity(findings);
   const { assessment } = questions;
+  const reviewed = reviewedIn(questions);
+  const unworded = gaps.filter((finding) => lacksWords(finding, reviewed.get(finding.questionKey)));
   return (
     <>
-      <ReviewHeader assessment={assessment} findings={gaps} />
+      <ReviewHeader assessment={assessment} findings={gaps} unworded={unworded} />
       {(assessment.status === 'draft' || assessment.status === 'in_progress') && (
         <div className="mb-3">
           <Banner tone="info">
@@ -72,7 +74,11 @@ function Review() {
               }
             />
           </div>
-          {view === 'all' ? <AllAnswers questions={questions} /> : <Gaps questions={questions} gaps={gaps} />}
+          {view === 'all' ? (
+            <AllAnswers questions={questions} />
+          ) : (
+            <Gaps questions={questions} gaps={gaps} reviewed={reviewed} unworded={new Set(unworded)} />
+          )}
         </div>
         <ReviewScore questions={questions} findings={gaps} />
       </div>
@@ -86,7 +92,24 @@ function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank(other) - rank(one));
 }
 
-function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: readonly Finding[] }) {
+function reviewedIn({ sections }: AssessmentQuestions): ReadonlyMap<string, ReviewedQuestion> {
+  return new Map(
+    sections.flatMap((section) => section.questions.map((question) => [question.key, { question, section: section.title }] as const)),
+  );
+}
+
+function lacksWords(finding: Finding, reviewed: ReviewedQuestion | undefined): boolean {
+  return reviewed !== undefined && needsWording(finding, reviewed.question, reviewed.section);
+}
+
+interface GapsProps {
+  questions: AssessmentQuestions;
+  gaps: readonly Finding[];
+  reviewed: ReadonlyMap<string, ReviewedQuestion>;
+  unworded: ReadonlySet<Finding>;
+}
+
+function Gaps({ questions, gaps, reviewed, unworded }: GapsProps) {
   const [shown, setShown] = useState(STEP);
   if (gaps.length === 0) {
     return (
@@ -95,11 +118,6 @@ function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: reado
       </EmptyState>
     );
   }
-  const reviewed = new Map(
-    questions.sections.flatMap((section) =>
-      section.questions.map((question) => [question.key, { question, section: section.title }] as const),
-    ),
-  );
   const mayChange = questions.assessment.status === 'pending_review';
   return (
     <>
@@ -111,6 +129,7 @@ function Gaps({ questions, gaps }: { questions: AssessmentQuestions; gaps: reado
             reviewed={reviewed.get(finding.questionKey)}
             assessmentId={questions.assessment.id}
             isOpenForReview={mayChange}
+            lacksWords={unworded.has(finding)}
           />
         ))}
       </ol>

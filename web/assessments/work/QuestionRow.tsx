@@ -82,7 +82,7 @@ function AnswerInputs({ store, question, isCurrent, wantsNote, onNext }: Questio
       )}
       <ChoiceInput {...input} />
       {draft.notApplicable && (
-        <Field label="Why does it not apply?" className="mt-2 max-w-130">
+        <Field label="Why does it not apply?" required className="mt-2 max-w-130">
           <TextInput
             data-reason
             maxLength={ANSWER_LIMITS.naReason}

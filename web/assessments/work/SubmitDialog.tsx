@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
-import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import { call } from '#web/http/call.ts';
@@ -48,7 +48,7 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
       onClose={onClose}
       leavesFocus={() => true}
       title="Required questions are open"
-      description={`${missing.length === 1 ? 'One required question has' : `${missing.length} required questions have`} no answer yet. Nothing was submitted.`}
+      description={`${missing.length === 1 ? 'One question needs' : `${missing.length} questions need`} an answer, or the reason why ${missing.length === 1 ? 'it does' : 'they do'} not apply. Nothing was submitted.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Missing questions={missing} onJump={onJump} />
@@ -118,11 +118,12 @@ function Missing({ questions, onJump }: { questions: readonly ShownQuestion[]; o
             {section.title} <span className="font-normal tabular-nums">{own.length}</span>
           </h3>
           <ul className="grid gap-1">
-            {own.map(({ question }) => (
+            {own.map(({ question, answer }) => (
               <li key={question.key}>
                 <JumpLink questionKey={question.key} onJump={onJump}>
                   {question.text}
                 </JumpLink>
+                {lacksReason(answer) && <span className="text-sm text-muted"> Why does it not apply?</span>}
               </li>
             ))}
           </ul>

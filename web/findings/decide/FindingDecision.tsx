@@ -21,23 +21,25 @@ interface FindingDecisionProps {
   finding: Finding;
   /** Decisions, rating and wording can be changed; otherwise they are read-only. */
   isOpen: boolean;
+  /** Approval waits for words that the customer can read. */
+  lacksWords?: boolean;
   onSaved: () => void;
 }
 
 /** What is done about one finding, as a review shows it: rating, decision, wording and what is recommended. */
-export function FindingDecision({ finding, isOpen, onSaved }: FindingDecisionProps) {
+export function FindingDecision({ finding, isOpen, lacksWords = false, onSaved }: FindingDecisionProps) {
   const may = useCan();
   const text = decisionText(finding);
   return (
     <>
       {text && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
       <RecommendThis finding={finding} mayRecommend={may('customers:edit')} />
-      {may('assessments:approve') && isOpen && <Deciding finding={finding} onSaved={onSaved} />}
+      {may('assessments:approve') && isOpen && <Deciding finding={finding} lacksWords={lacksWords} onSaved={onSaved} />}
     </>
   );
 }
 
-function Deciding({ finding, onSaved }: Omit<FindingDecisionProps, 'isOpen'>) {
+function Deciding({ finding, lacksWords, onSaved }: Omit<FindingDecisionProps, 'isOpen'>) {
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
   const saving = useFindingChange(finding, (_, change) => {
@@ -49,6 +51,14 @@ function Deciding({ finding, onSaved }: Omit<FindingDecisionProps, 'isOpen'>) {
   const shown = { ...finding, ...pending };
   return (
     <>
+      {lacksWords && form !== 'wording' && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 text-sm font-medium text-warning-text">
+          The customer has no words for this finding yet; approval waits for them.
+          <Button size="sm" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => setForm('wording')}>
+            Word it for the customer
+          </Button>
+        </div>
+      )}
       <DecisionBar
         finding={finding}
         made={form === null || isAside(form) ? (shown.status ?? finding.status) : form}
