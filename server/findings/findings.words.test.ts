@@ -29,14 +29,14 @@ async function findingsOf(...questions: { key: string; findingTitle?: string; cl
   return new Map(findings.map(({ questionKey, title, suggestion }) => [questionKey, { title, suggestion: suggestion?.key ?? null }]));
 }
 
-test('A finding is called what its question says is missing, else its wording for the customer, else the question', async () => {
+test('A finding is called what its question says is missing, else its wording for the customer, else by what is not met', async () => {
   const findings = await findingsOf(
     { key: 'tested', findingTitle: 'No restore has been tested', clientWording: 'Restores' },
     { key: 'worded', clientWording: 'Backups' },
     { key: 'plain' },
   );
   expect(Object.fromEntries(findings)).toEqual({
-    plain: { title: 'Is it plain?', suggestion: null },
+    plain: { title: 'All: it plain – not met', suggestion: null },
     tested: { title: 'No restore has been tested', suggestion: null },
     worded: { title: 'Backups', suggestion: null },
   });

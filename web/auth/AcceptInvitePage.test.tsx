@@ -11,6 +11,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('What was wrong with a field is no longer said once somebody types into it', async () => {
+  ({ leave } = await openPage('/accept-invite?token=secret&email=grace@northwind.test', AcceptInvitePage));
+  await press('Accept invitation');
+  expect(words()).toContain('First name is required');
+  type('firstName', 'Grace');
+  expect(words()).not.toContain('First name is required');
+});
+
 test('A person who opens an invitation link for the second time is offered the sign-in page with the address filled in', async () => {
   const resolution = 'Sign in if you have accepted it already.';
   respondWith(() =>

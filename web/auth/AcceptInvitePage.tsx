@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { fieldText } from '#web/ui/controls/fields.ts';
+import { fieldText, typedField } from '#web/ui/controls/fields.ts';
 import { PasswordRules } from '#web/session/PasswordRules.tsx';
 import { inviteFault, type RegistrationFault } from './registration.ts';
 import { useSecretOfAddress } from './secret.ts';
@@ -61,7 +61,12 @@ export function AcceptInvitePage() {
         email === undefined ? 'Choose a password to accept the invitation.' : `Choose a password for ${email} to accept the invitation.`
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => fault?.field === typedField(event) && setFault(null)}
+        className="flex flex-col gap-4"
+      >
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" error={errorOf('firstName')}>
             <TextInput name="firstName" autoComplete="given-name" defaultValue={search.firstName} autoFocus={!isNamed} />

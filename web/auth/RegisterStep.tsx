@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useCaptcha } from '#web/auth/captcha/captcha.ts';
 import { newEmailFault } from './email.ts';
-import { fieldText } from '#web/ui/controls/fields.ts';
+import { fieldText, typedField } from '#web/ui/controls/fields.ts';
 import { refusalWords } from './login.outcome.ts';
 import { firstFault, type RegistrationFields, type RegistrationFault } from './registration.ts';
 import { registrationKey } from './verification.ts';
@@ -72,7 +72,13 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
 
   return (
     <AuthFrame title="Create Account" lead="Your free trial runs for 14 days.">
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => fault?.field === typedField(event) && setFault(null)}
+        className="flex flex-col gap-4"
+      >
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" error={errorOf('firstName')}>
             <TextInput name="firstName" autoComplete="given-name" autoFocus />

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from '#web/auth/AuthFrame.tsx';
-import { fieldText } from '#web/ui/controls/fields.ts';
+import { fieldText, typedField } from '#web/ui/controls/fields.ts';
 import { NewPasswordFields } from '#web/session/NewPasswordFields.tsx';
 import { useSecretOfAddress } from '#web/auth/secret.ts';
 
@@ -77,7 +77,12 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame title="Reset your password" lead="Choose a new password. You are signed out everywhere.">
       {(!hasToken || refused?.code === 'INVALID_CODE') && <DeadLink />}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => fault?.field === typedField(event) && setFault(null)}
+        className="flex flex-col gap-4"
+      >
         <NewPasswordFields
           ref={first}
           disabled={!hasToken}
