@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { respondWith, requests, openPage, press, type, words } from '#tests/support/web/page.tsx';
+import { field, respondWith, requests, openPage, press, type, typeInto, words } from '#tests/support/web/page.tsx';
 import { AcceptInvitePage } from './AcceptInvitePage.tsx';
 
 const LINK = '/accept-invite?token=secret&email=grace@northwind.test&organizationName=Northwind%20IT&firstName=Grace&lastName=Guest';
@@ -15,7 +15,7 @@ test('What was wrong with a field is no longer said once somebody types into it'
   ({ leave } = await openPage('/accept-invite?token=secret&email=grace@northwind.test', AcceptInvitePage));
   await press('Accept invitation');
   expect(words()).toContain('First name is required');
-  type('firstName', 'Grace');
+  await typeInto(field('firstName'), 'Grace');
   expect(words()).not.toContain('First name is required');
 });
 
