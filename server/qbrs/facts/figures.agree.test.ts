@@ -15,7 +15,7 @@ import { reviewedForQbr } from '#server/assessments/assessments.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { findReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
-import { collectFacts } from '#server/qbrs/facts/facts.collect.ts';
+import { collectFacts } from './facts.collect.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
 import { copyOfDemo, DEMO_NOW as NOW } from '#tests/support/demo.ts';
