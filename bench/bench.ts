@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { browserParts } from './browser.ts';
 import { type Bench, openBench } from './programs.ts';
 import { GOALS, measureAll, openReport, type Part, percentile, rounded, verdict } from './report.ts';
+import { programmeParts } from './programme.ts';
 import { requestParts } from './requests.ts';
 import { roadmapParts } from './roadmap.ts';
 
@@ -38,7 +39,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 try {
   const bench = await openBench(stops);
   const report = openReport(console.log);
-  const parts = [...requestParts(bench, Number(options.rounds)), ...documentParts(bench), ...roadmapParts(bench), ...browserParts(bench)];
+  const parts = [
+    ...requestParts(bench, Number(options.rounds)),
+    ...documentParts(bench),
+    ...roadmapParts(bench),
+    ...programmeParts(bench),
+    ...browserParts(bench),
+  ];
   const chosen = parts.filter(({ name }) => name.toLowerCase().includes(options.only.toLowerCase()));
   const failures = await measureAll(chosen, report);
   console.log(`\nAll tables, for docs/performance.md:\n${report.markdown()}`);

@@ -46,6 +46,15 @@ const PREPARE = [
           (select p.id from people p where p.organization_id = c.organization_id and 'vcio' = any(p.roles) limit 1)
    from customer c, initiative, generate_series(1, 300) i,
         (select extract(year from now())::integer * 4 + extract(quarter from now())::integer - 1 as first) present`,
+  // A programme of 800 customers, and with it a calendar of 2,600 events, in a year of its own.
+  `with customer as (
+     insert into customers (organization_id, name, timezone, currency, status, vcio_id)
+     select o.organization_id, 'Planned customer ' || i, 'UTC', 'GBP', 'active',
+            (select p.id from people p where p.organization_id = o.organization_id and 'vcio' = any(p.roles) order by p.id offset i % 3 limit 1)
+     from organizations o, generate_series(1, 650) i where o.name = 'Bench 8'
+     returning organization_id, id)
+   insert into quarterly_reviews (organization_id, customer_id, year, quarter, slot, planned_month)
+   select c.organization_id, c.id, 2031, q, q, make_date(2031, q * 3, 1) from customer c, generate_series(1, 4) q`,
 ];
 
 /** The organisation of size M, a customer, one with the largest roadmap, the assessment of 80 answers, the QBR of 150 questions, and a vCIO. */

@@ -10,6 +10,8 @@ export const GOALS = {
   firstPage: { id: 'CPU ms', atMost: 10 },
   roadmap: { id: 'p95', atMost: 100 },
   wholeRoadmap: { id: 'p95', atMost: 500 },
+  programme: { id: 'p95', atMost: 100 },
+  calendarYear: { id: 'p95', atMost: 300 },
   tail: { id: 'P8', atMost: 2 },
   memory: { id: 'P9', atMost: 1.5 },
   document: { id: 'P10', atMost: 150 },
