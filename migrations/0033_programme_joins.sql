@@ -24,7 +24,12 @@ begin
   end if;
   if new.quarterly_review_id is not null then
     update quarterly_reviews
-    set first_assessment_id = case when new.deleted_at is null then coalesce(first_assessment_id, new.id) when first_assessment_id <> new.id then first_assessment_id end
+    set first_assessment_id = case
+      when new.deleted_at is null then coalesce(first_assessment_id, new.id)
+      when first_assessment_id <> new.id then first_assessment_id
+      else (select a.id from assessments a
+            where a.organization_id = new.organization_id and a.quarterly_review_id = new.quarterly_review_id
+              and a.deleted_at is null and a.id <> new.id order by a.id limit 1) end
     where organization_id = new.organization_id and id = new.quarterly_review_id;
   end if;
   return new;

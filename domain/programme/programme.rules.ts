@@ -50,10 +50,10 @@ export function statusOf({ outcome, hasMeeting, hasAssessment, isApproved }: Rev
 }
 
 /** A review is overdue from the day after the one it was to be held on. */
-export function markOf(facts: ReviewFacts, today: string): ReviewMark {
-  if (facts.outcome) return facts.outcome;
-  if (facts.dueOn < today) return 'overdue';
-  return statusOf(facts) === 'planned' ? 'planned' : 'open';
+export function markOf({ outcome, dueOn, hasMeeting, hasAssessment }: Omit<ReviewFacts, 'isApproved'>, today: string): ReviewMark {
+  if (outcome) return outcome;
+  if (dueOn < today) return 'overdue';
+  return hasMeeting || hasAssessment ? 'open' : 'planned';
 }
 
 export interface Done {

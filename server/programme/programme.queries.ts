@@ -156,22 +156,17 @@ export interface LoadRow {
   outcome: 'held' | 'skipped' | null;
   hasMeeting: boolean;
   hasAssessment: boolean;
-  isApproved: boolean;
 }
 
-/** The facts of every review of the twelve months, read along the index of their days. */
+/** What the marks of all reviews of the twelve months need, read along the index of their days. */
 export async function readLoad(tx: Tx, { from, vcioId, q }: GridQuery): Promise<LoadRow[]> {
   const { rows } = await sql<LoadRow>`
     select p.id as owner_id, p.full_name as owner_name, to_char(r.due_on, 'YYYY-MM') as month, r.due_on::text as due_on, r.outcome,
            exists (select from qbrs q where q.organization_id = r.organization_id and q.id = r.qbr_id and q.date_time is not null)
-             as has_meeting,
-           a.n > 0 as has_assessment, a.approved > 0 as is_approved
+             as has_meeting, r.first_assessment_id is not null as has_assessment
     from quarterly_reviews r
     join customers c on c.organization_id = r.organization_id and c.id = r.customer_id
-    left join people p on p.organization_id = r.organization_id and p.id = coalesce(r.owner_id, c.vcio_id)
-    cross join lateral (
-      select count(*) as n, count(a.approved_at) as approved from assessments a
-      where a.organization_id = r.organization_id and a.quarterly_review_id = r.id and a.deleted_at is null) a
+    left join people p on p.organization_id = r.organization_id and p.id = case when r.owner_id is null then c.vcio_id else r.owner_id end
     where r.due_on >= ${`${from}-01`}::date and r.due_on < ${`${from}-01`}::date + interval '12 months' and c.status <> 'archived'
       and (${vcioId ?? null}::uuid is null or c.vcio_id = ${vcioId ?? null}::uuid)
       and (${q ?? ''} = '' or strpos(c.name_key, lower(btrim(${q ?? ''}))) > 0)`.execute(tx);

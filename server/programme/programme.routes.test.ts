@@ -221,6 +221,22 @@ test('A review that is taken out of the programme is gone, and its customer stay
   expect((await vcio.refused(getQuarterlyReview, { params: { id: made.id } })).code).toBe('QUARTERLY_REVIEW_NOT_FOUND');
 });
 
+test('A review that has lost one of two assessments is open in the grid and in the load', async () => {
+  const { id: customerId, name } = await customer();
+  const soon = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
+  const made = await review({ plannedOn: soon }, customerId);
+  const body = { customerId, templateId: at.templateId };
+  const first = await at.engineer.sees(createAssessment, { body });
+  const second = await at.engineer.sees(createAssessment, { body });
+  await asOrganization(at.server.pools, at.msp.id, (tx) =>
+    tx.updateTable('assessments').set({ quarterlyReviewId: made.id }).where('id', '=', second.id).execute(),
+  );
+  await at.vcio.sees(deleteAssessment, { params: { id: first.id } });
+  const query = { from: soon.slice(0, 7), q: name };
+  expect((await vcio.sees(listProgramme, { query }))[0]?.reviews).toMatchObject([{ mark: 'open' }]);
+  expect((await vcio.sees(getProgrammeLoad, { query })).counts).toMatchObject({ open: 1, planned: 0 });
+});
+
 test('A deleted assessment leaves its review to the next one', async () => {
   const { id: customerId } = await customer();
   const soon = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);

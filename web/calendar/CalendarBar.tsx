@@ -45,7 +45,7 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
           />
         ))}
       </div>
-      <div className="ml-auto w-36 max-md:ml-0 max-md:w-full">
+      <div className="ml-auto grid grid-cols-[8.5rem_9rem] gap-2 max-md:ml-0 max-md:w-full max-md:grid-cols-1">
         <Combobox
           label="Customer"
           placeholder="All customers"
@@ -53,8 +53,6 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
           value={search.customerId ?? null}
           onChange={(id) => onChange({ customerId: id ?? undefined })}
         />
-      </div>
-      <div className="w-40 max-md:w-full">
         <Select
           label="Whose"
           options={[

@@ -7,6 +7,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const YEAR = / \d{4}$/;
 const PLACE = /[^/]*$/;
 
 /** "December 2026". */
@@ -20,7 +21,9 @@ export const weekday = (day: string): string => LONG_WEEKDAYS[new Date(`${day}T0
 export function titleOf(view: CalendarView, { from, to }: { from: string; to: string }, day: string): string {
   if (view === 'month') return monthTitle(day);
   if (view === 'year') return day.slice(0, 4);
-  return `${formatDay(from)} – ${formatDay(addDays(to, -1))}`;
+  const last = addDays(to, -1);
+  const first = from.slice(0, 4) === last.slice(0, 4) ? formatDay(from).replace(YEAR, '') : formatDay(from);
+  return `${first} – ${formatDay(last)}`;
 }
 
 /** "10:00", in the organisation's time zone; empty for what lasts all day. */
