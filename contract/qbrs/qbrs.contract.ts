@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
+import { ById, clearable, Id, Instant, line, prose, Search, Timezone, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Attendees, Qbr, QbrRow, SectionChange } from './qbrs.fields.ts';
 
 const meeting = {
+  /** Of the meeting; the customer's where none is named. */
+  timezone: z.optional(Timezone),
   durationMinutes: z.optional(z.int().check(z.gte(5), z.lte(600))),
   location: clearable(prose(300)),
   meetingUrl: clearable(

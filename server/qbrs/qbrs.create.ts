@@ -26,7 +26,8 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
   refuseArchived(customer);
   if (body.recommendationIds) await refuseForeign(tx, customer.id, body.recommendationIds);
   const dateTime = body.dateTime ? new Date(body.dateTime) : null;
-  const period = periodOf(dayIn(dateTime ?? now, customer.timezone));
+  const { timezone = customer.timezone } = body;
+  const period = periodOf(dayIn(dateTime ?? now, timezone));
   const assessmentIds = body.assessmentIds ?? (body.assessmentId ? [body.assessmentId] : []);
   const generated = await firstFacts(call, { assessmentIds, customer, period, dateTime });
 
@@ -37,7 +38,7 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
     title,
     status: plannedStatus(dateTime),
     dateTime,
-    timezone: customer.timezone,
+    timezone,
     ...presentFields({ durationMinutes, location, meetingUrl }),
     ownerId: actor.userId,
     periodYear: period.year,

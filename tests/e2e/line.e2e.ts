@@ -152,7 +152,8 @@ describe('from an empty folder to a QBR deck', () => {
   });
 
   test('[E2E-46] A QBR is generated, worded, finalized and downloaded as PDF and as PowerPoint', async () => {
-    await button('Generate QBR').click();
+    await page.getByRole('link', { name: 'Generate QBR' }).click();
+    await button('Create draft now').click();
     await heading(/Bluefin Architects - Q\d 20\d\d QBR/).waitFor();
     await page.getByLabel('Executive summary narrative').fill('Backups must restore before anything else.');
     await button('Save').click();

@@ -11,7 +11,9 @@ import { CustomerActions } from './CustomerActions.tsx';
 const NOW = '2026-05-04T10:00:00.000Z';
 const HARBOUR = Customer.parse({
   ...Object.fromEntries(['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount'].map((name) => [name, null])),
-  ...Object.fromEntries(['website', 'phone', 'engineer', 'vcio', 'accountManager', 'lastAssessmentAt'].map((name) => [name, null])),
+  ...Object.fromEntries(
+    ['website', 'phone', 'brandColor', 'logo', 'engineer', 'vcio', 'accountManager', 'lastAssessmentAt'].map((name) => [name, null]),
+  ),
   id: '01890000-0000-7000-8000-000000000003',
   name: 'Harbour Ltd',
   status: 'archived',

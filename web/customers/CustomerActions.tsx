@@ -7,14 +7,14 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ArchiveIcon, ArrowBackUpIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
-import { newAssessmentOf } from './places.ts';
+import { newAssessmentOf, newQbrOf } from './places.ts';
 
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
 const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCustomerDialog.tsx')).DeleteCustomerDialog);
@@ -73,6 +73,11 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
         <Button variant="primary" icon={ArrowBackUpIcon} loading={restore.isPending} onClick={() => restore.mutate(customer.version)}>
           Restore
         </Button>
+      )}
+      {!isArchived && may('qbrs:edit') && (
+        <LinkButton icon={CalendarIcon} to={newQbrOf(customer)}>
+          Schedule review
+        </LinkButton>
       )}
       {!isArchived && (
         <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>

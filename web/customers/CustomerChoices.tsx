@@ -4,6 +4,7 @@ import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { timezonesWith, withStored } from '#web/ui/controls/timezones.ts';
 import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
 import { PersonField } from '#web/ui/controls/PersonField.tsx';
@@ -39,19 +40,13 @@ export function TeamField({ name, label, present }: TeamFieldProps) {
   );
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
-
-/** The browser's list may lack the stored time zone, such as UTC. */
-function withStored(options: readonly { value: string; label: string }[], stored: string | undefined) {
-  return stored === undefined || options.some(({ value }) => value === stored) ? options : [{ value: stored, label: stored }, ...options];
-}
 
 export function TimezoneField() {
   const { field, fieldState } = useController<CustomerForm, 'timezone'>({ name: 'timezone' });
   return (
     <Field label="Time zone" error={fieldState.error?.message}>
-      <Combobox options={withStored(ZONES, field.value)} value={field.value ?? null} onChange={(zone) => zone && field.onChange(zone)} />
+      <Combobox options={timezonesWith(field.value)} value={field.value ?? null} onChange={(zone) => zone && field.onChange(zone)} />
     </Field>
   );
 }

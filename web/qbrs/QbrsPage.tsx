@@ -19,10 +19,10 @@ import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { QbrsSearch } from './qbrs.search.ts';
-import { QbrsTable } from './QbrsTable.tsx';
+import { AskedSums, QbrsTable } from './QbrsTable.tsx';
 import { arranged, countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, STATUSES, TAB_LABELS, tabOf } from './qbrs.tabs.ts';
 
-const NewQbrDialog = lazyDialog(async () => (await import('./NewQbrDialog.tsx')).NewQbrDialog);
+const QbrWizard = lazyDialog(async () => (await import('./wizard/QbrWizard.tsx')).QbrWizard);
 
 export function QbrsPage() {
   const may = useCan();
@@ -37,7 +37,7 @@ const useQbrs = () =>
     pageSize: PAGE,
     isWhole: true,
     schema: QbrsSearch,
-    tabs: ['filter', 'status'],
+    tabs: ['filter', 'status', 'assessmentId'],
     toQuery: (search) => queriesOf(tabOf(search)).map((query) => ({ q: search.q, customerId: search.customerId, ...query })),
     arrange: (rows, search) => arranged(tabOf(search), rows),
   });
@@ -53,13 +53,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
   const { search, change } = list;
   const counts = useQuery(ask(getQbrCounts)).data;
   const create = mayCreate && (
-    <Button
-      variant="primary"
-      icon={PlusIcon}
-      data-onboarding="new-qbr"
-      {...NewQbrDialog.prefetch}
-      onClick={() => change({ dialog: 'new' })}
-    >
+    <Button variant="primary" icon={PlusIcon} data-onboarding="new-qbr" {...QbrWizard.prefetch} onClick={() => change({ dialog: 'new' })}>
       New QBR
     </Button>
   );
@@ -77,7 +71,11 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
         <List list={list} create={create} />
       </Tabs>
       {search.dialog === 'new' && mayCreate && (
-        <NewQbrDialog customerId={search.customerId ?? null} onClose={() => change({ dialog: undefined })} />
+        <QbrWizard
+          customerId={search.customerId ?? null}
+          assessmentId={search.assessmentId ?? null}
+          onClose={() => change({ dialog: undefined, assessmentId: undefined })}
+        />
       )}
     </>
   );
@@ -100,11 +98,16 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
       <ListRows
         list={list}
         isAlwaysCounted
-        skeleton={<TableSkeleton columns={7} label="Loading QBRs" />}
+        skeleton={<TableSkeleton columns={10} label="Loading QBRs" />}
         noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
         empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
       >
-        {(rows) => <QbrsTable rows={rows} />}
+        {(rows) => (
+          <>
+            <QbrsTable rows={rows} />
+            <AskedSums rows={list.rows ?? rows} />
+          </>
+        )}
       </ListRows>
     </>
   );

@@ -1,15 +1,37 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { sumByCurrency } from '#domain/money/money.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
-import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
+
+const ONE_LINE = 'block max-w-60 truncate cards:max-w-none cards:whitespace-normal';
 
 const COLUMNS: readonly TableColumn<QbrRow>[] = [
-  { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
-  { key: 'customer', label: 'Customer', cell: ({ customer }) => <span className="wrap-anywhere">{customer.name}</span>, card: 'hidden' },
+  {
+    key: 'customer',
+    label: 'Customer',
+    cell: ({ customer, title }) => (
+      <span className={ONE_LINE} title={customer.name}>
+        {customer.name}
+        <span className="sr-only">, {title}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'title',
+    label: 'Title',
+    cell: (qbr) => (
+      <span className={ONE_LINE} title={qbr.title}>
+        {shortTitle(qbr)}
+      </span>
+    ),
+  },
   {
     key: 'period',
     label: 'Period',
@@ -18,26 +40,78 @@ const COLUMNS: readonly TableColumn<QbrRow>[] = [
   },
   { key: 'date', label: 'Date', cell: (qbr) => <Meeting qbr={qbr} /> },
   { key: 'status', label: 'Status', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />, card: 'aside' },
-  { key: 'owner', label: 'Owner', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },
+  { key: 'owner', label: 'vCIO', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },
   { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} label="Alignment score" />, numeric: true },
+  { key: 'value', label: 'Asked for', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
+  { key: 'decided', label: 'Decided', cell: ({ asked }) => <Decided {...asked} />, numeric: true },
+  { key: 'recap', label: 'Recap sent', cell: ({ recapSentAt }) => <DateText value={recapSentAt} />, card: 'hidden' },
 ];
+
+/** The usual title begins with the customer, whose name stands beside it. */
+function shortTitle({ title, customer }: QbrRow): string {
+  const usual = `${customer.name} - `;
+  return title.startsWith(usual) ? title.slice(usual.length) : title;
+}
 
 export function QbrsTable({ rows }: { rows: readonly QbrRow[] }) {
   return <Table label="QBRs" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/qbrs/${id}`} />;
 }
 
 /** A finalized QBR with a past date waits for its outcome. */
-function Meeting({ qbr }: { qbr: QbrRow }) {
-  const [now] = useState(() => Date.now());
-  const isPast = qbr.status === 'finalized' && qbr.dateTime !== null && Date.parse(qbr.dateTime) < now;
+function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <DateText value={qbr.dateTime} withTime />
-      {isPast && <span className="text-xs font-medium text-warning-text">Record the outcome</span>}
+      <DateText value={dateTime} withTime />
+      {needsOutcome && (
+        <Link
+          to="/qbrs/$id/meeting"
+          params={{ id }}
+          className="relative text-xs font-medium whitespace-nowrap text-warning-text underline underline-offset-3"
+        >
+          Record the outcome
+        </Link>
+      )}
     </span>
   );
 }
 
 function Owner({ name }: { name: string | undefined }) {
   return name ? <span className="whitespace-nowrap">{name}</span> : <span className="text-muted">Nobody</span>;
+}
+
+function Value({ qbr: { asked } }: { qbr: QbrRow }) {
+  const { count, currency, value } = asked;
+  if (count === 0 || !value) return <span className="text-muted">–</span>;
+  const { oneTime, monthly, toQuote } = value;
+  if (toQuote === count) return <Money oneTime={0} monthly={0} currency={currency} isKnown={false} />;
+  return (
+    <span className="whitespace-nowrap">
+      <Money oneTime={oneTime} monthly={monthly} currency={currency} />
+      {toQuote > 0 && <span className="block text-xs text-muted">{toQuote} to be quoted</span>}
+    </span>
+  );
+}
+
+function Decided({ count, decided }: QbrRow['asked']) {
+  if (count === 0) return <span className="text-muted">–</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {decided} of {count}
+      <span className="sr-only"> decided</span>
+    </span>
+  );
+}
+
+/** What all these decks ask for; one sum for each currency. */
+export function AskedSums({ rows }: { rows: readonly QbrRow[] }) {
+  const sums = sumByCurrency(
+    rows.flatMap(({ asked: { currency, value } }) => (value ? [{ currency, oneTime: value.oneTime, monthly: value.monthly }] : [])),
+  );
+  if (sums.every(({ oneTime, monthly }) => oneTime === 0 && monthly === 0)) return null;
+  return (
+    <p className="mt-2 flex flex-wrap justify-end gap-x-3 text-sm">
+      <span className="text-muted">Asked for in all of them, as far as it is priced</span>
+      <MoneySums sums={sums} />
+    </p>
+  );
 }

@@ -6,5 +6,7 @@ export const QbrsSearch = z.object({
   filter: z.catch(z.optional(z.enum(['overdue'])), undefined),
   status: text,
   customerId: text,
+  /** The assessment that a new QBR begins with. */
+  assessmentId: text,
   dialog: text,
 });

@@ -42,8 +42,8 @@ const whenOf = ({ source: { quarter } }: Proposal) => (quarter === null ? Infini
 /** More decisions than this are not made in one meeting. */
 const MOST_ASKED = 6;
 /** What is asked for where nobody has chosen: proposals, the urgent ones and those that begin soon before the others. */
-export function usuallyAsked(recommendations: readonly SourceRecommendation[]): string[] {
-  const begins = ({ quarter }: SourceRecommendation) => (quarter === null ? Infinity : quarter.year * 4 + quarter.quarter);
+export function usuallyAsked(recommendations: readonly Pick<SourceRecommendation, 'id' | 'status' | 'priority' | 'quarter'>[]): string[] {
+  const begins = ({ quarter }: Pick<SourceRecommendation, 'quarter'>) => (quarter === null ? Infinity : quarter.year * 4 + quarter.quarter);
   return recommendations
     .filter(({ status }) => status === 'proposed')
     .toSorted((one, other) => PRIORITIES.indexOf(other.priority) - PRIORITIES.indexOf(one.priority) || begins(one) - begins(other))

@@ -61,7 +61,7 @@ export function wholeRecommendation(number: number, told: Partial<Recommendation
   };
 }
 
-const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone'];
+const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone', 'brandColor', 'logo'];
 const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'archivedAt'];
 
 /** The customer of these recommendations. */

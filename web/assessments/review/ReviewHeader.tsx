@@ -1,25 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { needsAnotherApprover } from '#domain/assessments/assessments.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { organizationQuery, useCan, useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
-import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
-import { refreshAfter } from '#web/http/refresh.ts';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';
 
@@ -37,7 +33,6 @@ interface ReviewHeaderProps {
 export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderProps) {
   const [dialog, setDialog] = useState<'approve' | 'return' | 'comments' | null>(null);
   const close = () => setDialog(null);
-  const generate = useGenerate(assessment);
   // As reviewed, and the number that stands beside the score.
   const critical = findings.filter(({ severity }) => severity === 'critical').length;
   return (
@@ -68,15 +63,10 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
             </Button>
             <RecallButton assessment={assessment} />
             <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
-            {assessment.status === 'approved' && <GenerateButton loading={generate.isPending} onGenerate={() => generate.mutate()} />}
+            {assessment.status === 'approved' && <GenerateButton assessment={assessment} />}
           </>
         }
       />
-      {generate.error && (
-        <div className="mb-3">
-          <FaultMessage error={generate.error} />
-        </div>
-      )}
       {dialog === 'approve' && <ApproveDialog assessment={assessment} findings={findings} unworded={unworded} onClose={close} />}
       {dialog === 'return' && <RequestChangesDialog assessment={assessment} onClose={close} />}
       <CommentsDrawer id={assessment.id} open={dialog === 'comments'} onClose={close} />
@@ -136,28 +126,19 @@ function useNeedsAnother({ submittedBy }: Assessment): boolean {
   return user !== null && needsAnotherApprover({ approverId: user.id, submittedBy: submittedBy?.id ?? null, approvers, fourEyes });
 }
 
-function GenerateButton({ loading, onGenerate }: { loading: boolean; onGenerate: () => void }) {
+/** Opens the way to a new QBR with this assessment chosen. */
+function GenerateButton({ assessment: { id, customer } }: { assessment: Assessment }) {
   const may = useCan()('qbrs:edit');
+  if (!may) {
+    return (
+      <Button variant="primary" icon={SparklesIcon} reason="A vCIO, an administrator or the owner generates QBRs">
+        Generate QBR
+      </Button>
+    );
+  }
   return (
-    <Button
-      variant="primary"
-      icon={SparklesIcon}
-      loading={loading}
-      reason={may ? undefined : 'A vCIO, an administrator or the owner generates QBRs'}
-      onClick={onGenerate}
-    >
+    <LinkButton variant="primary" icon={SparklesIcon} to={`/qbrs?dialog=new&customerId=${customer.id}&assessmentId=${id}`}>
       Generate QBR
-    </Button>
+    </LinkButton>
   );
-}
-
-function useGenerate({ id, customer }: Assessment) {
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call(createQbr, { body: { customerId: customer.id, assessmentId: id } }),
-    onSuccess: async (qbr) => {
-      await navigate({ to: '/qbrs/$id', params: { id: qbr.id } });
-      await refreshAfter(createQbr);
-    },
-  });
 }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { listContacts } from '#contract/customers/contacts.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import type { StepProps } from './step.props.ts';
+import { type Invited, isSame, usuallyInvited } from './wizard.draft.ts';
+
+interface Person extends Omit<Invited, 'required'> {
+  id: string;
+  name: string;
+  about: string;
+}
+
+/** The customer's contacts and the colleagues who come; each may be optional. */
+export function PeopleField({ draft: { customerId, people }, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
+  const ownId = useCurrentUser()?.id ?? null;
+  const contacts = useQuery({ ...ask(listContacts, { params: { id: customerId ?? '' }, query: {} }), enabled: customerId !== null });
+  const colleagues = useQuery(ask(listColleagues));
+  const error = contacts.error ?? colleagues.error;
+  if (error) return <FaultMessage error={error} />;
+  if (!contacts.data || !colleagues.data) return <Skeleton className="h-24 w-full" />;
+
+  const invited = people ?? usuallyInvited(contacts.data, ownId);
+  const isInvited = (one: Person) => invited.some((other) => isSame(one, other));
+  const theirs = contacts.data.map(({ id, name, title }): Person => ({ id, contactId: id, name, about: title ?? '' }));
+  const ours = colleagues.data.map(({ id, name }): Person => ({ id, userId: id, name, about: '' }));
+  const set = (next: readonly Invited[]) => onChange({ people: next });
+  const row = { invited, onChange: set };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <fieldset className="grid content-start gap-2">
+        <legend className="mb-1 font-medium">Of the customer</legend>
+        {theirs.length === 0 && <p className="text-muted">No contacts yet.</p>}
+        {theirs.map((one) => (
+          <PersonRow key={one.id} person={one} {...row} />
+        ))}
+      </fieldset>
+      <fieldset className="grid content-start gap-2">
+        <legend className="mb-1 font-medium">Of us</legend>
+        {ours.filter(isInvited).map((one) => (
+          <PersonRow key={one.id} person={one} {...row} />
+        ))}
+        <Combobox
+          label="Add a colleague"
+          placeholder="Add a colleague"
+          options={ours.filter((one) => !isInvited(one)).map(({ id, name }) => ({ value: id, label: name }))}
+          value={null}
+          onChange={(id) => id && set([...invited, { userId: id, required: true }])}
+          empty="No colleague has this name"
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  invited: readonly Invited[];
+  onChange: (people: readonly Invited[]) => void;
+}
+
+function PersonRow({ person, invited, onChange }: PersonRowProps) {
+  const { name, about, contactId, userId } = person;
+  const now = invited.find((one) => isSame(one, person));
+  const others = invited.filter((one) => !isSame(one, person));
+  const id = contactId ? { contactId } : { userId: userId ?? '' };
+  return (
+    <div className="flex flex-wrap items-start gap-x-4">
+      <Checkbox
+        className="min-w-0 flex-1"
+        checked={now !== undefined}
+        onChange={({ target }) => onChange(target.checked ? [...others, { ...id, required: true }] : others)}
+        help={about || undefined}
+      >
+        <span className="wrap-anywhere">{name}</span>
+      </Checkbox>
+      {now && (
+        <Checkbox
+          checked={!now.required}
+          aria-label={`${name} is optional`}
+          onChange={({ target }) => onChange(invited.map((one) => (isSame(one, person) ? { ...one, required: !target.checked } : one)))}
+        >
+          <span className="text-xs text-muted">Optional</span>
+        </Checkbox>
+      )}
+    </div>
+  );
+}

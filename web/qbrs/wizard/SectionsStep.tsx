@@ -1,0 +1,29 @@
+import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import type { StepProps } from './step.props.ts';
+import { toggledSection } from './wizard.draft.ts';
+
+/** What the deck shows; a section that nothing fills is left out by itself. */
+export function SectionsStep({ draft: { sections }, onChange }: StepProps) {
+  const isWhole = sections.length === QBR_SECTION_KEYS.length;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Sections of the deck</legend>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
+        <p className="text-xs text-muted">What has no data is left out by itself. The order and every text can change in the editor.</p>
+        <Button size="sm" onClick={() => onChange({ sections: isWhole ? [] : QBR_SECTION_KEYS })}>
+          {isWhole ? 'Choose none' : 'Choose all'}
+        </Button>
+      </div>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {QBR_SECTION_KEYS.map((key) => (
+          <Checkbox key={key} checked={sections.includes(key)} onChange={() => onChange({ sections: toggledSection(sections, key) })}>
+            {sectionTitle(key)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

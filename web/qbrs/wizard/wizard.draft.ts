@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini';
+import type { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { instantOf } from '#domain/organizations/walltimes.rules.ts';
+import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+
+/** Somebody of the customer or of ours. */
+export interface Invited {
+  contactId?: string;
+  userId?: string;
+  required: boolean;
+}
+
+/** What the person has chosen so far; it stays while they go back and forth. */
+export interface Draft {
+  customerId: string | null;
+  /** The first one gives the deck its score. */
+  assessmentIds: readonly string[];
+  sections: readonly QbrSectionKey[];
+  /** Null while nobody has chosen: then the usual ones are asked for. */
+  asked: readonly string[] | null;
+  title: string;
+  /** The typed time, in the meeting's time zone. */
+  wall: string;
+  /** Null: the customer's. */
+  timezone: string | null;
+  minutes: string;
+  location: string;
+  meetingUrl: string;
+  /** Null while nobody has chosen: then those come who usually do. */
+  people: readonly Invited[] | null;
+}
+
+export function emptyDraft(customerId: string | null, assessmentId: string | null): Draft {
+  return {
+    customerId,
+    assessmentIds: assessmentId === null ? [] : [assessmentId],
+    sections: QBR_SECTION_KEYS,
+    asked: null,
+    title: '',
+    wall: '',
+    timezone: null,
+    minutes: '60',
+    location: '',
+    meetingUrl: '',
+    people: null,
+  };
+}
+
+/** Another customer has other assessments, recommendations and people. */
+export function ofCustomer(draft: Draft, customerId: string | null): Draft {
+  return { ...draft, customerId, assessmentIds: [], asked: null, people: null, timezone: null };
+}
+
+export const STEPS = ['assessments', 'sections', 'asked', 'meeting'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Without an assessment there is no deck yet, only a meeting. */
+export function stepsOf({ assessmentIds }: Pick<Draft, 'assessmentIds'>): readonly Step[] {
+  return assessmentIds.length > 0 ? STEPS : ['assessments', 'meeting'];
+}
+
+export function toggled<T>(chosen: readonly T[], one: T): T[] {
+  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+}
+
+/** The sections in the order of the deck, whatever order they were chosen in. */
+export function toggledSection(chosen: readonly QbrSectionKey[], one: QbrSectionKey): QbrSectionKey[] {
+  const next = toggled(chosen, one);
+  return QBR_SECTION_KEYS.filter((key) => next.includes(key));
+}
+
+const keyOf = ({ contactId, userId }: Pick<Invited, 'contactId' | 'userId'>) => contactId ?? userId;
+export const isSame = (one: Pick<Invited, 'contactId' | 'userId'>, other: Pick<Invited, 'contactId' | 'userId'>) =>
+  keyOf(one) === keyOf(other);
+
+/** Who usually comes, as the server has it: the contacts who attend reviews, and who makes the review. */
+export function usuallyInvited(contacts: readonly { id: string; attendsReviews: boolean }[], ownId: string | null): Invited[] {
+  const theirs = contacts.filter(({ attendsReviews }) => attendsReviews).map(({ id }) => ({ contactId: id, required: true }));
+  return ownId === null ? theirs : [...theirs, { userId: ownId, required: true }];
+}
+
+/** Why the step cannot be left yet, or null. */
+export function missingIn(step: Step, { customerId, sections, minutes, meetingUrl }: Draft): string | null {
+  if (step === 'assessments') return customerId === null ? 'Choose a customer' : null;
+  if (step === 'sections') return sections.length === 0 ? 'Choose at least one section to show' : null;
+  if (step === 'asked') return null;
+  const length = Number(minutes);
+  if (!Number.isInteger(length) || length < 5 || length > 600) return 'The duration must be from 5 to 600 minutes';
+  return meetingUrl.trim() === '' || meetingUrl.trim().startsWith('https://') ? null : 'The meeting link must begin with https://';
+}
+
+/** Where the person goes to mend what the server refused. */
+export function stepOfRefusal(field: string | undefined): Step {
+  return field !== undefined && !/^assessment|^customer/.test(field) ? 'meeting' : 'assessments';
+}
+
+const orNull = (typed: string) => typed.trim() || null;
+
+/** Without a customer there is nothing to send. */
+export function bodyOf(draft: Draft, customersTimezone: string): z.input<typeof createQbr.body> | null {
+  const { customerId, assessmentIds, people, asked, title, sections } = draft;
+  if (customerId === null) return null;
+  const timezone = draft.timezone ?? customersTimezone;
+  const deck = assessmentIds.length > 0 ? { assessmentIds: [...assessmentIds], sections: [...sections] } : {};
+  return {
+    customerId,
+    ...deck,
+    ...(assessmentIds.length > 0 && asked ? { recommendationIds: [...asked] } : {}),
+    ...(title.trim() ? { title: title.trim() } : {}),
+    dateTime: instantOf(draft.wall, timezone),
+    timezone,
+    durationMinutes: Number(draft.minutes),
+    location: orNull(draft.location),
+    meetingUrl: orNull(draft.meetingUrl),
+    ...(people ? { attendees: people.map((one) => ({ ...one })) } : {}),
+  };
+}

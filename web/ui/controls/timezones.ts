@@ -1,0 +1,9 @@
+/** For a Combobox. */
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+/** The browser's list may lack a stored value, such as the time zone UTC. */
+export function withStored(options: readonly { value: string; label: string }[], stored: string | undefined) {
+  return stored === undefined || options.some(({ value }) => value === stored) ? options : [{ value: stored, label: stored }, ...options];
+}
+
+export const timezonesWith = (stored: string | undefined) => withStored(ZONES, stored);
