@@ -74,16 +74,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           Restore
         </Button>
       )}
-      {!isArchived && may('qbrs:edit') && (
-        <LinkButton icon={CalendarIcon} to={newQbrOf(customer)}>
-          Schedule review
-        </LinkButton>
-      )}
-      {!isArchived && (
-        <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
-          New assessment
-        </LinkButton>
-      )}
+      {!isArchived && <Beginnings customer={customer} />}
       {may('customers:edit') && (
         <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
           {!isArchived && (
@@ -110,6 +101,23 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
       {may('customers:delete') && (
         <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={() => archive.mutate()} />
       )}
+    </>
+  );
+}
+
+/** What begins with an open customer. */
+function Beginnings({ customer }: { customer: Customer }) {
+  const mayReview = useCan()('qbrs:edit');
+  return (
+    <>
+      {mayReview && (
+        <LinkButton icon={CalendarIcon} to={newQbrOf(customer)}>
+          Schedule review
+        </LinkButton>
+      )}
+      <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
+        New assessment
+      </LinkButton>
     </>
   );
 }

@@ -12,8 +12,10 @@ import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 /** Asks for the assessment of the figures, and says what happens to the narratives. */
 export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
   const [assessmentId, setAssessmentId] = useState(qbr.assessmentId);
+  // The same one keeps the others of a deck of several assessments.
+  const chosen = assessmentId !== null && assessmentId !== qbr.assessmentId ? { assessmentId } : {};
   const generating = useMutation({
-    mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: { version: qbr.version, ...(assessmentId && { assessmentId }) } }),
+    mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: { version: qbr.version, ...chosen } }),
     onSuccess: (generated) => {
       afterQbrChange(generated, generateQbr);
       onClose();

@@ -2,16 +2,16 @@ import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { DotsIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { DotsIcon, EditIcon, HistoryIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog } from './qbr.dialogs.ts';
+import { DeleteDialog, DetailsDrawer, GenerateDialog, VersionsDialog } from './qbr.dialogs.ts';
 
 const KEPT = 'What was presented is kept as it is';
 const FROZEN = 'Frozen: reopen it first';
 
-export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'details' | 'generate' | 'delete') => void }) {
+export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'details' | 'generate' | 'versions' | 'delete') => void }) {
   const mayDelete = useCan()('qbrs:delete');
   const isEditable = isQbrEditable(qbr.status);
   const isFrozen = qbr.status === 'finalized';
@@ -28,6 +28,11 @@ export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'detai
       >
         {qbr.figures ? 'Regenerate figures' : 'Generate figures'}
       </MenuItem>
+      {qbr.figures && (
+        <MenuItem icon={HistoryIcon} {...VersionsDialog.prefetch} onSelect={() => onChoose('versions')}>
+          Versions
+        </MenuItem>
+      )}
       {mayDelete && <MenuSeparator />}
       {mayDelete && (
         <MenuItem icon={TrashIcon} danger {...DeleteDialog.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>

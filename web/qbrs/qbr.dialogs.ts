@@ -4,3 +4,4 @@ export const DetailsDrawer = lazyDialog(async () => (await import('./DetailsDraw
 export const GenerateDialog = lazyDialog(async () => (await import('./GenerateDialog.tsx')).GenerateDialog);
 export const SharingDialog = lazyDialog(async () => (await import('./sharing/SharingDialog.tsx')).SharingDialog);
 export const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+export const VersionsDialog = lazyDialog(async () => (await import('./versions/VersionsDialog.tsx')).VersionsDialog);

@@ -4,7 +4,7 @@ import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog, SharingDialog } from '#web/qbrs/qbr.dialogs.ts';
+import { DeleteDialog, DetailsDrawer, GenerateDialog, SharingDialog, VersionsDialog } from '#web/qbrs/qbr.dialogs.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
@@ -95,6 +95,7 @@ function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
     <>
       {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={onClose} />}
       {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={onClose} />}
+      {dialog === 'versions' && qbr.figures && <VersionsDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'share' && qbr.facts && <SharingDialog qbr={qbr} onClose={onClose} />}
       <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={onClose} />
     </>

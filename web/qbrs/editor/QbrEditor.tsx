@@ -10,6 +10,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { useCan } from '#web/session/session.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
+import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
 import { Addenda } from './Addenda.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -55,7 +56,7 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
   return (
     <div className="-mx-4 -my-4 md:-mx-6 md:-my-5">
       <EditorHeader qbr={qbr} saving={saving} hideAmounts={hideAmounts} onHideAmounts={setHideAmounts} />
-      {/* The strip of changed figures stands here. */}
+      <ChangeStrip qbr={qbr} isSaving={saving.isDirty || saving.isSaving} />
       <LockedLine qbr={qbr} mayEdit={mayEdit} />
       <Conflicts saving={saving} sections={sections} />
       {deck ? (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -8,9 +8,9 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { afterQbrChange } from '#web/qbrs/qbrs.api.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { DialogForm, FormRefusal, SubmitButton } from '#web/ui/overlays/DialogForm.tsx';
 import { AskStep } from './AskStep.tsx';
 import { AssessmentsStep } from './AssessmentsStep.tsx';
 import { MeetingStep } from './MeetingStep.tsx';
@@ -50,17 +50,16 @@ export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps)
     if (body) creating.mutate(body, { onError: (error) => setStep(stepOfRefusal(faultOf(error).field)) });
     else setMissing('Choose a customer');
   };
+  /** What is missing is said before the step is left. */
+  const leave = (onward: () => void) => {
+    const lack = missingIn(step, draft);
+    if (lack === null) onward();
+    else setMissing(lack);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const lack = missingIn(step, draft);
-    if (lack !== null) setMissing(lack);
-    else if (next) go(next);
-    else create();
+    leave(next ? () => go(next) : create);
   };
-  const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !creating.isPending) event.currentTarget.requestSubmit();
-  };
-  const own = { draft, customer, onChange: change };
   return (
     <Dialog
       open
@@ -69,43 +68,77 @@ export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps)
       title="New QBR"
       description={<StepList steps={steps} step={step} draft={draft} onGo={go} />}
       footer={
-        <>
-          {step === 'assessments' ? (
-            <Button onClick={onClose}>Cancel</Button>
-          ) : (
-            <Button icon={ChevronLeftIcon} onClick={() => go(steps[steps.indexOf(step) - 1] ?? 'assessments')}>
-              Back
-            </Button>
-          )}
-          {next && draft.assessmentIds.length > 0 && (
-            <Button
-              loading={creating.isPending}
-              onClick={() => (missingIn(step, draft) === null ? create() : setMissing(missingIn(step, draft)))}
-            >
-              Create draft now
-            </Button>
-          )}
-          <Button type="submit" form={form} variant="primary" loading={creating.isPending && !next}>
-            {next ? 'Next' : draft.assessmentIds.length > 0 ? 'Create draft' : 'Create QBR'}
-          </Button>
-        </>
+        <Buttons
+          form={form}
+          isLast={next === undefined}
+          hasDeck={draft.assessmentIds.length > 0}
+          isCreating={creating.isPending}
+          onBack={step === 'assessments' ? null : () => go(steps[steps.indexOf(step) - 1] ?? 'assessments')}
+          onCreate={() => leave(create)}
+          onClose={onClose}
+        />
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter goes on from every field */}
-      <form id={form} noValidate onSubmit={submit} onKeyDown={submitByKeys} className="grid min-h-90 content-start gap-4 pb-1">
-        {step === 'assessments' && <AssessmentsStep {...own} customers={customers} />}
-        {step === 'sections' && <SectionsStep {...own} />}
-        {step === 'asked' && <AskStep {...own} />}
-        {step === 'meeting' && <MeetingStep {...own} />}
+      <DialogForm id={form} onSubmit={submit} saving={creating} className="grid min-h-90 content-start gap-4 pb-1">
+        <StepFields step={step} draft={draft} customer={customer} customers={customers} onChange={change} />
         {missing !== null && (
           <p role="alert" className="text-danger-text">
             {missing}
           </p>
         )}
-        <FaultMessage error={creating.error} />
-      </form>
+        <FormRefusal saving={creating} />
+      </DialogForm>
     </Dialog>
   );
+}
+
+function StepFields({ step, customers, ...own }: ComponentProps<typeof AssessmentsStep> & { step: Step }) {
+  switch (step) {
+    case 'assessments':
+      return <AssessmentsStep {...own} customers={customers} />;
+    case 'sections':
+      return <SectionsStep {...own} />;
+    case 'asked':
+      return <AskStep {...own} />;
+    case 'meeting':
+      return <MeetingStep {...own} />;
+  }
+}
+
+interface ButtonsProps {
+  form: string;
+  isLast: boolean;
+  hasDeck: boolean;
+  isCreating: boolean;
+  onBack: (() => void) | null;
+  onCreate: () => void;
+  onClose: () => void;
+}
+
+/** Whoever has chosen an assessment may leave the rest as it usually is. */
+function Buttons({ form, isLast, hasDeck, isCreating, onBack, onCreate, onClose }: ButtonsProps) {
+  return (
+    <>
+      {onBack ? (
+        <Button icon={ChevronLeftIcon} onClick={onBack}>
+          Back
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Cancel</Button>
+      )}
+      {!isLast && hasDeck && (
+        <Button loading={isCreating} onClick={onCreate}>
+          Create draft now
+        </Button>
+      )}
+      <SubmitButton form={form} saving={{ isPending: isCreating && isLast, error: null }} submitLabel={labelOf(isLast, hasDeck)} />
+    </>
+  );
+}
+
+function labelOf(isLast: boolean, hasDeck: boolean): string {
+  if (!isLast) return 'Next';
+  return hasDeck ? 'Create draft' : 'Create QBR';
 }
 
 /** The same creation sent twice, after a lost connection too, makes one QBR. */

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
+import { call } from '#web/http/call.ts';
+import { afterQbrChange, afterQbrRefusal } from '#web/qbrs/qbrs.api.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+
+interface RefreshDialogProps {
+  qbr: Qbr;
+  /** In sentences. */
+  changes: readonly string[];
+  /** Somebody's last words are still on their way. */
+  isSaving: boolean;
+  onClose: () => void;
+}
+
+/** What a refresh would change, before it does. */
+export function RefreshDialog({ qbr, changes, isSaving, onClose }: RefreshDialogProps) {
+  const refreshing = useMutation({
+    mutationFn: () => call(refreshQbr, { params: { id: qbr.id }, body: { version: qbr.version } }),
+    onSuccess: (fresh) => {
+      afterQbrChange(fresh, refreshQbr);
+      toast({ title: 'The deck has today’s data', description: 'What it said before is among its versions.', variant: 'success' });
+      onClose();
+    },
+    onError: afterQbrRefusal,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="What has changed"
+      description="Texts that somebody wrote, the order and the sections stay as they are. What the deck says now is kept as a version."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button
+            variant="primary"
+            reason={isSaving ? 'Your changes are being saved' : undefined}
+            loading={refreshing.isPending}
+            onClick={() => refreshing.mutate()}
+          >
+            Refresh the data
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1.5 pb-2">
+        {changes.map((change) => (
+          <li key={change} className="border-l-2 border-warning-line pl-3 wrap-anywhere">
+            {change}
+          </li>
+        ))}
+      </ul>
+      <FaultMessage error={refreshing.error} />
+    </Dialog>
+  );
+}
