@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { outlineOf } from '#domain/deck/outline.rules.ts';
@@ -56,9 +56,7 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
   return (
     <div className="-mx-4 -my-4 md:-mx-6 md:-my-5">
       <EditorHeader qbr={qbr} saving={saving} hideAmounts={hideAmounts} onHideAmounts={setHideAmounts} />
-      <ChangeStrip qbr={qbr} isSaving={saving.isDirty || saving.isSaving} />
-      <LockedLine qbr={qbr} mayEdit={mayEdit} />
-      <Conflicts saving={saving} sections={sections} />
+      <Told qbr={qbr} saving={saving} sections={sections} mayEdit={mayEdit} />
       {deck ? (
         <div className="flex items-start max-lg:flex-col">
           <Outline
@@ -99,5 +97,16 @@ export function QbrEditor({ qbr, organization }: QbrEditorProps) {
       )}
       <LeaveGuard active={saving.isDirty || saving.isSaving} staysIn={({ pathname }) => pathname === `/qbrs/${qbr.id}`} />
     </div>
+  );
+}
+
+/** What there is to know about the deck before it is edited. */
+function Told({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLine> & ComponentProps<typeof Conflicts>) {
+  return (
+    <>
+      <ChangeStrip qbr={qbr} isSaving={saving.isDirty || saving.isSaving} />
+      <LockedLine qbr={qbr} mayEdit={mayEdit} />
+      <Conflicts saving={saving} sections={sections} />
+    </>
   );
 }
