@@ -117,6 +117,16 @@ async function everyWayIn(): Promise<void> {
     body: `{"password":"${WRONG}"`,
     headers: { 'content-type': 'application/json' },
   });
+  const byLink = { 'x-passcode': 'passcode-4711-link' };
+  await fetch(`${server.url}/share/shared-4711-link`);
+  await fetch(`${server.url}/api/share/shared-4711-link`, { headers: byLink });
+  await fetch(`${server.url}/api/share/shared-4711-link/decisions`, {
+    method: 'POST',
+    body: JSON.stringify({ recommendationId: annsId, outcome: 'approved', by: 'Helen' }),
+    headers: { ...byLink, 'content-type': 'application/json' },
+  });
+  await fetch(`${server.url}/api/share/${'shared-4711-link'.repeat(9)}/%ff`, { headers: byLink });
+  Object.assign(secrets, { 'shared link': 'shared-4711-link', passcode: 'passcode-4711-link' });
   Object.assign(secrets, {
     'provider code': 'provider-code-4711',
     state: 'state-4711-value',

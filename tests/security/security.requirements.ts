@@ -10,7 +10,7 @@ export interface Requirement {
 type RequirementRow = readonly [number: string, says: string, tests: string, ...also: string[]];
 
 const THREATS: readonly RequirementRow[] = [
-  ['1', 'A foreign page makes a browser act for the person in it', 'SEC-4 SEC-5 SEC-6 SEC-7 SEC-8 SEC-9 SEC-10'],
+  ['1', 'A foreign page makes a browser act for the person in it', 'SEC-4 SEC-5 SEC-6 SEC-7 SEC-8 SEC-9 SEC-10 SEC-73'],
   [
     '2',
     'An attacker plants a session, or keeps one over a change of rights',
@@ -75,6 +75,11 @@ const THREATS: readonly RequirementRow[] = [
   ['23', 'The server is made to call the inside of its own network', 'AUTH-102 PLAT-6 PLAT-7 PLAT-8 PLAT-9 PLAT-10'],
   ['24', 'A name or an address writes headers or recipients of a mail', 'AUTH-22 AUTH-115 AUTH-212 AUTH-214 PLAT-13 SEC-61'],
   ['25', 'The server starts with settings that are not safe', 'PLAT-1 PROC-2 PROC-3'],
+  [
+    '26',
+    'A shared link tells or lets do more than it should, or is guessed',
+    'QBR-32 QBR-33 QBR-36 QBR-37 SEC-73 SHARE-4 SHARE-5 SHARE-6 SHARE-7 SHARE-8 SHARE-9 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-17 SHARE-29',
+  ],
 ];
 
 const ASVS: readonly RequirementRow[] = [
