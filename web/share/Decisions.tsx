@@ -41,9 +41,8 @@ export function Decisions({ view, visit, onRefused }: DecisionsProps) {
         Your decisions
       </h2>
       <p className="mt-1 text-muted print:hidden">
-        {isAnswerable
-          ? `${view.provider} is told of each answer at once. You can change an answer until the meeting has ended.`
-          : 'These are decided.'}
+        {isAnswerable ? `${view.provider} is told of each answer at once.` : 'These are decided.'}
+        {isAnswerable && view.minutes === null && ' You can change an answer until the meeting has ended.'}
       </p>
       {isAnswerable && (
         <Field label="Your name" required error={isMissing ? 'is required' : null} className="mt-4 print:hidden">

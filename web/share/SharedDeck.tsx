@@ -27,13 +27,13 @@ export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
     <div className="min-h-dvh">
       <ProviderBar view={view} />
       <main className="mx-auto max-w-380 px-4 pb-16 md:px-6">
-        <header className="pt-6 pb-4">
+        <div className="pt-6 pb-4">
           <h1 className="text-2xl font-semibold wrap-anywhere">{title}</h1>
           <p className="mt-1 text-muted wrap-anywhere">
             {customer}. You can read this until <DateText value={view.expiresAt} />.
           </p>
-        </header>
-        <div className={asked.length > 0 ? 'grid gap-8 xl:grid-cols-[minmax(0,1fr)_400px]' : 'grid gap-8'}>
+        </div>
+        <div className={asked.length > 0 ? 'grid gap-8 xl:grid-cols-[minmax(0,1fr)_400px]' : 'grid max-w-280 gap-8'}>
           <div className="grid min-w-0 content-start gap-8">
             {minutes && <MeetingMinutes minutes={minutes} />}
             <Slides view={view} />
@@ -51,7 +51,7 @@ export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
 function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view: ClientView }) {
   const waiting = asked.filter(({ decision, closed }) => decision === null && closed === null).length;
   return (
-    <div className="border-b border-border bg-surface-1">
+    <header className="border-b border-border bg-surface-1">
       <div className="mx-auto flex min-h-14 max-w-380 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-6">
         {logo === null ? (
           <span className="font-semibold wrap-anywhere">{provider}</span>
@@ -64,7 +64,7 @@ function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view: Client
           </a>
         )}
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -122,7 +122,10 @@ describe('sharing a deck', () => {
   test('[SHARE-28] A refusal is shown in the dialog, and what was typed stays', async () => {
     respondWith(({ method }) => {
       if (method === 'GET') return Response.json([]);
-      return Response.json({ code: 'CONSTRAINT_VIOLATION', message: 'This QBR has 50 open links', resolution: 'Revoke some.' }, { status: 409 });
+      return Response.json(
+        { code: 'CONSTRAINT_VIOLATION', message: 'This QBR has 50 open links', resolution: 'Revoke some.' },
+        { status: 409 },
+      );
     });
     await open(`/qbrs/${QBR}`);
     await typeInto(field('passcode'), 'harbour-42');

@@ -34,6 +34,7 @@ export function SlidePage({ slide, palette, place, foot, logo }: SlidePageProps)
         style={{ backgroundColor: NEUTRAL.white, color: NEUTRAL.text }}
       >
         <Backdrop pieces={[...(frame?.backdrop ?? []), ...slide.pieces]} />
+        {frame === null && <h3 className="sr-only">{slide.title}</h3>}
         {frame && (
           <header>
             <SlideText piece={frame.kicker} />

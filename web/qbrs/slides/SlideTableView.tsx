@@ -11,7 +11,7 @@ const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as
 
 /** A table of fixed rows and columns, which a phone shows in the same order below each other. */
 export function SlideTableView({ piece }: { piece: TablePiece }) {
-  const { box, columns, headHeight, headSize, rows, size, alt } = piece;
+  const { box, columns, rows, size, alt } = piece;
   return (
     <table
       aria-label={alt}
@@ -21,18 +21,7 @@ export function SlideTableView({ piece }: { piece: TablePiece }) {
       <thead className="@max-xl:sr-only">
         <tr>
           {columns.map(({ title, width, align }, place) => (
-            <th
-              key={place}
-              scope="col"
-              className={classes(
-                'h-[calc(var(--h)*var(--pt))] w-[calc(var(--w)*var(--pt))] border-b p-0 align-middle font-semibold',
-                SIZED,
-                ALIGN[align],
-              )}
-              style={{ '--h': headHeight, '--w': width, '--s': headSize, color: NEUTRAL.muted, borderColor: NEUTRAL.text }}
-            >
-              {title}
-            </th>
+            <Head key={place} title={title} width={width} align={align} table={piece} />
           ))}
         </tr>
       </thead>
@@ -42,6 +31,26 @@ export function SlideTableView({ piece }: { piece: TablePiece }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type HeadProps = TablePiece['columns'][number] & { table: TablePiece };
+
+/** A column without words, such as one of marks, is the heading of nothing. */
+function Head({ title, width, align, table: { headHeight, headSize } }: HeadProps) {
+  const Tag = title === '' ? 'td' : 'th';
+  return (
+    <Tag
+      scope={title === '' ? undefined : 'col'}
+      className={classes(
+        'h-[calc(var(--h)*var(--pt))] w-[calc(var(--w)*var(--pt))] border-b p-0 align-middle font-semibold',
+        SIZED,
+        ALIGN[align],
+      )}
+      style={{ '--h': headHeight, '--w': width, '--s': headSize, color: NEUTRAL.muted, borderColor: NEUTRAL.text }}
+    >
+      {title}
+    </Tag>
   );
 }
 

@@ -23,4 +23,5 @@ export const PLACED =
 
 export const INKED = 'text-(color:--ink)';
 
-export const SIZED = 'text-[length:calc(var(--s)*var(--pt))] @max-xl:text-[length:max(14px,calc(var(--s)*1px))]';
+/** On a phone nothing is too small to be read, and no word so large that it breaks. */
+export const SIZED = 'text-[length:calc(var(--s)*var(--pt))] @max-xl:text-[length:clamp(14px,calc(var(--s)*1px),28px)]';
