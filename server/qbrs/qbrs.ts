@@ -45,6 +45,6 @@ export async function makeLink(
   const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY_MS);
   const share = await insertShare(tx, { qbrId: id, tokenHash, expiresAt, hideAmounts: false, createdAt: now, createdBy: null });
   const after = { shareId: share.id, expiresAt: expiresAt.toISOString() };
-  await audit(tx, null, BY_NOBODY, { action: 'qbr.shared', entity: { type: 'qbr', id, label: title }, after });
+  await audit(tx, null, BY_NOBODY, { action: 'qbr.link_made', entity: { type: 'qbr', id, label: title }, after });
   return { token, expiresAt };
 }

@@ -75,6 +75,16 @@ const SOURCES: readonly SearchSource[] = [
     order: 't.updated_at desc',
   },
   {
+    kind: 'quarterly_review',
+    from: `quarterly_reviews t ${ofCustomer('t')}`,
+    id: 't.id',
+    title: `c.name || ', Q' || t.quarter || ' ' || t.year`,
+    key: 'c.name_key',
+    facts: [`to_char(t.due_on, 'FMDD Mon YYYY')`, 't.outcome'],
+    where: 'true',
+    order: 't.outcome is not null, abs(t.due_on - current_date)',
+  },
+  {
     kind: 'template',
     from: 'templates t',
     id: 't.id',

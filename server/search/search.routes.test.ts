@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const ADDRESSES: Partial<Record<Hit['kind'], (id: string) => unknown>> = {
   user: () => expect.stringMatching(/^\/users\?q=/),
   recommendation: (id) => `/recommendations?recommendation=${id}`,
+  quarterly_review: (id) => `/quarterly-reviews/${id}`,
   finding: (id) => `/recommendations?tab=findings&finding=${id}`,
 };
 
@@ -44,7 +45,7 @@ describe('search', () => {
       return [...new Set(hits.map(({ kind }) => kind))];
     };
     expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'template']);
-    expect(await kindsFor('vcio')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'qbr', 'template']);
+    expect(await kindsFor('vcio')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'qbr', 'quarterly_review', 'template']);
     expect(await kindsFor('admin')).toContain('user');
   });
 

@@ -10,6 +10,7 @@ const KINDS: Record<Hit['kind'], { needs: Permission; url(hit: FoundRow): string
   recommendation: { needs: 'assessments:view', url: ({ id }) => `/recommendations?recommendation=${id}` },
   finding: { needs: 'assessments:view', url: ({ id }) => `/recommendations?tab=findings&finding=${id}` },
   qbr: { needs: 'qbrs:view', url: ({ id }) => `/qbrs/${id}` },
+  quarterly_review: { needs: 'qbrs:view', url: ({ id }) => `/quarterly-reviews/${id}` },
   template: { needs: 'templates:view', url: ({ id }) => `/templates/${id}` },
   user: { needs: 'users:view', url: ({ fact, title }) => `/users?q=${encodeURIComponent(fact ?? title)}` },
 };

@@ -8,6 +8,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
 import {
   BuildingIcon,
+  CalendarIcon,
   ClipboardCheckIcon,
   FlagIcon,
   LogoutIcon,
@@ -84,6 +85,7 @@ const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
   recommendation: { title: 'Recommendations', icon: RosetteDiscountCheckIcon },
   finding: { title: 'Findings', icon: FlagIcon },
   qbr: { title: 'QBRs', icon: PresentationIcon },
+  quarterly_review: { title: 'Quarterly reviews', icon: CalendarIcon },
   template: { title: 'Templates', icon: TemplateIcon },
   user: { title: 'Users', icon: UserIcon },
 };
