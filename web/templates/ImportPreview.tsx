@@ -27,6 +27,12 @@ export function ImportPreview({ result }: { result: ImportResult }) {
         <p className="text-muted">{counted(questions, 'question')}</p>
         {skipped > 0 && <p className="text-muted">{counted(skipped, 'entry').replace('entrys', 'entries')} became no question.</p>}
       </div>
+      {warnings.length > 0 && (
+        <div>
+          <p className="mb-1 font-medium">{counted(warnings.length, 'warning')}</p>
+          <PlaceList places={warnings} />
+        </div>
+      )}
       {sections.length > 0 && (
         <ul aria-label="Sections" className="grid gap-3">
           {sections.slice(0, SHOWN_SECTIONS).map(({ title, questions: count, first }) => (
@@ -47,12 +53,6 @@ export function ImportPreview({ result }: { result: ImportResult }) {
         </ul>
       )}
       {sections.length > SHOWN_SECTIONS && <p className="text-muted">and {counted(sections.length - SHOWN_SECTIONS, 'more section')}</p>}
-      {warnings.length > 0 && (
-        <div>
-          <p className="mb-1 font-medium">{counted(warnings.length, 'warning')}</p>
-          <PlaceList places={warnings} />
-        </div>
-      )}
     </div>
   );
 }

@@ -85,7 +85,11 @@ export interface Columns {
   /** The column of each meaning that the header row names. */
   at: Partial<Record<Meaning, number>>;
   unused: { index: number; header: string }[];
+  /** The keys are numbers of a catalogue that people know the questions by, and no keys of our own. */
+  hasControlNumbers: boolean;
 }
+
+const OWN_KEYS: readonly string[] = ['key', 'question key'];
 
 const MEANINGS = Object.keys(SYNONYMS).filter((name): name is Meaning => Object.hasOwn(SYNONYMS, name));
 const HEADER_SEARCH = 20;
@@ -120,7 +124,8 @@ export function columnsOf(row: readonly string[]): Columns {
   const unused = row
     .map((header, index) => ({ index, header: header.trim() }))
     .filter(({ index, header }) => header !== '' && !used.has(index));
-  return { at, unused };
+  const hasControlNumbers = at.key !== undefined && !OWN_KEYS.includes(headers[at.key] ?? '');
+  return { at, unused, hasControlNumbers };
 }
 
 /** The header row need not be the first: many workbooks begin with a title. */

@@ -13,7 +13,7 @@ export interface ImportRow {
 /** The question of a row, without its key; undefined when the row has no question. Every guess is reported as a warning. */
 export function questionOfRow(row: ImportRow, columns: Columns, warnings: Notice[]): Question | undefined {
   const warn = (message: string) => warnings.push({ path: row.path, message });
-  const wording = wordingOf(row, warn);
+  const wording = columns.hasControlNumbers ? numbered(row.cellAt('key'), wordingOf(row, warn)) : wordingOf(row, warn);
   if (wording === '') return undefined;
   const text = cutText(wording, TEMPLATE_LIMITS.questionText);
   if (text !== wording) warn(`The question is longer than ${TEMPLATE_LIMITS.questionText} characters; the whole is in the help.`);
@@ -46,6 +46,15 @@ function wordingOf(row: ImportRow, warn: Warn): string {
   const borrowed = firstSentence(row.cellAt('howToCheck'));
   warn(borrowed === '' ? 'The row has no question and was left out.' : 'The row has no question; its description became the question.');
   return borrowed;
+}
+
+/** 03.01.01, AC-2(1), CC6.1, ID.AM-1 */
+const CONTROL_NUMBER = /^(?:[A-Z]{0,4}[.-]?\d+(?:[.-]\w{1,4})+|[A-Z]{1,4}(?:\.[A-Z]{1,4})*-\d+)(?:\(\w+\))*$/u;
+
+/** The number of a control stands before its title, where people look for it. */
+function numbered(number: string, wording: string): string {
+  if (wording === '' || !CONTROL_NUMBER.test(number) || wording.startsWith(number)) return wording;
+  return `${number} ${wording}`;
 }
 
 function typeOf(row: ImportRow, warn: Warn): Question['type'] {

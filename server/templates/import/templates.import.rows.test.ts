@@ -34,6 +34,12 @@ describe('reading the table', () => {
     expect(await texts('sep=;\nSection;Question\nA;One?\n')).toEqual(['One?']);
   });
 
+  test('The number of a control stands before its title, and keys of our own do not', async () => {
+    const catalogue = 'Control ID,Control Title\n03.01.01,Account management\nAC-2(1),Automation\n7,Seven\n3.2,3.2 Training\n';
+    expect(await texts(catalogue)).toEqual(['03.01.01 Account management', 'AC-2(1) Automation', 'Seven', '3.2 Training']);
+    expect(await texts('Key,Question\nmfa-1.2,Is MFA enforced?\n')).toEqual(['Is MFA enforced?']);
+  });
+
   test('Title lines above the header are skipped', async () => {
     expect(await texts('Our checklist,\n,\nSection,Question\nA,One?\n')).toEqual(['One?']);
   });

@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(FIXTURES))('published frameworks', () => {
     expect(read.template.sections).toHaveLength(17);
     expect(questions[0]).toMatchObject({
       key: '03.01.01',
-      text: 'Account Management',
+      text: '03.01.01 Account Management',
       help: { howToCheck: expect.stringContaining('\n') },
     });
     expect(read.warnings).toContainEqual({ path: 'row 35', message: expect.stringContaining('Configuration Management') });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { screenForEachTest, words } from '#tests/support/web/page.tsx';
+import { ImportPreview, type ImportResult } from './ImportPreview.tsx';
+
+const RESULT: ImportResult = {
+  template: null,
+  created: false,
+  updated: false,
+  skipped: 0,
+  questions: 1,
+  warnings: [{ path: 'row 1', message: 'The column "Owner" is not known and was left out.' }],
+  preview: { name: 'Checks', sections: [{ title: 'Access control', questions: 1, first: ['Is MFA enforced?'] }] },
+};
+const open = screenForEachTest(() => <ImportPreview result={RESULT} />);
+
+test('What an import warns of stands above its sections, where nobody has to scroll for it', async () => {
+  await open('/');
+  expect(words().indexOf('1 warning')).toBeGreaterThan(-1);
+  expect(words().indexOf('1 warning')).toBeLessThan(words().indexOf('Access control'));
+});
