@@ -11,6 +11,7 @@ const LISTS: Readonly<Record<string, string>> = {
   customers: 'Go to the customers',
   assessments: 'Go to the assessments',
   templates: 'Go to the templates',
+  qbrs: 'Go to the QBRs',
 };
 
 /** The screen for a failed read; "try again" repeats every read that failed. */
@@ -25,7 +26,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState error={error} onRetry={retry} />;
+  return <ErrorState error={error} onRetry={retry} back={<BackLink path={router.state.location.pathname} />} />;
+}
+
+/** Whoever cannot read one thing may still go on with the others. */
+function BackLink({ path }: { path: string }) {
+  const [, list = '', id] = path.split('/');
+  const words = id === undefined ? undefined : LISTS[list];
+  return words && <LinkButton to={`/${list}`}>{words}</LinkButton>;
 }
 
 /** Trying again would fail again, so the link leads back to the list. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { AlertTriangleIcon, WifiOffIcon } from '#web/ui/icons.guest.tsx';
@@ -6,14 +7,28 @@ import { Notice } from './Notice.tsx';
 interface ErrorStateProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
+  /** Where else to go, beside trying again. */
+  back?: ReactNode;
 }
 
 /** A failed read: the message and resolution of the catalogue. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, back }: ErrorStateProps) {
   const fault = faultOf(error);
   const icon = fault.code === 'NETWORK_ERROR' ? WifiOffIcon : AlertTriangleIcon;
   return (
-    <Notice icon={icon} title={fault.headline} alert action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
+    <Notice
+      icon={icon}
+      title={fault.headline}
+      alert
+      action={
+        (onRetry ?? back) && (
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {back}
+          </>
+        )
+      }
+    >
       {`How to resolve: ${fault.resolution}`}
     </Notice>
   );
