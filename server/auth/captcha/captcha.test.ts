@@ -69,6 +69,18 @@ describe('the proof of work', () => {
     expect(made.organizationName).toBe('Northwind IT');
   });
 
+  test('A registration with the five fields alone says which token it lacks, and takes it from a header too', async () => {
+    const payload = newcomer();
+    expect(await accounts.browser().refused(register, { body: payload })).toMatchObject({
+      ...FAILED,
+      field: 'captchaToken',
+      details: { captcha: 'altcha', missing: expect.stringContaining('X-Captcha-Token') },
+    });
+    const headers = { 'x-captcha-token': await freshToken() };
+    const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/register', payload, headers });
+    expect(response.statusCode).toBe(201);
+  });
+
   test.each([
     ['missing', null],
     ['an empty token', ''],

@@ -16,15 +16,19 @@ export async function describeCaptcha(context: AppContext, { ip }: Origin) {
 interface CaptchaCall {
   body: { captchaToken?: string | null | undefined };
   origin: Origin;
-  request: Pick<FastifyRequest, 'log'>;
+  request: Pick<FastifyRequest, 'log' | 'headers'>;
 }
+
+/** For whoever calls without our client. */
+const MISSING = 'the token: captchaToken in the body, or the header X-Captcha-Token; GET /api/auth/captcha says what it is made of';
 
 /** Runs before the rate limit, which remains the defence: the captcha only makes each try cost something. */
 export async function passCaptcha(context: AppContext, { body, origin, request }: CaptchaCall, action: CaptchaAction): Promise<void> {
   const { captcha } = context.config;
   if (captcha.kind === 'off') return;
-  const token = body.captchaToken ?? '';
-  if (token === '') throw new Fault('CAPTCHA_FAILED');
+  const header = request.headers['x-captcha-token'];
+  const token = body.captchaToken || (typeof header === 'string' ? header : '');
+  if (token === '') throw new Fault('CAPTCHA_FAILED', { field: 'captchaToken', details: { captcha: captcha.kind, missing: MISSING } });
   if (captcha.kind === 'altcha') {
     if (!(await isSolved(context, token))) throw new Fault('CAPTCHA_FAILED');
     return;
