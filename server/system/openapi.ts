@@ -98,7 +98,7 @@ export function openApi(publicUrl: string): Json {
       title: 'Plumbline',
       version: VERSION,
       description:
-        'Unsafe calls carry the CSRF token of GET /api/csrf-token in the X-CSRF-Token header. A row of another organisation does not exist.',
+        'Unsafe calls but those by a shared link carry the CSRF token of GET /api/csrf-token in the X-CSRF-Token header. A row of another organisation does not exist.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],

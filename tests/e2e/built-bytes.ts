@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
 /** The first chunks of a path's screen, by the names of their source files. */
-const SCREENS: Record<string, RegExp> = { '/auth': /^AuthPage-/, '/': /^(Shell|HomePage)-/ };
+const SCREENS: Record<string, RegExp> = { '/auth': /^AuthPage-/, '/': /^(Shell|HomePage)-/, '/share': /^SharePage-/ };
 const STATIC = /(?:^|[;}\s])(?:import|export)\s?(?:[\w*${},\s]*?from\s?)?["']\.\/([\w.-]+\.js)["']/g;
 const LAZY = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 

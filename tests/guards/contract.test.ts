@@ -76,7 +76,7 @@ describe('the contract', () => {
   });
 
   test('Every changing call without a CSRF token is refused before anything else', async () => {
-    const unsafe = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET');
+    const unsafe = ENDPOINTS.filter(({ entry }: { entry: Endpoint }) => entry.method !== 'GET' && !entry.byLink);
     expect(unsafe.length).toBeGreaterThan(20);
     for (const { entry } of unsafe) {
       const response = await server.app.inject({ method: entry.method, url: addressOf(entry), cookies: msp.owner.cookies, payload: {} });
