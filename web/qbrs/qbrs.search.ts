@@ -10,3 +10,6 @@ export const QbrsSearch = z.object({
   assessmentId: text,
   dialog: text,
 });
+
+/** Of one QBR: the dialog that is open. */
+export const QbrSearch = z.object({ dialog: text });

@@ -1,10 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/deck.words.rules.ts';
 import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
 import { DeleteDialog, DetailsDrawer, GenerateDialog, SharingDialog, VersionsDialog } from '#web/qbrs/qbr.dialogs.ts';
+import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
@@ -15,7 +16,6 @@ import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { SaveState } from './SaveState.tsx';
 
-const route = getRouteApi('/frame/qbrs/$id');
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 /** More people than this are a number. */
 const MOST_PEOPLE = 3;
@@ -30,10 +30,10 @@ interface EditorHeaderProps {
 /** Title, status and facts of the meeting on the left; state of the changes and what can be done on the right. */
 export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: EditorHeaderProps) {
   const mayEdit = useCan()('qbrs:edit');
-  const navigate = route.useNavigate();
-  const { dialog } = route.useSearch();
+  const navigate = useNavigate();
+  const { dialog } = QbrSearch.parse(useSearch({ strict: false }));
   useTitle(qbr.title);
-  const show = (name: string | undefined) => void navigate({ search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
+  const show = (name: string | undefined) => void navigate({ to: '.', search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
   return (
     <header className="z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
       <Link
@@ -70,7 +70,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
             variant="primary"
             icon={PlayerPlayIcon}
             reason={saving.isDirty ? 'Your changes are being saved' : undefined}
-            onClick={() => void navigate({ to: '/qbrs/$id/meeting' })}
+            onClick={() => void navigate({ to: '/qbrs/$id/meeting', params: { id: qbr.id } })}
           >
             Present
           </Button>

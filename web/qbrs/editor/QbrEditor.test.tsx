@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query';
+import { Editor } from '@tiptap/react';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { fieldOf } from '#domain/deck/edited.texts.rules.ts';
+import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { fill } from '#tests/support/web/fields.ts';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { ask } from '#web/http/ask.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { QbrEditor } from './QbrEditor.tsx';
+
+const ID = '01890000-0000-7000-8000-0000000000aa';
+const SHOWN: readonly QbrSectionKey[] = ['cover', 'summary', 'findings', 'goals', 'next'];
+const facts = sampleFacts({ goals: [] });
+const consequence = fieldOf('consequence', facts.gaps[0]?.findingId ?? '');
+
+const sectionOf = (key: QbrSectionKey): Qbr['sections'][number] => ({
+  key,
+  title: key,
+  enabled: SHOWN.includes(key),
+  narrative: '',
+  data: null,
+  texts: {},
+  speakerNotes: '',
+  minutes: '',
+});
+const QBR: Qbr = {
+  id: ID,
+  title: 'Alderbrook - Q4 2026 QBR',
+  status: 'draft',
+  customer: { id: ID, name: 'Alderbrook' },
+  assessmentId: null,
+  assessmentIds: [],
+  dateTime: null,
+  period: { year: 2026, quarter: 4 },
+  owner: null,
+  score: 78,
+  overdue: false,
+  needsOutcome: false,
+  version: 3,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  durationMinutes: 60,
+  timezone: 'UTC',
+  location: null,
+  meetingUrl: null,
+  sections: QBR_SECTION_KEYS.map(sectionOf),
+  figures: null,
+  facts,
+  factsNumber: 1,
+  factsChanges: [],
+  attendees: [],
+  recommendationIds: [],
+  decisions: [],
+  actionItems: [],
+  addenda: [],
+  satisfaction: null,
+  summary: '',
+  recap: null,
+  branding: { providerName: 'Northlight IT', primaryColor: '#0f5c63', logo: null },
+  nextReview: null,
+  generatedAt: '2026-11-01T00:00:00.000Z',
+  finalizedAt: null,
+  presentedAt: null,
+  deliveredAt: null,
+};
+
+/** As it is stored. */
+let stored: Qbr = QBR;
+const query = ask(getQbr, { params: { id: ID } });
+const open = screenForEachTest(() => <Screen />);
+
+function Screen() {
+  const { data } = useQuery(query);
+  return data && <QbrEditor qbr={data} organization={NORTHWIND} />;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
+});
+
+async function openEditor(changed: Partial<Qbr> = {}) {
+  stored = { ...QBR, ...changed };
+  respondWith(({ method, url }) => {
+    if (method === 'PATCH') return Response.json((stored = { ...stored, version: stored.version + 1 }));
+    return Response.json(url === `/api/qbrs/${ID}` ? stored : { changes: [], sections: [] });
+  });
+  await open('/');
+  await wait(50);
+}
+
+/** Makes a text of a slide writable, and what is written in it. */
+async function write(field: string, text: string): Promise<void> {
+  await act(async () => document.querySelector<HTMLElement>(`[data-text="${field}"]`)?.click());
+  await vi.dynamicImportSettled();
+  await wait(50);
+  const [place] = document.getElementsByClassName('tiptap');
+  await act(async () => writable(place).commands.setContent({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }));
+  await wait(20);
+}
+
+function writable(place: Element | undefined): Editor {
+  if (place && 'editor' in place && place.editor instanceof Editor) return place.editor;
+  throw new Error('No text is being written.');
+}
+
+const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const rowOf = (key: QbrSectionKey) => document.querySelector<HTMLElement>(`[data-place="${key}"] [data-row]`);
+const order = () => [...document.querySelectorAll<HTMLElement>('[data-place]')].map(({ dataset }) => dataset['place']);
+const pressKey = (target: Element | null, key: string, more: KeyboardEventInit = {}) =>
+  act(async () => void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+/** Past the pause after which the deck is saved. */
+const settle = () => wait(1500);
+
+test('The editor shows the slides as the customer gets them, and says of a section without any why', async () => {
+  await openEditor();
+  expect([...document.querySelectorAll('article')].map((slide) => slide.getAttribute('aria-label'))).toHaveLength(4);
+  expect(words()).toContain('The customer has no goals.');
+  expect(words()).toContain('Off: not in the deck.');
+});
+
+test('Alt and an arrow move a section of the deck, the focus stays on it, and the whole order is saved', async () => {
+  await openEditor();
+  rowOf('next')?.focus();
+  await pressKey(rowOf('next'), 'ArrowUp', { altKey: true });
+  expect(order().slice(-3)).toEqual(['next', 'decisions', 'appendix']);
+  expect(document.activeElement).toBe(rowOf('next'));
+  expect(words()).toContain('next is now 13 of 15');
+  await settle();
+  const [{ sections, version } = {}] = saves();
+  expect(version).toBe(3);
+  expect(sections).toEqual(QBR_SECTION_KEYS.toSpliced(13, 2, 'next', 'decisions').map((key) => ({ key })));
+});
+
+test('Space takes a section out of the deck, and its slide is gone at once', async () => {
+  await openEditor();
+  rowOf('next')?.focus();
+  await pressKey(rowOf('next'), ' ');
+  expect(document.querySelectorAll('article')).toHaveLength(3);
+  await settle();
+  expect(saves()).toEqual([{ sections: [{ key: 'next', enabled: false }], version: 3 }]);
+});
+
+test('Speaker notes are saved by themselves a moment after the last key', async () => {
+  await openEditor();
+  const notes = document.querySelector<HTMLTextAreaElement>('textarea');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(notes, 'Ask about the move.');
+    notes?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(words()).toContain('Saving');
+  await settle();
+  expect(saves()).toEqual([{ sections: [{ key: 'cover', speakerNotes: 'Ask about the move.' }], version: 3 }]);
+});
+
+test('A text is written on the slide itself, saved by itself, and can go back to the generated one', async () => {
+  await openEditor();
+  await write(consequence, 'No appointments for days.');
+  await settle();
+  expect(saves()).toEqual([
+    {
+      sections: [{ key: 'findings', texts: [{ field: `gaps.${consequence}`, text: [{ runs: [{ text: 'No appointments for days.' }] }] }] }],
+      version: 3,
+    },
+  ]);
+  expect(document.querySelector('[role=toolbar]')?.textContent).toMatch(/25 of \d+/u);
+});
+
+test('Escape leaves a text that is being written, and the focus stays on it', async () => {
+  await openEditor();
+  await write('posture', 'All is well.');
+  await pressKey(document.getElementsByClassName('tiptap')[0] ?? null, 'Escape');
+  await wait(20);
+  expect(document.getElementsByClassName('tiptap')).toHaveLength(0);
+  expect(document.activeElement?.getAttribute('data-text')).toBe('posture');
+  expect(document.activeElement?.textContent).toBe('All is well.');
+});
+
+test('Where somebody else has changed the same text both stand there until a person chooses, and other changes are not in the way', async () => {
+  await openEditor();
+  const theirs = QBR.sections.map((section) =>
+    section.key === 'summary' ? { ...section, texts: { 'ask.posture': [{ runs: [{ text: 'Theirs.' }] }] } } : section,
+  );
+  const newer = { ...stored, sections: theirs, version: 4 };
+  respondWith(({ method, body }) => {
+    if (method !== 'PATCH') return Response.json(stored);
+    if (body['version'] === 3) return Response.json({ success: false, message: 'Changed', code: 'CONFLICT', current: (stored = newer) }, { status: 409 });
+    return Response.json((stored = { ...newer, version: 5 }));
+  });
+  await write('posture', 'Mine.');
+  await settle();
+  expect(words()).toContain('Somebody else changed the same in the meantime');
+  expect(words()).toContain('Theirs.');
+  expect(words()).toContain('Mine.');
+  await settle();
+  expect(saves()).toHaveLength(1);
+  await press('Mine');
+  await settle();
+  expect(saves().at(-1)).toMatchObject({ sections: [{ key: 'summary' }], version: 4 });
+});
+
+test.each(['finalized', 'presented', 'delivered'] as const)('A QBR that is %s has no text to write on its slides and says why', async (status) => {
+  await openEditor({ status });
+  expect(document.querySelectorAll('[data-text]')).toHaveLength(0);
+  expect(document.querySelector<HTMLInputElement>('[role=switch][aria-label="Show next in the deck"]')?.disabled).toBe(true);
+  expect(words()).toContain(status === 'finalized' ? 'Reopen it to change them' : 'what the customer saw stays as it was');
+});
+
+test('A presented QBR shows its addenda and takes another one', async () => {
+  await openEditor({ status: 'presented', addenda: [{ id: ID, text: 'The quote came later.', at: '2026-11-02T00:00:00.000Z', by: null }] });
+  expect(words()).toContain('The quote came later.');
+  await fill('Add an addendum', 'The router was replaced.');
+  await press('Add');
+  expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+    { url: `/api/qbrs/${ID}/addenda`, body: { text: 'The router was replaced.' } },
+  ]);
+});
