@@ -2,7 +2,7 @@ import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { organizationQuery, useCan } from '#web/session/session.ts';
+import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -19,13 +19,12 @@ export function QbrPage() {
   const { id } = route.useParams();
   const mayView = useCan()('qbrs:view');
   const qbr = useQuery({ ...ask(getQbr, { params: { id } }), enabled: mayView });
-  const organization = useQuery(organizationQuery);
 
   if (!mayView) return <ForbiddenState />;
   if (qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
   if (qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
-  if (!qbr.data || !organization.data) return <Loading />;
-  return <QbrEditor key={id} qbr={qbr.data} organization={organization.data} />;
+  if (!qbr.data) return <Loading />;
+  return <QbrEditor key={id} qbr={qbr.data} />;
 }
 
 function Missing() {

@@ -2,14 +2,13 @@ import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { flag, text } from '#web/navigation/search.ts';
+import { flag } from '#web/navigation/search.ts';
 import { QbrSearch, QbrsSearch } from './qbrs.search.ts';
 
 const QbrsPage = lazyPage(() => import('./QbrsPage.tsx'), 'QbrsPage');
 const QbrPage = lazyPage(() => import('./QbrPage.tsx'), 'QbrPage');
 const MeetingPage = lazyPage(() => import('./meeting/MeetingPage.tsx'), 'MeetingPage');
 const SlidesWindow = lazyPage(() => import('./meeting/SlidesWindow.tsx'), 'SlidesWindow');
-
 
 /** `record`: what came of a meeting that is over, without its slides. */
 export const MeetingSearch = z.object({ record: flag });

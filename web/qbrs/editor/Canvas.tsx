@@ -33,7 +33,17 @@ export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmo
           const section = sections.find(({ key }) => key === slide.section);
           return (
             section && (
-              <CanvasSlide key={slide.key} deck={deck} index={index} section={section} isEditable={isEditable} onChange={onChange} />
+              <CanvasSlide
+                key={slide.key}
+                slide={slide}
+                place={index + 1}
+                of={deck.slides.length}
+                isFirst={deck.slides[index - 1]?.section !== slide.section}
+                look={deck.look}
+                section={section}
+                isEditable={isEditable}
+                onChange={onChange}
+              />
             )
           );
         })}

@@ -1,27 +1,38 @@
+import { memo } from 'react';
+import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { EditableTexts, type DrawEditable } from '#web/qbrs/slides/slide.editing.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { EditableText } from './EditableText.tsx';
-import { type EditorDeck, slideId } from './editor.deck.ts';
+import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { SlideChecks } from './SlideChecks.tsx';
 
 interface CanvasSlideProps {
-  deck: EditorDeck;
-  index: number;
+  slide: DeckSlide;
+  place: number;
+  of: number;
+  /** Of its section. */
+  isFirst: boolean;
+  look: DeckLook;
   section: SectionOf;
   isEditable: boolean;
   onChange: DeckSaving['change'];
 }
 
+/** While a text is typed only its own slide is drawn again. What a change goes to depends on the section alone. */
+function isSame(one: CanvasSlideProps, other: CanvasSlideProps): boolean {
+  const { slide, onChange: _, ...rest } = one;
+  const names = Object.keys(rest) as (keyof typeof rest)[]; // They are the props' own.
+  return names.every((name) => one[name] === other[name]) && JSON.stringify(slide) === JSON.stringify(other.slide);
+}
+
+export const CanvasSlide = memo(CanvasPage, isSame);
+
 /** One slide with its number above and what is to be said about it below. */
-export function CanvasSlide({ deck, index, section, isEditable, onChange }: CanvasSlideProps) {
-  const { slides, palette, foot, logo } = deck;
-  const slide = slides[index];
-  if (!slide) return null;
+function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onChange }: CanvasSlideProps) {
   const { key, texts, title } = section;
-  const isFirst = slides[index - 1]?.section !== slide.section;
   const written = Object.keys(texts).filter((field) => field.startsWith(`${slide.key}.`)).length;
   const draw: DrawEditable = (edit, [first], shown) => {
     const field = `${slide.key}.${edit.field}`;
@@ -39,11 +50,11 @@ export function CanvasSlide({ deck, index, section, isEditable, onChange }: Canv
     <section
       id={isFirst ? slideId(slide.section) : undefined}
       data-section={slide.section}
-      aria-label={`Page ${index + 1}, ${title}`}
+      aria-label={`Page ${place}, ${title}`}
       className="mb-6 scroll-mt-32"
     >
       <h2 className="mb-2 flex min-h-7 items-center gap-2 text-sm">
-        <span className="font-semibold tabular-nums">{index + 1}</span>
+        <span className="font-semibold tabular-nums">{place}</span>
         <span className="text-muted">{title}</span>
         {written > 0 && (
           <span className="flex h-6 items-center gap-1 rounded-full bg-surface-2 px-2 text-xs">
@@ -55,10 +66,10 @@ export function CanvasSlide({ deck, index, section, isEditable, onChange }: Canv
       {/* White in every theme, so focus and rings have colours of their own. */}
       <div className="border border-border [--focus:#1d4ed8] [--ring:#3556c0] [contain-intrinsic-size:auto_443px] [content-visibility:auto] has-data-writing:[content-visibility:visible]">
         <EditableTexts value={isEditable ? draw : null}>
-          <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logo={logo} />
+          <SlidePage slide={slide} palette={look.palette} place={{ number: place, of }} foot={look.foot} logo={look.logo} />
         </EditableTexts>
       </div>
-      <SlideChecks slide={slide} section={section} facts={deck.facts} />
+      <SlideChecks slide={slide} section={section} facts={look.facts} />
     </section>
   );
 }

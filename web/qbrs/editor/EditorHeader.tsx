@@ -33,7 +33,8 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
   const navigate = useNavigate();
   const { dialog } = QbrSearch.parse(useSearch({ strict: false }));
   useTitle(qbr.title);
-  const show = (name: string | undefined) => void navigate({ to: '.', search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
+  const show = (name: string | undefined) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
   return (
     <header className="z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
       <Link

@@ -57,6 +57,8 @@ const QBR: Qbr = {
   factsChanges: [],
   attendees: [],
   recommendationIds: [],
+  asked: { count: 0, decided: 0, currency: 'GBP', value: null },
+  recapSentAt: null,
   decisions: [],
   actionItems: [],
   addenda: [],
@@ -78,7 +80,7 @@ const open = screenForEachTest(() => <Screen />);
 
 function Screen() {
   const { data } = useQuery(query);
-  return data && <QbrEditor qbr={data} organization={NORTHWIND} />;
+  return data && <QbrEditor qbr={data} />;
 }
 
 beforeEach(async () => {
@@ -104,7 +106,9 @@ async function write(field: string, text: string): Promise<void> {
   await vi.dynamicImportSettled();
   await wait(50);
   const [place] = document.getElementsByClassName('tiptap');
-  await act(async () => writable(place).commands.setContent({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }));
+  await act(async () =>
+    writable(place).commands.setContent({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }),
+  );
   await wait(20);
 }
 
@@ -193,7 +197,8 @@ test('Where somebody else has changed the same text both stand there until a per
   const newer = { ...stored, sections: theirs, version: 4 };
   respondWith(({ method, body }) => {
     if (method !== 'PATCH') return Response.json(stored);
-    if (body['version'] === 3) return Response.json({ success: false, message: 'Changed', code: 'CONFLICT', current: (stored = newer) }, { status: 409 });
+    if (body['version'] === 3)
+      return Response.json({ success: false, message: 'Changed', code: 'CONFLICT', current: (stored = newer) }, { status: 409 });
     return Response.json((stored = { ...newer, version: 5 }));
   });
   await write('posture', 'Mine.');
@@ -208,12 +213,15 @@ test('Where somebody else has changed the same text both stand there until a per
   expect(saves().at(-1)).toMatchObject({ sections: [{ key: 'summary' }], version: 4 });
 });
 
-test.each(['finalized', 'presented', 'delivered'] as const)('A QBR that is %s has no text to write on its slides and says why', async (status) => {
-  await openEditor({ status });
-  expect(document.querySelectorAll('[data-text]')).toHaveLength(0);
-  expect(document.querySelector<HTMLInputElement>('[role=switch][aria-label="Show next in the deck"]')?.disabled).toBe(true);
-  expect(words()).toContain(status === 'finalized' ? 'Reopen it to change them' : 'what the customer saw stays as it was');
-});
+test.each(['finalized', 'presented', 'delivered'] as const)(
+  'A QBR that is %s has no text to write on its slides and says why',
+  async (status) => {
+    await openEditor({ status });
+    expect(document.querySelectorAll('[data-text]')).toHaveLength(0);
+    expect(document.querySelector<HTMLInputElement>('[role=switch][aria-label="Show next in the deck"]')?.disabled).toBe(true);
+    expect(words()).toContain(status === 'finalized' ? 'Reopen it to change them' : 'what the customer saw stays as it was');
+  },
+);
 
 test('A presented QBR shows its addenda and takes another one', async () => {
   await openEditor({ status: 'presented', addenda: [{ id: ID, text: 'The quote came later.', at: '2026-11-02T00:00:00.000Z', by: null }] });

@@ -5,7 +5,6 @@ import { outlineOf } from '#domain/deck/outline.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { isQbrEditable, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { useCan } from '#web/session/session.ts';
@@ -21,36 +20,25 @@ import { LockedLine } from './LockedLine.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { Outline } from './Outline.tsx';
 
-interface QbrEditorProps {
-  qbr: Qbr;
-  organization: Organization;
-}
-
 const NOTHING: ReadonlySet<QbrSectionKey> = new Set();
 
 /** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
-export function QbrEditor({ qbr, organization }: QbrEditorProps) {
+export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const saving = useDeckDraft(qbr);
   const mayEdit = useCan()('qbrs:edit');
   const isEditable = mayEdit && isQbrEditable(qbr.status) && qbr.status !== 'finalized';
   const [chosen, setChosen] = useState<QbrSectionKey>('cover');
   const [hideAmounts, setHideAmounts] = useState(false);
-  const logo = qbr.branding ? qbr.branding.logo : (organization.settings.logo ?? null);
   const sections = drafted(qbr.sections, saving.draft);
   const section = sections.find(({ key }) => key === chosen);
   // Typing has priority; the slides are drawn when there is time.
   const shown = useDeferredValue(sections);
-  const { facts } = qbr;
+  const { facts, branding } = qbr;
+  const { logo } = branding;
+  const look = useMemo(() => facts && { facts, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logo }, [facts, logo]);
   const deck = useMemo(
-    () =>
-      facts && {
-        ...slidesOf(hideAmounts ? withoutAmounts(facts) : facts, { hideAmounts }, logo !== null, shown),
-        facts,
-        palette: paletteOf(facts.provider.brand),
-        foot: slideFoot(facts),
-        logo,
-      },
-    [facts, hideAmounts, logo, shown],
+    () => look && { look, ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logo !== null, shown) },
+    [look, hideAmounts, shown],
   );
 
   return (

@@ -3,12 +3,16 @@ import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import type { Palette } from '#domain/deck/palette.rules.ts';
 import type { SlideDeck } from '#domain/deck/slides.rules.ts';
 
-/** Everything that the slides of the editor are drawn from. */
-export interface EditorDeck extends SlideDeck {
+/** What all slides of a deck have in common. */
+export interface DeckLook {
   facts: DeckFacts;
   palette: Palette;
   foot: SlideFoot;
   logo: string | null;
+}
+
+export interface EditorDeck extends SlideDeck {
+  look: DeckLook;
 }
 
 /** The first slide of a section on the canvas. */

@@ -40,8 +40,10 @@ export function useDeckDraft(qbr: Qbr) {
     },
   });
   const conflicts = conflictsOf(draft, qbr.sections);
-  const { mutate, reset, isPending, error } = sending;
-  const mayGoOn = draft.length > 0 && conflicts.length === 0 && !isPending && error === null;
+  const { mutate, isPending, error, variables } = sending;
+  // What was refused is not sent again by itself; with the next change it is.
+  const isRefused = error !== null && variables === draft;
+  const mayGoOn = draft.length > 0 && conflicts.length === 0 && !isPending && !isRefused;
   // A timer: every key begins it anew.
   useEffect(() => {
     if (!mayGoOn) return;
@@ -54,11 +56,7 @@ export function useDeckDraft(qbr: Qbr) {
     isDirty: draft.length > 0,
     isSaving: isPending,
     error,
-    change: (place: Place, value: Value) => {
-      // A refusal is about what was sent; what is typed now is tried again.
-      if (error) reset();
-      setDraft((now) => withChange(now, qbr.sections, place, value));
-    },
+    change: (place: Place, value: Value) => setDraft((now) => withChange(now, qbr.sections, place, value)),
     saveNow: () => mutate(draft),
     takeTheirs: ({ place }: Conflict) => setDraft((now) => withTheirs(now, place)),
     keepMine: (conflict: Conflict) => setDraft((now) => withMine(now, conflict)),
