@@ -69,10 +69,13 @@ export const ACTIVITY_MOVES: Readonly<Record<string, string>> = {
   'qbr.finalized': 'was finalised',
   'qbr.presented': 'was presented',
   'qbr.delivered': 'was delivered',
+  'quarterly_review.moved': 'was moved',
+  'quarterly_review.held': 'was held',
+  'quarterly_review.skipped': 'was skipped',
 };
 
 /** What the activity is about. */
-export const ACTIVITY_TYPES = ['assessment', 'qbr', 'recommendation', 'finding'] as const;
+export const ACTIVITY_TYPES = ['assessment', 'qbr', 'quarterly_review', 'recommendation', 'finding'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 const DAY_SECONDS = 86_400;

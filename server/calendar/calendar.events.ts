@@ -27,7 +27,9 @@ export function kindsFor(roles: readonly Role[], layer?: CalendarLayer): EventKi
 export async function eventsOf(tx: Tx, roles: readonly Role[], kinds: readonly EventKind[], query: EventQuery): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = [];
   for (const kind of kinds) events.push(...(await readEvents(tx, kind, query)).map((row) => presentEvent(kind, row, roles)));
-  return events.toSorted((one, other) => one.day.localeCompare(other.day) || one.start.localeCompare(other.start));
+  // Days and instants are in the order of their characters.
+  const place = ({ day, start }: CalendarEvent) => `${day} ${start}`;
+  return events.toSorted((one, other) => (place(one) < place(other) ? -1 : Number(place(one) > place(other))));
 }
 
 function presentEvent(kind: EventKind, row: EventRow, roles: readonly Role[]): CalendarEvent {

@@ -159,7 +159,7 @@ const moved = sql`
    from customers c where c.organization_id = e.organization_id and c.id = e.customer_id) as customer`;
 
 export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
-  const visible = seesQbrs ? sql`true` : sql`e.entity_type <> 'qbr'`;
+  const visible = seesQbrs ? sql`true` : sql`e.entity_type not in ('qbr', 'quarterly_review')`;
   const { rows } = await sql<Move>`
     select ${moved} from audit_events e where is_activity_move(e.action) and ${visible} order by e.seq desc limit ${RECENT_ACTIVITY}`.execute(
     tx,

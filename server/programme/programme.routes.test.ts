@@ -13,6 +13,7 @@ import {
   planQuarterlyReviews,
   updateQuarterlyReview,
 } from '#contract/programme/programme.contract.ts';
+import { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
 import { createQbr, deleteQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { dayOfMonth } from '#domain/programme/cadence.rules.ts';
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
@@ -247,4 +248,18 @@ test('A deleted assessment leaves its review to the next one', async () => {
   expect(await read(made.id)).toMatchObject({ status: 'planned', assessmentIds: [] });
   const second = await at.engineer.sees(createAssessment, { body });
   expect(await read(made.id)).toMatchObject({ status: 'assessing', assessmentIds: [second.id] });
+});
+
+test('The activity tells vCIOs of reviews that were moved or skipped, and engineers nothing of them', async () => {
+  const { id: customerId, name } = await customer();
+  const made = await review({ plannedMonth: '2031-03', quarter: 4 }, customerId);
+  const moved = await vcio.sees(updateQuarterlyReview, {
+    params: { id: made.id },
+    body: { plannedMonth: '2031-04', version: made.version },
+  });
+  await vcio.sees(updateQuarterlyReview, { params: { id: made.id }, body: { status: 'skipped', version: moved.version } });
+  const told = async (person: Person) =>
+    (await person.sees(getDashboardActivity)).map(({ title }) => title).filter((title) => title.includes(name));
+  expect(await told(vcio)).toEqual([`${name}, Q4 2031 was skipped`, `${name}, Q4 2031 was moved`]);
+  expect(await told(at.engineer)).toEqual([]);
 });

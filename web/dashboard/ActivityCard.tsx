@@ -5,7 +5,7 @@ import type { getDashboardActivity } from '#contract/dashboard/dashboard.contrac
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
-import { ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
 import { useActivity } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
@@ -42,6 +42,7 @@ interface Kind {
 const KINDS: Record<ActivityType, Kind> = {
   assessment: { icon: ClipboardCheckIcon, kind: 'Assessment', to: (id) => `/assessments/${id}` },
   qbr: { icon: PresentationIcon, kind: 'QBR', to: (id) => `/qbrs/${id}` },
+  quarterly_review: { icon: CalendarIcon, kind: 'Quarterly review', to: (id) => `/quarterly-reviews/${id}` },
   recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation', to: (id) => `/recommendations?recommendation=${id}` },
   finding: { icon: FlagIcon, kind: 'Finding', to: (id) => `/recommendations?tab=findings&finding=${id}` },
 };
