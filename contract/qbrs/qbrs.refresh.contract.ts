@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById } from '#contract/fields.ts';
 import { Qbr } from './qbrs.fields.ts';
@@ -11,7 +12,7 @@ export const getQbrChanges = endpoint({
   reads: ['qbrs', 'customers', 'assessments', 'findings', 'recommendations', 'budgets', 'agreements', 'assets', 'organization'],
   summary: 'What would change in the deck if its data were collected again, in sentences; nothing is stored',
   params: ById,
-  response: z.object({ collectedOn: z.nullable(z.string()), changes: z.array(z.string()) }),
+  response: z.object({ collectedOn: z.nullable(z.string()), changes: z.array(z.string()), sections: z.array(z.enum(QBR_SECTION_KEYS)) }),
 });
 
 export const refreshQbr = endpoint({

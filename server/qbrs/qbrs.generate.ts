@@ -2,7 +2,7 @@ import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { askedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
-import { factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
+import { changedDeckSections, factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
@@ -64,6 +64,7 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
   const collected = await collectFacts(tx, { qbrId, customer, period, dateTime, reviewed, askedIds, now });
   const sections = generatedSections(binding.sections, { title: sectionTitle, narratives: narrativeFor(figures) });
   const changes = before ? factsChanges(before, collected.facts) : [];
+  const changed = before ? changedDeckSections(before, collected.facts) : [];
   const columns = {
     assessmentId: assessment.id,
     figures: JSON.stringify(figures),
@@ -76,7 +77,7 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
     sections: JSON.stringify(shown ? sections.map((one) => ({ ...one, enabled: shown.includes(one.key) })) : sections),
     generatedAt: now,
   };
-  return { columns, changes };
+  return { columns, changes, changed };
 }
 
 /** The assessments of a deck, each approved, of this customer, and with something to show. */
@@ -160,9 +161,10 @@ export async function changesNow(call: SignedInCall<typeof getQbrChanges>) {
   const qbr = await findQbr(call.tx, call.params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   const { facts, status } = qbr;
-  if (!facts || status === 'finalized' || !isQbrEditable(status)) return { collectedOn: facts?.collectedOn ?? null, changes: [] };
-  const { changes } = await rebindFacts(call, qbr, {});
-  return { collectedOn: facts.collectedOn, changes };
+  if (!facts || status === 'finalized' || !isQbrEditable(status))
+    return { collectedOn: facts?.collectedOn ?? null, changes: [], sections: [] };
+  const { changes, changed } = await rebindFacts(call, qbr, {});
+  return { collectedOn: facts.collectedOn, changes, sections: changed };
 }
 
 export function refuseFrozen(status: QbrStatus): void {

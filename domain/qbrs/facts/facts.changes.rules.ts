@@ -2,6 +2,7 @@ import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/deck.facts.rules.ts';
 import { scoreText } from '#domain/assessments/scores.rules.ts';
 import { priceOf } from '#domain/deck/deck.money.rules.ts';
+import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 
 /** So many changes of one kind are told one by one; the rest is counted. */
@@ -18,6 +19,22 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
     ...limited(goals(before, after), 'change of goals'),
     ...commitments(before, after),
   ];
+}
+
+/** The sections of the deck in which a new collection would change a figure. */
+export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSectionKey[] {
+  const of: [string[], QbrSectionKey[]][] = [
+    [standing(before, after), ['summary', 'score', 'appendix']],
+    [sections(before, after), ['sections', 'appendix']],
+    [gaps(before, after), ['summary', 'findings', 'risks', 'appendix']],
+    [recommendations(before, after), ['summary', 'recommendations', 'options', 'roadmap', 'decisions']],
+    [money(before, after), ['budget']],
+    [equipment(before, after), ['lifecycle']],
+    [goals(before, after), ['goals']],
+    [commitments(before, after), ['since']],
+  ];
+  const changed = new Set(of.flatMap(([changes, shownIn]) => (changes.length > 0 ? shownIn : [])));
+  return QBR_SECTION_KEYS.filter((key) => changed.has(key));
 }
 
 function limited(changes: readonly string[], noun: string): string[] {
@@ -98,16 +115,21 @@ function recommendations(before: DeckFacts, after: DeckFacts): string[] {
   ];
 }
 
-function plan(before: DeckFacts, after: DeckFacts): string[] {
+const plan = (before: DeckFacts, after: DeckFacts) => [...money(before, after), ...equipment(before, after)];
+
+function money(before: DeckFacts, after: DeckFacts): string[] {
   const { currency } = after.customer;
   const total = ({ budget }: DeckFacts) => formatMoney(sum(budget.quarters.map(({ oneTime, recurring }) => oneTime + recurring)), currency);
   const target = ({ budget }: DeckFacts) => formatMoney(sum(budget.quarters.map((quarter) => quarter.target ?? 0)), currency);
-  const pastLife = ({ lifecycle }: DeckFacts) => String(sum(lifecycle.devices.map((devices) => devices.pastLife)));
   return [
     ...moved('The plan of the budget', total(before), total(after)),
     ...moved('The target of the budget', target(before), target(after)),
-    ...moved('Devices past their planned life', pastLife(before), pastLife(after)),
   ];
+}
+
+function equipment(before: DeckFacts, after: DeckFacts): string[] {
+  const pastLife = ({ lifecycle }: DeckFacts) => String(sum(lifecycle.devices.map((devices) => devices.pastLife)));
+  return moved('Devices past their planned life', pastLife(before), pastLife(after));
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

@@ -4,7 +4,7 @@ import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
 import type { EditedSection } from '#domain/deck/slides.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
-import { factsChanges } from './facts.changes.rules.ts';
+import { changedDeckSections, factsChanges } from './facts.changes.rules.ts';
 import { factsFromFigures } from './facts.legacy.rules.ts';
 
 /** Each gap of the sample as a finding of its own. */
@@ -30,6 +30,13 @@ test('[QBR-60] Facts that are the same have no changes, and each change is one s
     'Meet the NHS data security toolkit: on track became done.',
     'Move practice software to the cloud: on track became done.',
   ]);
+});
+
+test('The outline knows of which sections a new collection changes a figure', () => {
+  const before = sample();
+  expect(changedDeckSections(before, sample())).toEqual([]);
+  expect(changedDeckSections(before, { ...before, goals: [] })).toEqual(['goals']);
+  expect(changedDeckSections(before, { ...before, gaps: before.gaps.slice(1) })).toEqual(['summary', 'findings', 'risks', 'appendix']);
 });
 
 test('[QBR-61] A long list of changes ends with how many more there are', () => {

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { getQbrChanges } from '#contract/qbrs/qbrs.refresh.contract.ts';
+import { ask } from '#web/http/ask.ts';
 import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
@@ -20,8 +23,6 @@ import { LockedLine } from './LockedLine.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { Outline } from './Outline.tsx';
 
-const NOTHING: ReadonlySet<QbrSectionKey> = new Set();
-
 /** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
 export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const saving = useDeckDraft(qbr);
@@ -30,6 +31,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const [chosen, setChosen] = useState<QbrSectionKey>('cover');
   const [hideAmounts, setHideAmounts] = useState(false);
   const sections = drafted(qbr.sections, saving.draft);
+  const changed = useChangedSections(qbr, isEditable);
   const section = sections.find(({ key }) => key === chosen);
   // Typing has priority; the slides are drawn when there is time.
   const shown = useDeferredValue(sections);
@@ -51,7 +53,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             entries={outlineOf(sections, deck)}
             pages={deck.slides.length}
             minutes={qbr.durationMinutes}
-            changed={NOTHING}
+            changed={changed}
             isEditable={isEditable}
             chosen={chosen}
             onChoose={setChosen}
@@ -97,4 +99,10 @@ function Told({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLi
       <Conflicts saving={saving} sections={sections} />
     </>
   );
+}
+
+/** The sections of which a refresh would change a figure; the strip reads the same. */
+function useChangedSections({ id, facts }: Qbr, isEditable: boolean): ReadonlySet<QbrSectionKey> {
+  const { data } = useQuery({ ...ask(getQbrChanges, { params: { id } }), enabled: isEditable && facts !== null });
+  return new Set(data?.sections);
 }
