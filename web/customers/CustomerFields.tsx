@@ -6,6 +6,7 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { CadenceField } from './CadenceField.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
+import { LookFields } from './LookFields.tsx';
 import { type CustomerForm, numberOrNull, textOrNull } from './customer.form.ts';
 
 /** All fields of a customer, in the order of the screen; the form around them reads the values. */
@@ -31,6 +32,7 @@ export function CustomerFields({ customer }: { customer: Customer }) {
         <Text name="website" label="Website" />
         <Text name="phone" label="Phone" />
       </div>
+      <LookFields customer={customer} />
       <AddressFields />
       <div className="grid gap-4 sm:grid-cols-2">
         <TimezoneField />

@@ -9,6 +9,7 @@ import { CustomerFacts } from './CustomerFacts.tsx';
 import { healthChange } from './HealthScore.tsx';
 import { CustomerRecommendations } from './CustomerRecommendations.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
+import { CustomerGoals } from './goals/CustomerGoals.tsx';
 import { TopRisks } from './TopRisks.tsx';
 
 export function CustomerOverview({ customer }: { customer: Customer }) {
@@ -35,6 +36,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
       </div>
       <div className="grid grid-cols-1 content-start gap-4 lg:col-span-2">
         <TopRisks customerId={customer.id} />
+        <CustomerGoals customer={customer} />
         <CustomerFacts customer={customer} />
         <Card title="Address">
           <Address lines={addressLines(address)} />

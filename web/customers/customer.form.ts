@@ -19,6 +19,7 @@ export function formOf(customer: Customer): CustomerForm {
     endpointCount: customer.endpointCount,
     website: customer.website,
     phone: customer.phone,
+    brandColor: customer.brandColor,
     address: customer.address,
     timezone: customer.timezone,
     currency: customer.currency,

@@ -1,6 +1,6 @@
 import { accentFor, contrast, DEFAULT_PRIMARY } from '#domain/theme/colours.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { ColourInput } from '#web/ui/controls/ColourInput.tsx';
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const THEMES = ['light', 'slate', 'dark'] as const;
@@ -16,16 +16,7 @@ export function ColourField({ value, onChange, error }: ColourFieldProps) {
   const shown = value !== null && COLOUR.test(value) ? value : DEFAULT_PRIMARY;
   return (
     <Field label="Primary colour" error={error} help="Buttons and decks carry it; text on it stays readable.">
-      <div className="flex items-center gap-2">
-        <input
-          type="color"
-          aria-label="Pick the primary colour"
-          value={shown}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-9 w-12 shrink-0 rounded-field border border-border-strong bg-surface-1 p-1"
-        />
-        <TextInput value={value ?? ''} placeholder={DEFAULT_PRIMARY} onChange={(event) => onChange(event.target.value.trim() || null)} />
-      </div>
+      <ColourInput label="Pick the primary colour" value={value} onChange={onChange} standard={DEFAULT_PRIMARY} />
       <ul aria-label="How buttons look" className="mt-2 flex flex-wrap gap-2">
         {THEMES.map((theme) => {
           const { accent, accentText } = accentFor(shown, theme);

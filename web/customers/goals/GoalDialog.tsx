@@ -1,0 +1,124 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useController, type Control, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { createGoal, Goal, updateGoal } from '#contract/customers/goals.contract.ts';
+import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { GOAL_STATUSES } from '#domain/customers/goals.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { goalStatusLabel } from '#web/customers/customers.words.ts';
+import { textOrNull } from '#web/customers/customer.form.ts';
+
+const STATUSES = GOAL_STATUSES.map((status) => ({ value: status, label: goalStatusLabel(status) }));
+type GoalForm = z.input<typeof createGoal.body>;
+
+interface GoalDialogProps {
+  customerId: string;
+  /** Null for a new goal. */
+  goal: Goal | null;
+  onClose: () => void;
+}
+
+function formOf(goal: Goal | null): GoalForm {
+  if (!goal) return { title: '', why: '', needs: '', targetDate: null, status: 'on_track', recommendationIds: [] };
+  const { title, why, needs, targetDate, status, recommendations } = goal;
+  return { title, why, needs, targetDate, status, recommendationIds: recommendations.map(({ id }) => id) };
+}
+
+export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
+  const form = useForm<GoalForm>({ resolver: standardSchemaResolver(createGoal.body), defaultValues: formOf(goal) });
+  const [version, setVersion] = useState(goal?.version);
+  const { errors } = form.formState;
+  const save = useMutation({
+    mutationFn: (body: GoalForm & { version?: number | undefined }) =>
+      goal
+        ? call(updateGoal, { params: { id: goal.id }, body: { version, ...body } })
+        : call(createGoal, { params: { id: customerId }, body }),
+    onSuccess: async () => {
+      await refreshAfter(updateGoal);
+      onClose();
+    },
+  });
+  const theirs = currentRowOf(save.error, Goal);
+  const take = (current: Goal) => {
+    form.reset(formOf(current));
+    setVersion(current.version);
+    save.reset();
+  };
+  return (
+    <FormDialog
+      title={goal ? 'Edit goal' : 'Add goal'}
+      submitLabel={goal ? 'Save goal' : 'Add goal'}
+      saving={save}
+      conflict={
+        theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => save.mutate({ ...form.getValues(), version: theirs.version }) }
+      }
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onClose={onClose}
+      className="grid gap-4 pb-2 md:grid-cols-2"
+    >
+      <Field label="Goal" required error={errors.title?.message} help="In the customer’s words" className="md:col-span-2">
+        <TextInput {...form.register('title')} autoComplete="off" />
+      </Field>
+      <Field label="Why" error={errors.why?.message} className="md:col-span-2">
+        <TextArea rows={2} {...form.register('why')} />
+      </Field>
+      <Field label="What it needs" error={errors.needs?.message} className="md:col-span-2">
+        <TextArea rows={2} {...form.register('needs')} />
+      </Field>
+      <Field label="By" error={errors.targetDate?.message}>
+        <TextInput type="date" {...form.register('targetDate', { setValueAs: textOrNull })} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="status"
+        render={({ field }) => (
+          <Field label="How it stands" error={errors.status?.message}>
+            <Select options={STATUSES} value={field.value ?? null} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <ServedBy control={form.control} customerId={customerId} goal={goal} />
+    </FormDialog>
+  );
+}
+
+/** The recommendations that serve the goal; one that is done or declined stays chosen. */
+function ServedBy({ control, customerId, goal }: { control: Control<GoalForm>; customerId: string; goal: Goal | null }) {
+  const { field, fieldState } = useController({ control, name: 'recommendationIds' });
+  const listed = useQuery(ask(listRecommendations, { query: { customerId, sort: '-priority', limit: '200' } }));
+  const chosen = field.value ?? [];
+  const open = (listed.data ?? []).filter(({ id, status }) => chosen.includes(id) || (status !== 'done' && status !== 'declined'));
+  const former = (goal?.recommendations ?? []).filter(({ id }) => !open.some((one) => one.id === id));
+  const rows = [...open, ...former];
+  const error = fieldState.error?.message ?? (listed.error && faultOf(listed.error).headline);
+  return (
+    <fieldset className="md:col-span-2">
+      <legend className="mb-1 font-medium">Served by</legend>
+      {rows.length === 0 && !listed.isPending && <p className="text-muted">Nothing is recommended to this customer yet.</p>}
+      <div className="grid max-h-48 gap-2 overflow-y-auto">
+        {rows.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={({ target }) => field.onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          >
+            <span className="wrap-anywhere">{title}</span>
+          </Checkbox>
+        ))}
+      </div>
+      {error && <p className="mt-1 text-xs text-danger-text">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { Button } from './Button.tsx';
+
+interface LogoInputProps {
+  logo: string | null;
+  /** Of the picture. */
+  alt: string;
+  upload: { isPending: boolean; mutate: (file: File) => void };
+  remove: { isPending: boolean; mutate: () => void };
+}
+
+/** A logo as it is, and the buttons that replace and remove it at once. */
+export function LogoInput({ logo, alt, upload, remove }: LogoInputProps) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <div className="flex h-16 w-48 items-center justify-center rounded-field border border-border bg-surface-2 p-2">
+        {logo ? (
+          <img src={logo} alt={alt} className="max-h-full max-w-full object-contain" />
+        ) : (
+          <span className="text-muted">No logo yet</span>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={file}
+          type="file"
+          aria-label="Logo file"
+          accept="image/png,image/jpeg"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            if (chosen) upload.mutate(chosen);
+            event.target.value = '';
+          }}
+        />
+        <Button icon={UploadIcon} loading={upload.isPending} onClick={() => file.current?.click()}>
+          {logo ? 'Replace logo' : 'Upload logo'}
+        </Button>
+        {logo && (
+          <Button icon={TrashIcon} loading={remove.isPending} onClick={() => remove.mutate()}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
