@@ -78,61 +78,16 @@ export function splitText(text: string, width: number, lines: number): string[] 
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }
 
-/** No visible character is narrower, and most scripts put at most one mark on each: so many characters hold more than they may show. */
-const CHARACTERS_PER_EM = 2 / 0.2;
+/** A last page has at least so many rows. */
+const LEAST = 4;
 
-const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
-
-/** A text in at most so many lines; its last line says how many words were left out. */
-export function shortened(text: string, width: number, lines: number): string {
-  const measured = text.slice(0, Math.ceil(lines * width * CHARACTERS_PER_EM));
-  const breaks = breaksOf(measured, width);
-  if (measured.length === text.length && breaks.length < lines) return text;
-  const end = breaks.find(({ line }) => line === lines - 1)?.at ?? measured.length;
-  const start = measured.slice(0, end).toWellFormed().trimEnd();
-  const more = Math.max(1, wordsOf(text) - wordsOf(start));
-  return `${start} … ${more} more ${more === 1 ? 'word' : 'words'}`;
-}
-
-/** Fills groups in order, each up to the limit, the first perhaps to a smaller one; what is too large alone still gets its own group. */
-export function pack<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number, firstLimit: number = limit): T[][] {
-  const groups: T[][] = [];
-  let left = 0;
-  for (const item of items) {
-    const size = sizeOf(item);
-    const last = groups.at(-1);
-    if (last && size <= left) {
-      last.push(item);
-      left -= size;
-    } else {
-      groups.push([item]);
-      left = (groups.length === 1 ? firstLimit : limit) - size;
-    }
-  }
-  return groups;
-}
-
-/** As few groups as packing needs, and then as even as that number allows, so that no last page holds two rows. */
-export function packEvenly<T>(items: readonly T[], sizeOf: (item: T) => number, limit: number, firstLimit: number = limit): T[][] {
-  const sized = items.map((item) => ({ item, size: sizeOf(item) }));
-  const packed = (most: number) => pack(sized, ({ size }) => size, most, Math.min(most, firstLimit));
-  const fullest = packed(limit);
-  const total = sized.reduce((sum, { size }) => sum + size, 0);
-  const step = limit / 16;
-  let groups = fullest;
-  for (let lower = limit - step; lower > 0 && lower * fullest.length >= total; lower -= step) {
-    const tighter = packed(lower);
-    if (tighter.length > fullest.length) break;
-    groups = tighter;
-  }
-  return groups.map((group) => group.map(({ item }) => item));
-}
-
-/** As few groups as the limit allows, all about equally long, so that no last slide holds a single bar. */
-export function shareOut<T>(items: readonly T[], limit: number): T[][] {
-  const groups = Math.ceil(items.length / limit);
-  const each = Math.ceil(items.length / Math.max(1, groups));
-  return Array.from({ length: groups }, (_, index) => items.slice(index * each, (index + 1) * each)).filter((group) => group.length > 0);
+/** Pages that are full, one after the other; the last one gets a few rows of the page before it where it would have hardly any. */
+export function filledPages<T>(items: readonly T[], limit: number): T[][] {
+  const pages = Array.from({ length: Math.ceil(items.length / limit) }, (_, page) => items.slice(page * limit, (page + 1) * limit));
+  const [before, last] = pages.slice(-2);
+  if (!before || !last || last.length >= LEAST) return pages;
+  const moved = LEAST - last.length;
+  return [...pages.slice(0, -2), before.slice(0, -moved), [...before.slice(-moved), ...last]];
 }
 
 /** Characters that a document cannot contain or that would reverse the text around them: control characters, lone surrogates, direction overrides. */

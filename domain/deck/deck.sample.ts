@@ -1,6 +1,5 @@
-import { narrativeFor, sectionTitle } from './deck.narrative.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity } from '#domain/findings/findings.rules.ts';
-import { QBR_SECTION_KEYS, type ClientFinding, type QbrDocument, type QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
+import type { ClientFinding, QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 
 /** Invented figures of a middling customer, for tests and for previews of a report's look. */
 const SECTION_TITLES = [
@@ -88,34 +87,4 @@ export function sampleFigures({ customer = 'Northwind Traders', sections = 8, fi
     findings: { total: all.length, bySeverity, top: all.slice(0, 5), all },
     strengths: ['Licensing', 'E-mail security', 'Identity and access', 'Patch management'].slice(0, sections > 5 ? 4 : 0),
   };
-}
-
-export function documentFrom(figures: QbrFigures): QbrDocument {
-  const narrative = narrativeFor(figures);
-  return {
-    title: `${figures.customer.name} - Q${figures.period.quarter} ${figures.period.year} business review`,
-    period: figures.period,
-    dateTime: '2026-11-24T15:00:00.000Z',
-    timezone: 'Europe/London',
-    sections: QBR_SECTION_KEYS.map((key) => ({ key, title: sectionTitle(key), enabled: true, narrative: narrative[key] ?? '' })),
-    figures,
-    branding: { providerName: figures.provider.name, primaryColor: '#2457a6', logo: null },
-  };
-}
-
-export function sampleDocument(options: SampleOptions = {}): QbrDocument {
-  return documentFrom(sampleFigures(options));
-}
-
-/** A first QBR with almost no figures. */
-export function sparseDocument(): QbrDocument {
-  const full = sampleFigures({ sections: 2, findings: 0 });
-  return documentFrom({
-    ...full,
-    score: null,
-    previous: null,
-    trend: [],
-    sections: full.sections.map((section) => ({ ...section, score: null, previous: null, met: 0, partial: 0, notMet: 0 })),
-    progress: { total: 12, answered: 2, notApplicable: 2 },
-  });
 }

@@ -1,17 +1,14 @@
 import { periodLabel, periodOf } from '#domain/assessments/assessments.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
-import { bandOf, SCORE_BANDS, type ScoreBand } from '#domain/assessments/scores.rules.ts';
-import { printableLine, textWidth } from './deck.fit.rules.ts';
+import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import { printableLine } from './deck.fit.rules.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 export const BAND_LABELS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
 export const SEVERITY_LABELS: Record<FindingSeverity, string> = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };
-
-/** Names longer than this would push a title onto a third line, so the sentence then does without them. */
-const NAME_WIDTH = 20;
 
 /** A day and a time as a person in that place reads them. The locale is only a source of plain digits. */
 function partsIn(instant: string, timezone: string): Record<string, string> | null {
@@ -74,22 +71,8 @@ export function changeSentence(figures: QbrFigures): string | null {
   return `${change > 0 ? 'up' : 'down'} ${Math.abs(change)} ${since}`;
 }
 
-export function scoreTitle(figures: QbrFigures): string {
-  if (figures.score === null) return 'There is no alignment score yet';
-  const change = changeSentence(figures);
-  return `Alignment is ${percentLabel(figures.score)}${change ? `, ${change}` : ''}`;
-}
-
 export function urgentCount(figures: QbrFigures): number {
   return figures.findings.bySeverity.critical + figures.findings.bySeverity.high;
-}
-
-export function summaryTitle(figures: QbrFigures): string {
-  const urgent = urgentCount(figures);
-  const open =
-    urgent === 0 ? 'nothing urgent is open' : `${lowered(counted(urgent, 'urgent finding needs', 'urgent findings need'))} a decision`;
-  if (figures.score === null) return `There is no score yet, and ${open}`;
-  return `${percentLabel(figures.score)} aligned, and ${open}`;
 }
 
 export type ScoredSection = QbrFigures['sections'][number] & { score: number };
@@ -101,31 +84,10 @@ export function scoredSections(figures: QbrFigures): ScoredSection[] {
     .toSorted((one, other) => one.score - other.score);
 }
 
-export function sectionsTitle(figures: QbrFigures): string {
-  const scored = scoredSections(figures);
-  const lowest = scored[0];
-  if (!lowest) return 'No section has a score yet';
-  const name = printableLine(lowest.title);
-  const isShort = textWidth(name) <= NAME_WIDTH;
-  const lowestAt = `${isShort ? `${name} lowest` : 'the lowest'} at ${percentLabel(lowest.score)}`;
-  const weak = scored.filter((section) => section.score < SCORE_BANDS.fair).length;
-  if (scored.length === 1) return `The one scored section is at ${percentLabel(lowest.score)}`;
-  if (weak === 0)
-    return `All ${lowered(counted(scored.length, 'section is', 'sections are'))} at ${SCORE_BANDS.fair}% or more, ${lowestAt}`;
-  if (weak === 1) return `One section is below ${SCORE_BANDS.fair}%: ${isShort ? `${name} is` : 'it is'} at ${percentLabel(lowest.score)}`;
-  return `${counted(weak, 'section is', 'sections are')} below ${SCORE_BANDS.fair}%, ${lowestAt}`;
-}
-
 /** "2 critical, 3 high and 7 medium". */
 export function severitySentence(bySeverity: Record<FindingSeverity, number>): string {
   const order = ['critical', 'high', 'medium', 'low'] as const;
   return listed(order.filter((severity) => bySeverity[severity] > 0).map((severity) => `${bySeverity[severity]} ${severity}`));
-}
-
-export function findingsTitle(figures: QbrFigures): string {
-  const { total, bySeverity } = figures.findings;
-  if (total === 0) return 'There are no open findings';
-  return `${counted(total, 'finding is', 'findings are')} open: ${severitySentence(bySeverity)}`;
 }
 
 /** What the number means, in half a sentence. */

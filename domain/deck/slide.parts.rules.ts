@@ -80,10 +80,6 @@ export function lineCount(words: string, width: number, size: number): number {
   return splitText(words, width / size, 1).length;
 }
 
-export function heightOf(words: string, width: number, size: number): number {
-  return lineCount(words, width, size) * size * LEADING;
-}
-
 /** The words and the size in which they take at most so many lines: smaller where they must be, and cut at a word where that does not do. */
 export function fitted(words: string, width: number, { size, lines }: { size: number; lines: number }): { words: string; size: number } {
   for (let at = size; at >= Math.min(size, SMALLEST); at -= 0.5) if (lineCount(words, width, at) <= lines) return { words, size: at };

@@ -1,6 +1,6 @@
 import { bandOf, printedScore } from '#domain/assessments/scores.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { shareOut } from './deck.fit.rules.ts';
+import { filledPages } from './deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from './deck.facts.rules.ts';
 import { assessedAs, riskOf, signed } from './deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';
@@ -32,7 +32,7 @@ function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
     (one, other) => order.indexOf(one.severity) - order.indexOf(other.severity) || riskOf(other) - riskOf(one),
   );
   const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
-  const pages = shareOut(sorted, GAPS);
+  const pages = filledPages(sorted, GAPS);
   const name = total === 1 ? 'The one open gap' : `${capitalized(everyOf(total, 'open gap'))}, most severe first`;
   return pages.map((gaps, index): DeckSlide => ({
     key: `appendix-gaps-${index + 1}`,
@@ -88,7 +88,7 @@ function plannedCell(number: number | null, recommendations: DeckFacts['recommen
 function sectionPages({ facts }: DeckContext): DeckSlide[] {
   const { sections, runs, review } = facts;
   const sorted = sections.toSorted((one, other) => (one.score ?? 101) - (other.score ?? 101));
-  const pages = shareOut(sorted, SECTIONS);
+  const pages = filledPages(sorted, SECTIONS);
   const [now, before] = [runs.at(-1) ?? review, runs.at(-2)];
   const columns = [
     column('Section', 256),

@@ -36,10 +36,6 @@ export function quiet(words: string): Cell {
   return cell([{ text: words, colour: NEUTRAL.muted }]);
 }
 
-export function strong(words: string): Cell {
-  return cell([{ text: words, weight: 600 }]);
-}
-
 /** Words that take at most so many lines of a column, smaller or cut where they must be. */
 export function fittedCell(
   words: string,

@@ -117,20 +117,3 @@ export interface QbrSection {
   /** Plain paragraphs, written for the customer and editable; lines beginning with "- " are list items. */
   narrative: string;
 }
-
-/** Everything that a deck is made from, on screen, in PDF and in PowerPoint alike. */
-export interface QbrDocument {
-  title: string;
-  period: Period;
-  /** ISO instant of the meeting, or null. */
-  dateTime: string | null;
-  timezone: string;
-  sections: QbrSection[];
-  figures: QbrFigures;
-  branding: {
-    providerName: string;
-    /** #rrggbb */
-    primaryColor: string;
-    logo: { mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'; bytes: Uint8Array } | null;
-  };
-}

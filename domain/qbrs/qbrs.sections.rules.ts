@@ -1,5 +1,6 @@
+import type { Period } from '#domain/assessments/assessments.rules.ts';
 import type { RichText } from '#domain/deck/rich.text.rules.ts';
-import { QBR_SECTION_KEYS, type QbrDocument, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
+import { QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
 
 /** A section as it is stored: `edited` once a person wrote its narrative, which no generation may then replace. */
 export interface StoredSection extends QbrSection {
@@ -106,6 +107,6 @@ export function sectionData(key: QbrSectionKey, figures: QbrFigures | null): Rec
   return (figures && SHOWN[key]?.(figures)) ?? null;
 }
 
-export function defaultQbrTitle(customer: string, { year, quarter }: QbrDocument['period'], reviewWord: string | null | undefined): string {
+export function defaultQbrTitle(customer: string, { year, quarter }: Period, reviewWord: string | null | undefined): string {
   return `${customer} - Q${quarter} ${year} ${reviewWord?.trim() || 'QBR'}`;
 }

@@ -1,5 +1,10 @@
-import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
 import { readImageHeader } from '#server/platform/files/images.ts';
+
+/** As it is stored; its type is what somebody said it was. */
+export interface StoredLogo {
+  mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml';
+  bytes: Uint8Array;
+}
 
 export interface DocumentLogo {
   format: 'png' | 'jpg' | 'svg';
@@ -22,7 +27,7 @@ function drawing(bytes: Uint8Array): DocumentLogo | null {
 }
 
 /** The logo with the type that its bytes have, or null when they are no image: a logo never prevents a QBR. */
-export async function readLogo(logo: QbrDocument['branding']['logo']): Promise<DocumentLogo | null> {
+export async function readLogo(logo: StoredLogo | null): Promise<DocumentLogo | null> {
   if (!logo) return null;
   if (logo.mediaType === 'image/svg+xml') return drawing(logo.bytes);
   const header = await readImageHeader(logo.bytes);

@@ -1,26 +1,13 @@
-import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
-import type { QbrDocument } from '#domain/qbrs/qbrs.rules.ts';
-import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
-import type { DocumentJob } from './documents.worker.ts';
+import type { StoredLogo } from './documents.logo.ts';
+import type { Workers } from '#server/platform/workers/workers.ts';
 import { type DeckExport, renderAnnex, renderDeckPdf, renderDeckPptx, renderMinutes, renderSummaryPdf } from './documents.deck.ts';
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
-
-const RENDERING: WorkerTask<DocumentJob, Uint8Array> = {
-  module: new URL('./documents.worker.ts', import.meta.url),
-  exportedAs: 'renderInWorker',
-  limitMs: 20_000,
-};
-
-/** Renders a QBR in a worker thread. */
-export async function renderDocument(workers: Workers, organizationId: string, job: Omit<DocumentJob, 'logo'>): Promise<Uint8Array> {
-  const logo = await readLogo(job.document.branding.logo);
-  return workers.run(organizationId, RENDERING, { ...job, logo });
-}
 
 export interface ReviewExport {
   format: 'pdf' | 'pptx' | 'summary' | 'xlsx';
@@ -28,7 +15,7 @@ export interface ReviewExport {
   slides: readonly DeckSlide[];
   view: DeckView;
   copy: DeckExport['copy'];
-  logo: QbrDocument['branding']['logo'];
+  logo: StoredLogo | null;
 }
 
 /** A review as the file that somebody asked for, made in a worker thread. */
@@ -82,8 +69,8 @@ export function plainFileName(name: string, fallback: string): string {
 }
 
 /** `Northwind Traders - Q4 2026.pdf`; what follows the period may say more than the kind of file. */
-export function fileName(document: QbrDocument, extension: string): string {
-  return `${plainFileName(document.figures.customer.name, 'Review')} - ${periodLabel(document.period)}${/^[a-z]/u.test(extension) ? '.' : ''}${extension}`;
+export function fileName(customer: string, period: Period, extension: string): string {
+  return `${plainFileName(customer, 'Review')} - ${periodLabel(period)}${/^[a-z]/u.test(extension) ? '.' : ''}${extension}`;
 }
 
 /** RFC 6266: an ASCII name for old clients, and the real one in UTF-8 for all others. */

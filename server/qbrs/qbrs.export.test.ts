@@ -103,7 +103,6 @@ describe('the files of a review', () => {
     expect((await pagesOf(await file('format=pdf')))[0]).not.toContain('Draft');
     await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('qbrs').set({ facts: null }).where('id', '=', id).execute());
     expect((await pagesOf(await file('format=pdf'))).join(' ')).toContain('Adatum');
-    const refused = await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=summary` });
-    expect(refused.json().code).toBe('QBR_GENERATION_FAILED');
+    expect((await pagesOf(await file('format=summary'))).join(' ')).toContain('Adatum');
   });
 });

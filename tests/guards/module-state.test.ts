@@ -9,8 +9,6 @@ const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/main.ts endings': 'the process itself; nobody imports it',
   'server/main.ts stopRequested': 'the process itself; nobody imports it',
   'server/main.ts starting': 'the process itself; nobody imports it',
-  'server/documents/documents.pdf.ts loaded': 'runs in a worker thread, which has modules of its own and belongs to one application',
-  'server/documents/documents.pdf.ts hasWarned': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/documents/pdf/pdf.compiler.ts press': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/documents/pdf/pdf.compiler.ts hasWarned': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/platform/db/pipeline.ts prepared': 'about a connection, which belongs to one application and takes the entry with it',
