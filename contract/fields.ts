@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import './words.ts';
 import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
 

@@ -6,17 +6,13 @@ import type { FaultLocation } from './StructureFaults.tsx';
 /** Finds everything that the server would refuse, before it is sent. */
 export function faultyPlaces(draft: TemplateDraft, version: number): FaultLocation[] {
   const parsed = updateTemplate.body.safeParse({ ...draft, version });
-  const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message: worded(message) }));
+  const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message }));
   return [...shapes, ...structureFaults(draft)];
 }
 
 /** In the server's format: sections[0].questions[3].text. */
 function spelled(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
-}
-
-function worded(message: string): string {
-  return message.startsWith('Invalid input') ? 'is not valid' : message;
 }
 
 const SECTION = /^sections\[(\d+)\]/;

@@ -30,7 +30,7 @@ test('[PLAT-51] A list that is too long is refused for its length, before its en
   expect([response.statusCode, response.json().code, response.json().details]).toEqual([
     400,
     'VALIDATION_ERROR',
-    [{ path: 'value', message: 'Too big: expected array to have <=50 items' }],
+    [{ path: 'value', message: 'must hold at most 50 entries' }],
   ]);
 });
 

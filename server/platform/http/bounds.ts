@@ -46,7 +46,7 @@ function longListIn(schema: unknown, value: unknown, path: (string | number)[]):
 function longArray(schema: Json, value: readonly unknown[], path: (string | number)[]): Issue | undefined {
   const { maxItems, items } = schema;
   if (typeof maxItems === 'number' && value.length > maxItems) {
-    return { code: 'too_big', origin: 'array', path, message: `Too big: expected array to have <=${maxItems} items` };
+    return { code: 'too_big', origin: 'array', path, message: `must hold at most ${maxItems} entries` };
   }
   for (const [index, item] of value.entries()) {
     const issue = longListIn(items, item, [...path, index]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
+import { REQUIRED } from '#contract/words.ts';
 import { STOP_EARLY } from '#contract/fields.ts';
 import { Fault } from './faults.ts';
 
@@ -24,7 +25,7 @@ function spelled(field: string): string {
 }
 
 function codeOf(issue: Issue): ErrorCode {
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
+  const isMissing = issue.code === 'invalid_type' && issue.message === REQUIRED;
   if (isMissing) return 'REQUIRED_FIELD';
   if (issue.code === 'invalid_format' && issue.path.at(-1) === 'email') return 'INVALID_EMAIL';
   return issue.origin === 'string' ? codeOfLength(issue) : 'VALIDATION_ERROR';
