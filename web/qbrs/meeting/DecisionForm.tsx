@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { OptionMark } from '#web/ui/data/OptionMark.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { CheckIcon, ClockIcon, XIcon } from '#web/ui/icons.tsx';
 import { type Asked, deciders } from './decisions.ts';
@@ -75,15 +76,19 @@ const Key = ({ children }: { children: string }) => (
 );
 
 const MOST_OPTIONS = 3;
+/** As the slide calls them. */
+const LEVELS = ['Good', 'Better', 'Best'];
 
 function Options({ one, decisions, currency }: Pick<DecisionFormProps, 'one' | 'decisions' | 'currency'>) {
   const chosen = decisions.optionOf(one);
   return (
     <div role="group" aria-label="Options" className="grid grid-cols-3 gap-2">
+      <p className="col-span-3 -mt-1 pl-8 text-sm wrap-anywhere text-muted">{chosen ?? 'No option is chosen yet'}</p>
       {one.recommendation.options.slice(0, MOST_OPTIONS).map((option, index) => (
         <button
           key={option.name}
           type="button"
+          title={option.name}
           aria-pressed={option.name === chosen}
           onClick={() => decisions.pick(index + 1)}
           className={classes(
@@ -94,9 +99,8 @@ function Options({ one, decisions, currency }: Pick<DecisionFormProps, 'one' | '
           )}
         >
           <span className="flex items-center gap-1.5 text-sm">
-            <span className="truncate" title={option.name}>
-              {option.name}
-            </span>
+            <OptionMark name={option.name} place={index + 1} of={Math.min(MOST_OPTIONS, one.recommendation.options.length)} />
+            <span aria-hidden>{LEVELS[index]}</span>
             <span aria-hidden className="ml-auto max-sm:hidden">
               <Kbd>{String(index + 1)}</Kbd>
             </span>

@@ -3,21 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
-import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
-import { AfterMeeting } from './AfterMeeting.tsx';
-import { Meeting } from './Meeting.tsx';
 import { meetingDeck } from './meeting.deck.ts';
-import { RecordOutcome } from './RecordOutcome.tsx';
-import { useRecording } from './use.recording.ts';
+import { MeetingOf } from './MeetingOf.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id/meeting');
 
@@ -35,15 +31,12 @@ export function MeetingPage() {
   if (!qbr.data && qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
   if (!qbr.data) return <Loading />;
   if (!meetingDeck(qbr.data, false)) return <NotGenerated id={id} />;
-  return <MeetingOf key={id} qbr={qbr.data} />;
+  return <Found key={id} qbr={qbr.data} />;
 }
 
-/** The meeting while it lasts, its record without the stage where it is over, and what follows its end. */
-function MeetingOf({ qbr }: { qbr: Qbr }) {
+function Found({ qbr }: { qbr: Qbr }) {
   const { record } = route.useSearch();
-  const recorded = useRecording(qbr, useCurrentUser()?.id ?? '');
-  if (!isQbrEditable(qbr.status)) return <AfterMeeting qbr={qbr} recorded={recorded} />;
-  return record ? <RecordOutcome recorded={recorded} /> : <Meeting qbr={qbr} recorded={recorded} />;
+  return <MeetingOf qbr={qbr} isRecord={record === true} />;
 }
 
 function Missing() {

@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { ask } from '#web/http/ask.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { OLIVE } from '#tests/support/web/olive.ts';
+import { button, openPage, press, requests, respondWith, typeInto, wait, words } from '#tests/support/web/page.tsx';
+import { sampleQbr } from '#tests/support/web/qbr.ts';
+import { wipeKeptMeetings } from './recording.wipe.ts';
+import { MeetingOf } from './MeetingOf.tsx';
+
+/** Four sections are a whole meeting, and drawn soon. */
+const SHOWN = new Set(['cover', 'summary', 'options', 'decisions']);
+const WHOLE = sampleQbr();
+const QBR = { ...WHOLE, sections: WHOLE.sections.map((one) => ({ ...one, enabled: SHOWN.has(one.key) })) };
+const [FIRST, SECOND] = QBR.facts?.recommendations.filter(({ state }) => state === 'asked') ?? [];
+const query = ask(getQbr, { params: { id: QBR.id } });
+
+/** The server: what it has, whether it is reached, and what it was sent. */
+let stored: Qbr;
+let isReached = true;
+
+function answered({ method, url, body }: (typeof requests)[number]): Response {
+  if (!isReached) throw new TypeError('Failed to fetch');
+  if (method === 'POST' && url.endsWith('/decisions')) {
+    const made = {
+      id: `01890000-0000-7000-8000-0000000000d${stored.decisions.length}`,
+      recommendation: '',
+      at: '2026-12-09T10:09:00.000Z',
+    };
+    const rest = { qbrId: stored.id, recordedBy: null, isFromShare: false, option: null, until: null, note: '' };
+    stored = { ...stored, decisions: [...stored.decisions, { ...rest, ...body, ...made } as Qbr['decisions'][number]] }; // As the contract has it.
+    return Response.json(stored, { status: 201 });
+  }
+  if (method === 'DELETE') stored = { ...stored, decisions: stored.decisions.filter(({ id }) => !url.endsWith(id)) };
+  if (url.endsWith('/minutes')) stored = { ...stored, version: stored.version + 1 };
+  if (url.endsWith('/end')) stored = { ...stored, ...body, status: 'presented', presentedAt: '2026-12-09T10:45:00.000Z' };
+  if (url.endsWith('/recap')) return Response.json({ subject: 'What we agreed', text: 'Hello,', to: ['helen@alder.test'], isSent: false });
+  return Response.json(stored);
+}
+
+function Screen() {
+  const { data } = useQuery(query);
+  return data ? <MeetingOf qbr={data} isRecord={false} /> : null;
+}
+
+let leave = () => {};
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-09T10:06:00Z') });
+  sessionStorage.clear();
+  wipeKeptMeetings();
+  queryClient.clear();
+  stored = QBR;
+  isReached = true;
+  respondWith(answered);
+  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
+  queryClient.setQueryData(query.queryKey, QBR);
+  ({ leave } = await openPage(`/qbrs/${QBR.id}/meeting`, Screen));
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+async function key(name: string): Promise<void> {
+  await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
+  await wait(20);
+}
+/** Its code is loaded when it is first opened. */
+async function openEnd(): Promise<void> {
+  await press('End meeting');
+  await act(async () => void (await vi.dynamicImportSettled()));
+  await wait(50);
+}
+const sent = (method: string) =>
+  requests.filter((one) => one.method === method).map(({ url, body }) => ({ what: url.split('/').at(-1), body }));
+const slide = () => document.querySelector('section[aria-label=Slides] article')?.getAttribute('aria-label') ?? '';
+const record = () => document.querySelector('aside')?.textContent ?? '';
+const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
+
+describe('the meeting by keyboard', () => {
+  test('Arrows page, Home and End lead to the first and last slide, and B blanks what the customer sees', async () => {
+    expect(slide()).toContain('Slide 1 of');
+    await key('ArrowRight');
+    expect(slide()).toContain('Slide 2 of');
+    await key('ArrowLeft');
+    await key('ArrowLeft');
+    expect(slide()).toContain('Slide 1 of');
+    await key('End');
+    expect(slide()).toMatch(/Slide (\d+) of \1:/);
+    await key('b');
+    expect(slide()).toBe('');
+    expect(words()).toContain('The customer sees a blank screen');
+  });
+
+  test('H takes every amount from the slides and from the panel', async () => {
+    const money = () => document.querySelector('main, section[aria-label=Slides]')?.textContent ?? '';
+    await key('ArrowRight');
+    expect(money() + record()).toMatch(/£[\d,]+/);
+    await key('h');
+    expect(money()).not.toMatch(/£[\d,]+/);
+    expect(record()).not.toMatch(/£[\d,]+/);
+  });
+
+  test('A approves what is asked first in the name of who is there, and U takes it back', async () => {
+    await key('a');
+    expect(sent('POST')).toMatchObject([
+      { what: 'decisions', body: { recommendationId: FIRST?.id, outcome: 'approved', by: 'Dr Priya Raman' } },
+    ]);
+    expect(record()).toContain('Approved');
+    await key('a');
+    expect(sent('POST')).toHaveLength(1);
+    await key('u');
+    expect(sent('DELETE').map(({ what }) => what)).toEqual(['01890000-0000-7000-8000-0000000000d0']);
+    expect(record()).toContain('0 of');
+  });
+
+  test('J goes to the next decision, a number chooses its option, D declines and L asks for a day', async () => {
+    await key('j');
+    await key('d');
+    expect(sent('POST')).toMatchObject([{ body: { recommendationId: SECOND?.id, outcome: 'declined' } }]);
+    await key('k');
+    await key('1');
+    await key('l');
+    const day = field('Later, until');
+    expect(document.activeElement).toBe(day);
+    expect(day?.value).toBe('2027-03-10');
+    await press('Put off');
+    expect(sent('POST')[1]?.body).toMatchObject({ recommendationId: FIRST?.id, outcome: 'deferred', until: '2027-03-10' });
+    expect(sent('POST')[1]?.body).not.toHaveProperty('option');
+  });
+
+  test('An option that is chosen is approved with its name', async () => {
+    const option = FIRST?.options[0]?.name;
+    expect(option).toBeDefined();
+    await key('1');
+    await key('a');
+    expect(sent('POST')[0]?.body).toMatchObject({ option });
+  });
+
+  test('M begins a line of the minutes of the slide, in which keys are letters; @name makes an action', async () => {
+    await key('ArrowRight');
+    await key('m');
+    const minute = field('Minutes of summary');
+    expect(document.activeElement).toBe(minute);
+    const write = async (text: string) => {
+      if (minute) await typeInto(minute, text);
+      await act(async () => minute?.form?.requestSubmit());
+      await wait(20);
+    };
+    await write('Two hygienists start');
+    expect(sent('PATCH')).toMatchObject([
+      { what: 'minutes', body: { minutes: [{ key: 'summary', text: '10:06 Two hygienists start' }], version: 4 } },
+    ]);
+    await write('Tells staff @tom by 11 Jan');
+    expect(sent('PUT')).toMatchObject([
+      {
+        what: 'action-items',
+        body: { actionItems: [{ text: 'Tells staff', person: 'Tom Ashworth', owner: 'theirs', due: '2027-01-11' }] },
+      },
+    ]);
+  });
+});
+
+describe('without a connection', () => {
+  test('What is recorded is kept here and shown, said plainly, and sent once in its order when the connection is back', async () => {
+    isReached = false;
+    await key('a');
+    await key('j');
+    await key('d');
+    expect(record()).toContain('Kept here: 2 entries wait for the connection');
+    expect(record()).toContain('2 of');
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('plumbline-meeting/'))).toHaveLength(2);
+    isReached = true;
+    requests.length = 0;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await wait(50);
+    expect(sent('POST').map(({ body }) => [body['recommendationId'], body['outcome']])).toEqual([
+      [FIRST?.id, 'approved'],
+      [SECOND?.id, 'declined'],
+    ]);
+    expect(record()).toContain('Saved 10:');
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('plumbline-meeting/'))).toEqual([]);
+  });
+
+  test('The meeting cannot end while something waits, and says why', async () => {
+    isReached = false;
+    await key('a');
+    await openEnd();
+    expect(words()).toContain('1 entry waits on this device');
+    expect([...document.querySelectorAll('[role=dialog] button[type=submit]')]).toEqual([]);
+  });
+});
+
+test('The end of the meeting leads to the recap, which nobody has sent yet, and to the next review', async () => {
+  await openEnd();
+  await act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit());
+  await wait(50);
+  expect(sent('POST')).toMatchObject([{ what: 'end', body: { summary: '', satisfaction: null, version: 4 } }]);
+  expect(words()).toContain('After the meeting');
+  expect(words()).toContain('Nothing is sent before you press Send');
+  expect(words()).toContain('Proposed: 10 Mar 2027');
+  expect(button('Send to 1 address').disabled).toBe(false);
+  await press('Book it');
+  expect(sent('POST')[1]).toMatchObject({ what: 'qbrs', body: { customerId: QBR.customer.id, dateTime: '2027-03-10T10:00:00.000Z' } });
+});
+
+test('The window with the slide alone is told the slide and nothing that is internal', async () => {
+  const told: unknown[] = [];
+  const window = new BroadcastChannel(`plumbline-slides-${QBR.id}`);
+  window.addEventListener('message', ({ data }) => told.push(data));
+  window.postMessage({ kind: 'open' });
+  vi.useRealTimers();
+  await act(async () => void (await vi.waitUntil(() => told.length > 0)));
+  await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+  await act(async () => void (await vi.waitUntil(() => told.length > 1)));
+  window.close();
+  expect(JSON.stringify(told.at(-1))).toContain('"number":2');
+  expect(JSON.stringify(told)).not.toContain('HUSH');
+  expect(JSON.stringify(told)).not.toContain('"notes"');
+  expect(words()).toContain('HUSH');
+  expect(words()).toContain('The customer sees the slide only');
+  vi.useFakeTimers();
+});

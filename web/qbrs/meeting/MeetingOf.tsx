@@ -1,0 +1,14 @@
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { AfterMeeting } from './AfterMeeting.tsx';
+import { Meeting } from './Meeting.tsx';
+import { RecordOutcome } from './RecordOutcome.tsx';
+import { useRecording } from './use.recording.ts';
+
+/** The meeting while it lasts, its record without the stage where it is over, and what follows its end. */
+export function MeetingOf({ qbr, isRecord }: { qbr: Qbr; isRecord: boolean }) {
+  const recorded = useRecording(qbr, useCurrentUser()?.id ?? '');
+  if (!isQbrEditable(qbr.status)) return <AfterMeeting qbr={qbr} recorded={recorded} />;
+  return isRecord ? <RecordOutcome recorded={recorded} /> : <Meeting qbr={qbr} recorded={recorded} />;
+}
