@@ -12,7 +12,7 @@ import { EndDialog, KeysDialog, Overview } from './meeting.dialogs.ts';
 import type { Command } from './meeting.keys.ts';
 import { MeetingBar } from './MeetingBar.tsx';
 import { MeetingPanel } from './MeetingPanel.tsx';
-import { MINUTES_FIELD } from './MinutesPanel.tsx';
+import { focusMinutes } from './MinutesPanel.tsx';
 import { Prompter } from './Prompter.tsx';
 import { bareSlide, type ShownSlide } from './slides.channel.ts';
 import { Stage } from './Stage.tsx';
@@ -105,10 +105,6 @@ export function Meeting({ qbr, recorded }: MeetingProps) {
       {dialog === 'overview' && <Overview deck={deck} at={paging.at} onShow={paging.goTo} onClose={() => setDialog(null)} />}
     </div>
   );
-}
-
-function focusMinutes(): void {
-  document.querySelector<HTMLInputElement>(`input[name=${MINUTES_FIELD}]`)?.focus();
 }
 
 function shownSlide(deck: MeetingDeck, { at, isBlank, title }: { at: number; isBlank: boolean; title: string }): ShownSlide | null {

@@ -26,7 +26,11 @@ interface MinutesPanelProps {
   saved: ReactNode;
 }
 
-export const MINUTES_FIELD = 'minute';
+const MINUTES_FIELD = 'minute';
+
+export function focusMinutes(): void {
+  document.querySelector<HTMLInputElement>(`input[name=${MINUTES_FIELD}]`)?.focus();
+}
 
 /** What is said, decided and promised, in the order of the meeting. */
 export function MinutesPanel({ qbr, recording, section, isOpen, saved }: MinutesPanelProps) {
@@ -59,7 +63,7 @@ export function MinutesPanel({ qbr, recording, section, isOpen, saved }: Minutes
         </ul>
       )}
       {isOpen && (
-        <div className="sticky bottom-0 mt-auto grid gap-2 bg-surface-0 py-2">
+        <div className="mt-auto lg:sticky lg:bottom-0 grid gap-2 bg-surface-0 py-2">
           {isAdding ? (
             <ActionForm qbr={qbr} recording={recording} onClose={() => setAdding(false)} />
           ) : (

@@ -13,10 +13,11 @@ import { Attendance } from './Attendance.tsx';
 import { DecisionsPanel } from './DecisionsPanel.tsx';
 import { closingOf, EndFields, useEnding } from './EndForm.tsx';
 import { sectionOf } from './MeetingPanel.tsx';
-import { MinutesPanel } from './MinutesPanel.tsx';
+import { focusMinutes, MinutesPanel } from './MinutesPanel.tsx';
 import { Refusals } from './Refusals.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import { useDecisions } from './use.decisions.ts';
+import { useMeetingKeys } from './use.meeting.keys.ts';
 import type { RecordingOfMeeting } from './use.recording.ts';
 
 /** What came of a meeting that is over: the parts of the meeting as a page, without its slides. */
@@ -25,6 +26,9 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
   const isOpen = useCan()('qbrs:edit');
   const decisions = useDecisions({ qbr, recording, slideKey: undefined, isOpen });
   const [section, setSection] = useState<QbrSectionKey>('summary');
+  useMeetingKeys((command) => {
+    if (!decisions.obey(command) && command.do === 'minutes') focusMinutes();
+  });
   useTitle(`Outcome: ${qbr.title}`);
   return (
     <>
@@ -41,9 +45,11 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
         </LinkButton>
       </header>
       <div className="mx-auto grid max-w-260 gap-6 p-4 md:p-6 lg:grid-cols-2">
-        <div className="lg:col-span-2">
-          <Refusals recording={recording} refused={state.refused} />
-        </div>
+        {state.refused.length > 0 && (
+          <div className="grid gap-2 lg:col-span-2">
+            <Refusals recording={recording} refused={state.refused} />
+          </div>
+        )}
         <div className="grid content-start gap-6">
           <section aria-label="Who was there" className="rounded-card border border-border bg-surface-0 p-4">
             <h2 className="mb-3 text-lg font-semibold">Who was there</h2>
