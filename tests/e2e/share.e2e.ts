@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** The vCIO makes a link with a passcode in the dialog of the editor. */
 async function makeLink(page: Page): Promise<string> {
-  await visit(page, `/qbrs/${deck.id}`);
+  await page.goto(`/qbrs/${deck.id}`);
   await button(page, 'Share').click();
   const dialog = page.getByRole('dialog', { name: 'Share with the customer' });
   await dialog.getByLabel('Passcode (optional)').fill('harbour-42');
@@ -77,9 +77,9 @@ test('[SHARE-29] A customer opens the link on a phone without a session, enters 
   await loaded(page);
   expect(await findingsOn(page)).toEqual([]);
 
-  await visit(vcio.page, `/qbrs/${deck.id}?dialog=share`);
+  await vcio.page.goto(`/qbrs/${deck.id}?dialog=share`);
   await vcio.page.getByText('Opened once').waitFor();
-  await visit(vcio.page, `/qbrs/${deck.id}`);
+  await vcio.page.goto(`/qbrs/${deck.id}`);
   await vcio.page.locator('[data-onboarding="notifications"]').click();
   const told = vcio.page.getByRole('dialog', { name: 'Notifications' });
   await told.getByText(`Helen Okafor of ${deck.customer} approved “${first}”.`).waitFor();
