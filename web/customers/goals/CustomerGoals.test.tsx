@@ -70,7 +70,7 @@ test('A customer without goals is asked what it wants to reach, and a goal is ad
   await shown();
   expect(words()).toContain('What does this customer want to reach this year?');
   await opened('Add goal');
-  await fill('Goal*', 'Halve the downtime');
+  await fill('Goal', 'Halve the downtime');
   const submit = [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Add goal');
   await act(async () => submit?.click());
   await wait(50);
