@@ -41,6 +41,7 @@ export const RESOURCES = [
   'tourPreferences',
   'tours',
   'users',
+  'views',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

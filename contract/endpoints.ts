@@ -43,6 +43,7 @@ import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
+import * as views from '#contract/views/views.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   auth,
@@ -54,6 +55,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   organizations,
   ownership,
   users,
+  views,
   customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...customerLogos },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },

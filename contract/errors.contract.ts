@@ -169,6 +169,8 @@ export const ERRORS = {
   FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },
   AGREEMENT_NOT_FOUND: { status: 404, message: 'The agreement was not found', resolution: 'Go back to the customer and choose again.' },
   ASSET_NOT_FOUND: { status: 404, message: 'The asset was not found', resolution: 'Go back to the customer and choose again.' },
+  DUPLICATE_VIEW: { status: 409, message: 'You already have a view of this name', resolution: 'Choose another name, or change that view.' },
+  VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'It may have been deleted. Choose another one.' },
   INITIATIVE_NOT_FOUND: {
     status: 404,
     message: 'The initiative was not found',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** The number of rows of a list without `limit`. */
 export const WHOLE_LIST = 1000;
 const MOST_ROWS = 200;
+const LAST_PAGE = 10_000;
 
 /** How a list is read in pages, for the server's `onList`, the client's table and the API page. */
 export interface ListFacts {
@@ -14,10 +15,20 @@ export interface ListFacts {
   filters: readonly string[];
 }
 
-/** Query strings contain text; the cursor is opaque. */
+/** The header with the number of all rows that match. */
+export const TOTAL_HEADER = 'x-total-count';
+
+/** Query strings contain text. */
+export const wholeNumber = (most: number) =>
+  z.pipe(z.pipe(z.string().check(z.maxLength(10)), z.transform(Number)), z.int().check(z.gte(1), z.lte(most)));
+
+/** The cursor is opaque. A page is reached by its number, or by the cursor in the link of the page before. */
 const PAGE = {
-  limit: z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(10)), z.transform(Number)), z.int().check(z.gte(1), z.lte(MOST_ROWS)))),
+  limit: z.optional(wholeNumber(MOST_ROWS)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
+  page: z.optional(wholeNumber(LAST_PAGE)),
+  /** Counts the rows that match, in the header X-Total-Count. */
+  total: z.optional(z.literal('true')),
 };
 
 interface Listing<Sorts, Filters> {

@@ -38,6 +38,7 @@ import { supportRoutes } from '#server/support/support.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
+import { viewsRoutes } from '#server/views/views.routes.ts';
 
 /** Registers what every request passes, in order, and then the calls of every feature. */
 export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUTS): Promise<FastifyInstance> {
@@ -76,6 +77,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   organizationsRoutes(mount);
   ownershipRoutes(mount);
   usersRoutes(mount);
+  viewsRoutes(mount);
   customersRoutes(mount);
   templatesRoutes(mount);
   assessmentsRoutes(mount);

@@ -17,11 +17,28 @@ import {
   Version,
 } from '#contract/fields.ts';
 import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
-import { listing } from '#contract/list.ts';
+import { listing, wholeNumber } from '#contract/list.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { BANDS } from '#domain/assessments/scores.rules.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
 export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
-export const CUSTOMER_SORTS = ['name', '-name', 'updated', '-updated'] as const;
+export const CUSTOMER_SORTS = [
+  'name',
+  '-name',
+  'tier',
+  '-tier',
+  'score',
+  '-score',
+  'findings',
+  '-findings',
+  'assessed',
+  '-assessed',
+  'review',
+  '-review',
+  'updated',
+  '-updated',
+] as const;
 
 const count = clearable(z.int().check(z.gte(0), z.lte(10_000_000)));
 const Address = z.object({
@@ -69,7 +86,12 @@ export const Customer = z.object({
   notesInternal: z.string(),
   health: z.object({ score: z.nullable(z.number()), previous: z.nullable(z.number()), asOf: z.nullable(Day) }),
   lastAssessmentAt: z.nullable(Instant),
+  /** The state of the assessment that was changed last. */
+  latestAssessment: z.nullable(z.enum(ASSESSMENT_STATUSES)),
   openFindings: z.number(),
+  openBySeverity: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
+  /** The day of the next planned review or meeting; one that has passed is overdue. */
+  nextReviewOn: z.nullable(Day),
   /** Ideas, proposals and what was put off: how many, and what the first two cost together as far as it is known. */
   openRecommendations: z.object({ count: z.number(), oneTime: z.number(), monthly: z.number() }),
   archivedAt: z.nullable(Instant),
@@ -102,14 +124,50 @@ const editable = {
   notesInternal: z.optional(prose(20_000)),
 };
 
+const CUSTOMER_FILTERS = {
+  ...Search,
+  status: z.optional(z.enum(CUSTOMER_STATUSES)),
+  vcioId: z.optional(Id),
+  engineerId: z.optional(Id),
+  /** Those for whom the caller is vCIO, engineer or account manager. */
+  mine: z.optional(z.literal('true')),
+  tier: z.optional(z.enum(CUSTOMER_TIERS)),
+  industry: z.optional(prose(120)),
+  band: z.optional(z.enum(BANDS)),
+  /** No approved assessment for this many days, or none at all. */
+  notAssessedDays: z.optional(wholeNumber(3650)),
+  reviewOverdue: z.optional(z.literal('true')),
+  tag: z.optional(prose(40)),
+};
+
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
   allow: 'customers:view',
   reads: ['customers', 'findings', 'assessments', 'users', 'recommendations'],
   summary: 'Customers by name; archived ones only when asked for',
-  ...listing({ sorts: CUSTOMER_SORTS, filters: { ...Search, status: z.optional(z.enum(CUSTOMER_STATUSES)) } }),
+  ...listing({ sorts: CUSTOMER_SORTS, filters: CUSTOMER_FILTERS }),
   response: z.array(Customer),
+});
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/customers/export',
+  allow: 'customers:view',
+  reads: ['customers', 'findings', 'assessments', 'users', 'recommendations'],
+  download: true,
+  summary: 'The customers that the filters find, as CSV',
+  query: z.object({ ...CUSTOMER_FILTERS, sort: z.optional(z.enum(CUSTOMER_SORTS)), format: z.optional(z.enum(['csv'])) }),
+});
+
+/** What the filters of the list offer. */
+export const listCustomerTerms = endpoint({
+  method: 'GET',
+  path: '/api/customers/terms',
+  allow: 'customers:view',
+  reads: ['customers'],
+  summary: 'The industries and tags that customers have',
+  response: z.object({ industries: z.array(z.string()), tags: z.array(z.string()) }),
 });
 
 export const getCustomerCounts = endpoint({
@@ -153,6 +211,24 @@ export const updateCustomer = endpoint({
   params: ById,
   body: z.object({ name: z.optional(line(120)), ...editable, version: z.optional(Version) }),
   response: Customer,
+});
+
+const MOST_AT_ONCE = 200;
+
+export const changeCustomers = endpoint({
+  method: 'POST',
+  path: '/api/customers/bulk',
+  allow: 'customers:edit',
+  changes: ['customers'],
+  summary: 'Assign the team of several customers at once; each is done or refused for itself',
+  body: z.object({
+    ids: z.array(Id).check(z.minLength(1, 'is required'), z.maxLength(MOST_AT_ONCE, `must hold at most ${MOST_AT_ONCE} ids`)),
+    set: z.object({ vcioId: clearable(Id), engineerId: clearable(Id), accountManagerId: clearable(Id) }),
+  }),
+  response: z.object({
+    done: z.array(z.object({ id: Id, version: Version })),
+    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+  }),
 });
 
 export const deleteCustomer = endpoint({

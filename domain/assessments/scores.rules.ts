@@ -89,7 +89,8 @@ function percent(earned: number, possible: number): number | null {
 }
 
 export const SCORE_BANDS = { good: 85, fair: 70, poor: 50 } as const;
-export type ScoreBand = 'good' | 'fair' | 'poor' | 'critical';
+export const BANDS = ['good', 'fair', 'poor', 'critical'] as const;
+export type ScoreBand = (typeof BANDS)[number];
 
 export function bandOf(score: number): ScoreBand {
   if (score >= SCORE_BANDS.good) return 'good';

@@ -17,6 +17,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     logo: row.logo && logoAddress(row.logo),
     address: addressOf(row.address),
     health: { score: row.healthScore, previous: row.healthPrevious, asOf: row.healthAsOf },
+    openBySeverity: { critical: row.openCritical, high: row.openHigh, medium: row.openMedium, low: row.openLow },
     lastAssessmentAt: iso(row.lastAssessmentAt),
     archivedAt: iso(row.archivedAt),
     createdAt: row.createdAt.toISOString(),

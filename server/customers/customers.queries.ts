@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { QueryOf } from '#contract/endpoint.ts';
-import type { listCustomers } from '#contract/customers/customers.contract.ts';
+import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
@@ -9,6 +8,12 @@ interface CustomerPerson {
   id: string;
   name: string;
 }
+
+/** By the index of the customer's assessments, the one that was changed last. */
+const latestAssessment = sql<AssessmentStatus | null>`(
+  select a.status from assessments a
+  where a.organization_id = customers.organization_id and a.customer_id = customers.id and a.deleted_at is null
+  order by a.updated_at desc, a.id desc limit 1)`;
 
 const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<CustomerPerson | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
@@ -22,7 +27,7 @@ const openRecommendations = sql<{ count: number; oneTime: number; monthly: numbe
   from recommendations r
   where r.organization_id = customers.organization_id and r.customer_id = customers.id and r.state = 'open')`;
 
-function shown(tx: Tx) {
+export function shownCustomers(tx: Tx) {
   return tx
     .selectFrom('customers')
     .selectAll('customers')
@@ -31,10 +36,11 @@ function shown(tx: Tx) {
       person('vcio_id').as('vcio'),
       person('account_manager_id').as('accountManager'),
       openRecommendations.as('openRecommendations'),
+      latestAssessment.as('latestAssessment'),
     ]);
 }
 
-export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shownCustomers>['executeTakeFirstOrThrow']>>;
 
 /** The currency of the customer to whom a row belongs: amounts are in its minor unit. */
 export const currencyOf = (table: 'agreements' | 'assets') => sql<string>`(
@@ -42,7 +48,7 @@ export const currencyOf = (table: 'agreements' | 'assets') => sql<string>`(
   where c.organization_id = ${sql.table(table)}.organization_id and c.id = ${sql.table(table)}.customer_id)`;
 
 export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefined> {
-  return shown(tx).where('customers.id', '=', id).executeTakeFirst();
+  return shownCustomers(tx).where('customers.id', '=', id).executeTakeFirst();
 }
 
 /** The customer's row, locked until the transaction ends, so that changes of contacts, QBRs and deletion run one after the other. */
@@ -53,12 +59,6 @@ export function lockCustomer(tx: Tx, id: string) {
 /** A new name, currency or fiscal year is passed on to these rows, and whoever changes one of them locks it before its customer. */
 export async function lockRecommendationsOf(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('recommendations').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
-}
-
-/** Archived customers are left out unless the status filter names them. */
-export function listedCustomers(tx: Tx, { status, q }: QueryOf<typeof listCustomers>) {
-  const rows = status ? shown(tx).where('customers.status', '=', status) : shown(tx).where('customers.status', '<>', 'archived');
-  return q ? rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${q}))) > 0`) : rows;
 }
 
 /** From the counters, one row for each status. */

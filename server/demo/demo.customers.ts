@@ -1,3 +1,4 @@
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { type Cadence, DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import type { DemoRow } from './demo.insert.ts';
 import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, MORE_FIRST, MORE_LAST, TAGS, TITLES, TRADES } from './demo.words.ts';
@@ -79,6 +80,7 @@ export interface CustomerFigures {
   health: { score: number; asOf: string; previous: number | null } | null;
   lastAssessmentAt: Date | null;
   openFindings: number;
+  openBySeverity: Record<FindingSeverity, number>;
 }
 
 export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: CustomerFigures, i: number): DemoRow {
@@ -109,6 +111,10 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     ...healthOf(figures),
     last_assessment_at: figures.lastAssessmentAt,
     open_findings: figures.openFindings,
+    open_critical: figures.openBySeverity.critical,
+    open_high: figures.openBySeverity.high,
+    open_medium: figures.openBySeverity.medium,
+    open_low: figures.openBySeverity.low,
     archived_at: archivedAt,
     status_before_archive: archivedAt ? 'active' : null,
     version: 1,

@@ -1,5 +1,5 @@
 import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
-import { isOpenFinding } from '#domain/findings/findings.rules.ts';
+import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
@@ -163,13 +163,16 @@ function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], approved:
   const scored = approved.filter((assessment) => assessment.score.value !== null);
   const last = scored.at(-1);
   const before = scored.slice(0, -1).findLast(({ template }) => template === last?.template);
+  const open = findings.filter((finding) => isOpenFinding(finding.status));
+  const of = (severity: FindingSeverity) => open.filter((finding) => finding.severity === severity).length;
   return {
     health:
       last?.approvedAt && last.score.value !== null
         ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null }
         : null,
     lastAssessmentAt: approved.at(-1)?.approvedAt ?? null,
-    openFindings: findings.filter(({ status }) => isOpenFinding(status)).length,
+    openFindings: open.length,
+    openBySeverity: { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') },
   };
 }
 

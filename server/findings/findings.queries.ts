@@ -141,8 +141,10 @@ export async function countOpenFindingsOf(tx: Tx, customerIds: readonly string[]
     .forNoKeyUpdate()
     .execute();
   await sql`
-    update customers set open_findings = (
-      select count(*) from findings
+    update customers set (open_findings, open_critical, open_high, open_medium, open_low) = (
+      select count(*), count(*) filter (where severity = 'critical'), count(*) filter (where severity = 'high'),
+             count(*) filter (where severity = 'medium'), count(*) filter (where severity = 'low')
+      from findings
       where findings.organization_id = customers.organization_id and findings.customer_id = customers.id
         and ${isOpen})
     where id = ${these}`.execute(tx);

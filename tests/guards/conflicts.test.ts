@@ -10,6 +10,7 @@ import { Contact } from '#contract/customers/contacts.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
+import { ListView } from '#contract/views/views.contract.ts';
 import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';
 import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -48,6 +49,7 @@ const stale: Stale[] = [
   { what: 'a QBR', address: () => `qbrs/${msp.ids.qbrs}`, shape: Qbr },
   { what: 'a recommendation', address: () => `recommendations/${msp.ids.recommendations}`, shape: Recommendation },
   { what: 'an initiative', address: () => `initiatives/${msp.ids.initiatives}`, shape: Initiative },
+  { what: 'a view of a list', address: () => `views/${msp.ids.views}`, shape: ListView },
   { what: 'an agreement', address: () => `agreements/${msp.ids.agreements}`, shape: Agreement },
   { what: 'an asset', address: () => `assets/${msp.ids.assets}`, shape: Asset },
   { what: 'a goal', address: () => `goals/${msp.ids.goals}`, shape: Goal },

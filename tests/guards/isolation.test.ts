@@ -109,6 +109,7 @@ describe('two organisations under one roof', () => {
       'recommendations/totals',
       'recommendations/roadmap',
       'initiatives',
+      'views',
       'quarterly-reviews',
       'quarterly-reviews/:id',
       'quarterly-reviews/programme',

@@ -37,6 +37,7 @@ export interface Ids {
   domains: string;
   recommendations: string;
   initiatives: string;
+  views: string;
   agreements: string;
   assets: string;
   goals: string;

@@ -4,6 +4,7 @@ import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createGoal } from '#contract/customers/goals.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createInitiative } from '#contract/recommendations/initiatives.contract.ts';
+import { createView } from '#contract/views/views.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import type { Person } from './people.ts';
 
@@ -19,6 +20,8 @@ interface Concerned {
 export async function planFor(owner: Person, marker: string, { customerId, findingId }: Concerned) {
   const about = { params: { id: customerId } };
   const initiative = await owner.sees(createInitiative, { body: { title: `${marker} initiative`, description: marker } });
+  const saved = { list: 'customers', name: `${marker} view`, shared: true, search: `q=${marker}` } as const;
+  const view = await owner.sees(createView, { body: saved });
   const options = [{ key: 'good', name: `${marker} option`, oneTime: 120_000, recurring: 900, points: [marker] }];
   const words = { problem: marker, benefit: marker, riskIfNot: marker, internalNote: marker };
   const links = { findingIds: [findingId], initiativeId: initiative.id, ownerId: owner.id };
@@ -41,6 +44,7 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   return {
     recommendations: recommendation.id,
     initiatives: initiative.id,
+    views: view.id,
     agreements: agreement.id,
     assets: asset.id,
     goals: goal.id,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ListEndpoint, OutputOf } from '#contract/endpoint.ts';
+import { TOTAL_HEADER } from '#contract/list.ts';
 import { type AddressInput, fillAddress } from './address.ts';
 import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
@@ -10,6 +11,8 @@ type Cursor = string | null | undefined;
 interface FetchedPage<Row> {
   rows: readonly Row[];
   cursor: Cursor;
+  /** How many rows match, where the query asks for it. */
+  total: number | undefined;
 }
 
 /** One row of a list. */
@@ -28,10 +31,11 @@ async function readPage<E extends ListEndpoint>(
   { params = {}, query = {} }: AddressInput,
   { cursor, signal }: { cursor: Cursor; signal: AbortSignal },
 ): Promise<FetchedPage<RowOf<E>>> {
-  if (cursor === null) return { rows: [], cursor };
+  if (cursor === null) return { rows: [], cursor, total: undefined };
   const response = await send({ method, url: fillAddress(path, { params, query: { ...query, cursor } }), signal });
   const rows = (await jsonOf(response)) as RowOf<E>[]; // The server validates every response against the entry's schema.
-  return { rows, cursor: nextCursor(response.headers.get('link')) };
+  const total = response.headers.get(TOTAL_HEADER);
+  return { rows, cursor: nextCursor(response.headers.get('link')), total: total === null ? undefined : Number(total) };
 }
 
 /**

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './search.ts';
-
-/** An address written by hand holds a number or true where the contract asks for text. */
-const written = z.catch(z.optional(z.pipe(z.union([z.string(), z.number(), z.literal(true)]), z.transform(String))), undefined);
+import { text, written } from './search.ts';
 
 /**
  * What the addresses of /recommendations and of a customer may hold beside the tab: the filters of findings, recommendations, roadmap and

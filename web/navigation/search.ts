@@ -7,5 +7,10 @@ export const name = z.catch(z.optional(z.string().check(z.maxLength(200))), unde
 export const email = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined);
 export const flag = z.catch(z.optional(z.literal(true)), undefined);
 
-export const ListSearch = z.object({ q: text, status: text, sort: text, dialog: text });
+/** An address written by hand holds a number or true where the contract asks for text. */
+export const written = z.catch(z.optional(z.pipe(z.union([z.string(), z.number(), z.literal(true)]), z.transform(String))), undefined);
+
+/** What every list keeps in its address besides its filters: page, columns, density and the saved view. */
+export const ARRANGEMENT = { page: written, size: written, columns: text, rows: text, view: text } as const;
+export const ListSearch = z.object({ q: written, status: text, sort: text, dialog: text, ...ARRANGEMENT });
 export const TabSearch = z.object({ tab: text, dialog: text, section: text });

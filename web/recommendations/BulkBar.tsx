@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
 import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
@@ -15,10 +16,10 @@ import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
 import { type BulkChange, CALENDAR } from './bulk.ts';
 import { monthsOf, quartersFrom } from './quarters.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '#web/ui/data/selection.ts';
 
 interface BulkBarProps {
-  selection: Selection;
+  selection: Selection<RecommendationRow>;
   onChange: (change: BulkChange) => void;
   isPending: boolean;
   /** Of the selected customers; undefined where they differ. */

@@ -15,8 +15,8 @@ import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 import { AS } from '#web/ui/data/table.roles.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ageText, declinedText } from './recommendations.words.ts';
-import { RowCheckbox } from './RowCheckbox.tsx';
-import type { Selection } from './selection.ts';
+import { RowCheckbox } from '#web/ui/data/RowCheckbox.tsx';
+import type { Selection } from '#web/ui/data/selection.ts';
 
 /** Two lines on a card: title and priority, then status, quarter and money. */
 const ROW =

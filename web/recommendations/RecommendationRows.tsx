@@ -8,7 +8,7 @@ import { RecommendationRow } from './RecommendationRow.tsx';
 import { RecommendationsHead } from './RecommendationsHead.tsx';
 import type { Totals } from './recommendations.list.ts';
 import type { Order } from './recommendations.words.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '#web/ui/data/selection.ts';
 
 /** As many as the head has for who may select. */
 export const COLUMNS = 10;

@@ -4,8 +4,8 @@ import { currencySign } from '#web/ui/data/money.format.ts';
 import { AS } from '#web/ui/data/table.roles.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 import type { Order } from './recommendations.words.ts';
-import { RowCheckbox } from './RowCheckbox.tsx';
-import type { Selection } from './selection.ts';
+import { RowCheckbox } from '#web/ui/data/RowCheckbox.tsx';
+import type { Selection } from '#web/ui/data/selection.ts';
 
 interface RecommendationsHeadProps {
   /** Of all amounts; undefined where they differ. */

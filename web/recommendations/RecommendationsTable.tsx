@@ -15,8 +15,8 @@ import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
 import { RecommendationsFoot } from './RecommendationsFoot.tsx';
 import { useRecommendations } from './recommendations.list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
-import { useSelection } from './selection.ts';
-import { useTableKeys } from './table.keys.ts';
+import { useSelection } from '#web/ui/data/selection.ts';
+import { useTableKeys } from '#web/ui/data/table.keys.ts';
 
 /** Nobody who only reads needs its menus. */
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'), 'BulkBar');

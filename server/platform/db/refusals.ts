@@ -7,6 +7,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   customers_name_unique: 'DUPLICATE_CUSTOMER',
   assessments_name_unique: 'DUPLICATE_ASSESSMENT',
   assessments_revision_unique: 'INVALID_STATUS_TRANSITION',
+  list_views_name_unique: 'DUPLICATE_VIEW',
   domains_verified: 'DOMAIN_TAKEN',
   users_email_unique: 'USER_ALREADY_EXISTS',
 };

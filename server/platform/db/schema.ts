@@ -436,6 +436,7 @@ export interface Customer {
   accountManagerId: string | null;
   address: Generated<Json>;
   archivedAt: Timestamp | null;
+  assessedKey: Generated<Timestamp>;
   brandColor: string | null;
   cadence: import('./columns.ts').CadenceColumn;
   createdAt: Generated<Timestamp>;
@@ -444,6 +445,7 @@ export interface Customer {
   employeeCount: number | null;
   endpointCount: number | null;
   engineerId: string | null;
+  findingsKey: Generated<number>;
   fiscalYearStartMonth: Generated<number>;
   healthAsOf: string | null;
   healthPrevious: Numeric | null;
@@ -455,14 +457,23 @@ export interface Customer {
   logo: string | null;
   name: string;
   nameKey: Generated<string>;
+  nextReviewOn: string | null;
   notesInternal: Generated<string>;
+  openCritical: Generated<number>;
   openFindings: Generated<number>;
+  openHigh: Generated<number>;
+  openLow: Generated<number>;
+  openMedium: Generated<number>;
   organizationId: Generated<string>;
   phone: string | null;
+  reviewKey: Generated<string>;
+  scoreFalling: Generated<Numeric>;
+  scoreRising: Generated<Numeric>;
   status: Generated<string>;
   statusBeforeArchive: string | null;
   tags: Generated<string[]>;
   tier: string | null;
+  tierKey: Generated<string>;
   timezone: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -590,6 +601,20 @@ export interface Initiative {
   organizationId: Generated<string>;
   title: string;
   titleKey: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ListView {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  nameKey: Generated<string>;
+  organizationId: Generated<string>;
+  ownerId: Generated<string>;
+  search: Generated<string>;
+  shared: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -988,6 +1013,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKey;
   inboxes: Inbox;
   initiatives: Initiative;
+  listViews: ListView;
   "migration.applied": MigrationApplied;
   notificationPreferences: NotificationPreference;
   notifications: Notification;

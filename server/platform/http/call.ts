@@ -27,6 +27,8 @@ export interface SignedInCall<E extends Endpoint> extends PublicCall<E> {
   notify(...notes: Note[]): Promise<void>;
   /** Sets the Link header to the next page; null on the last one. */
   nextPage(cursor: string | null): void;
+  /** Sets the header with the number of rows that match. */
+  total(rows: number): void;
 }
 
 /** The facts of a call between its two transactions. */
@@ -37,6 +39,8 @@ export interface ReadCall<E extends Endpoint> extends RequestParams<E> {
   context: AppContext;
   actor: Actor;
   nextPage(cursor: string | null): void;
+  /** Sets the header with the number of rows that match. */
+  total(rows: number): void;
 }
 
 /** A result with a known ETag; a caller who sends the same ETag is only told that nothing has changed. */

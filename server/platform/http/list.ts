@@ -1,8 +1,9 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type OperationNodeSource, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { AnswerOf, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from './faults.ts';
 import type { RequestParams, StatementRows } from './request-input.ts';
 
@@ -16,10 +17,11 @@ export interface ListOrder {
 }
 
 /** A Kysely query that selects the rows without their order and number. */
-export interface ListQuery<Row> {
+export interface ListQuery<Row> extends OperationNodeSource {
   where(condition: Expression<SqlBool>): ListQuery<Row>;
   orderBy(column: Expression<unknown>, direction: 'asc' | 'desc'): ListQuery<Row>;
   limit(rows: number): ListQuery<Row>;
+  offset(rows: number): ListQuery<Row>;
   execute(): Promise<Row[]>;
 }
 
@@ -30,6 +32,8 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call> {
   rows(call: Call): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
+  /** How many rows match, where counters know it; null where the rows must be counted. */
+  total?(call: Call): Promise<number | null>;
   select?: undefined;
 }
 
@@ -41,6 +45,8 @@ export interface PipelinedListOf<E extends ListEndpoint> {
   /** The values of the order's columns in a row. */
   keyOf(row: TextRow): string[];
   present(row: TextRow): RowOf<E>;
+  /** A statement that reads how many rows match from counters; null where the rows must be counted. */
+  total?(input: RequestParams<E>): Statement | null;
   /** An SQL expression that changes whenever the first page does: a client that polls with its ETag gets 304 and no row is read. */
   revision?: string;
   rows?: undefined;
@@ -50,20 +56,29 @@ export interface PipelinedListOf<E extends ListEndpoint> {
 interface ListCall<E extends ListEndpoint> {
   query: QueryOf<E>;
   nextPage(cursor: string | null): void;
+  /** Answers how many rows match. */
+  total(rows: number): void;
 }
 
 interface Page {
   /** The order's columns in the last row of the previous page; null on the first page. */
   after: readonly string[] | null;
   size: number;
+  /** The number of rows before a page that is asked for by its number. */
+  skipped: number;
+  isCounted: boolean;
 }
 
 /** The page that a query asks for; a cursor that does not have `keys` values is refused. */
 function pageOf<E extends ListEndpoint>({ list }: E, query: QueryOf<E>, keys: number): Page {
-  // Every query of `listing` has these two parameters.
-  const { cursor, limit } = query as { limit?: number; cursor?: string };
-  return { after: decodeCursor(cursor, keys), size: limit ?? list.size.usual };
+  // Every query of `listing` has these parameters.
+  const { cursor, limit, page, total } = query as { limit?: number; cursor?: string; page?: number; total?: 'true' };
+  if (cursor !== undefined && page !== undefined) throw new Fault('VALIDATION_ERROR', { field: 'page', message: BOTH });
+  const size = limit ?? list.size.usual;
+  return { after: decodeCursor(cursor, keys), size, skipped: ((page ?? 1) - 1) * size, isCounted: total === 'true' };
 }
+
+const BOTH = 'A page is asked for by its number or by a cursor, not by both';
 
 /** The rows of the page without the extra row that was read, and the cursor of the next page; null on the last one. */
 function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string[]): { rows: readonly Row[]; next: string | null } {
@@ -73,7 +88,7 @@ function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => s
 }
 
 /** One page: reads an index from the cursor on, in its own order, so that nothing is sorted or counted. */
-export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E>>(
+export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }>(
   entry: E,
   call: Call,
   list: ListOf<E, Row, Call>,
@@ -83,16 +98,24 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
   await list.check?.(call);
 
   let query = list.rows(call);
+  if (page.isCounted) call.total((await list.total?.(call)) ?? (await countRows(call.tx, query)));
   if (page.after) {
     const compared = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${compared} (${sql.join([...page.after])})`);
   }
   for (const column of columns) query = query.orderBy(sql.ref(column), direction);
+  if (page.skipped > 0) query = query.offset(page.skipped);
   const read = await query.limit(page.size + 1).execute();
   const { rows, next } = cutPage(read, page.size, (row) => keyOf(row, columns));
 
   call.nextPage(next);
   return rows.map((row) => list.present(row, call));
+}
+
+/** The database leaves out of a count what it does not need: names and sums of other tables are not read. */
+async function countRows(tx: Tx, rows: OperationNodeSource): Promise<number> {
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (${rows}) counted`.execute(tx);
+  return counted[0]?.n ?? 0;
 }
 
 /** A spreadsheet of more rows is of no use to anybody. */
@@ -120,19 +143,25 @@ function keyOf(row: object, columns: readonly string[]): string[] {
 /** The statements of one page: the revision of the first one where the list has any, and the rows. */
 export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestParams<E>, list: PipelinedListOf<E>): Statement[] {
   const { columns, direction } = list.order(input.query);
-  const { after, size } = pageOf(entry, input.query, columns.length);
+  const { after, size, skipped, isCounted } = pageOf(entry, input.query, columns.length);
   const { text, values: boundValues } = list.select(input);
   const values = [...boundValues];
   const add = (value: string) => `$${values.push(value)}`;
 
   const conditions: string[] = [];
   if (after) conditions.push(` and (${columns.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${after.map(add).join(', ')})`);
-  const isPolled = list.revision !== undefined && !after;
+  const isPolled = list.revision !== undefined && !after && skipped === 0;
   const markOf = (rows: string) => `${list.revision} || '.' || ${rows}::text`;
   if (isPolled && input.etag !== null) conditions.push(` and not exists (select where ${markOf(add(String(size)))} = ${add(input.etag)})`);
   const order = columns.map((column) => `${column} ${direction}`).join(', ');
-  const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}`, values };
-  return isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }, rows] : [rows];
+  const skip = skipped > 0 ? ` offset ${add(String(skipped))}` : '';
+  const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}${skip}`, values };
+  const counted = { text: `select count(*) from (${text}) counted`, values: boundValues };
+  return [
+    ...(isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }] : []),
+    ...(isCounted ? [list.total?.(input) ?? counted] : []),
+    rows,
+  ];
 }
 
 /** One page from the rows of its statements, and its ETag where the list has revisions. */
@@ -142,10 +171,11 @@ export function pipelinedPage<E extends ListEndpoint>(
   list: PipelinedListOf<E>,
   results: StatementRows,
 ): { answer: AnswerOf<E>; etag: string | null } {
-  const { after, size } = pageOf(entry, call.query, list.order(call.query).columns.length);
+  const { after, size, skipped, isCounted } = pageOf(entry, call.query, list.order(call.query).columns.length);
   const { rows, next } = cutPage(results.at(-1) ?? [], size, list.keyOf);
   call.nextPage(next);
-  const etag = list.revision !== undefined && !after ? (results[0]?.[0]?.[0] ?? null) : null;
+  if (isCounted) call.total(Number(results.at(-2)?.[0]?.[0] ?? 0));
+  const etag = list.revision !== undefined && !after && skipped === 0 ? (results[0]?.[0]?.[0] ?? null) : null;
   // RowOf is the element of the array that AnswerOf is.
   return { answer: rows.map(list.present) as AnswerOf<E>, etag };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts';
+import { TOTAL_HEADER } from '#contract/list.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
@@ -51,7 +52,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       noteCaller(context, request, actor);
       authorize(entry, actor);
       if (input instanceof Fault) throw input;
-      const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context) }, rows);
+      const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context), total: totalOf(reply) }, rows);
       return sendResult(reply, { entry, result }, input.etag);
     });
 
@@ -178,13 +179,19 @@ function signedInCall<E extends Endpoint>(call: PublicCall<E>, actor: Actor, tx:
       if (waits) call.reply.raw.once('finish', () => context.jobs.nudgeOutbox());
     },
     nextPage: pageNamer(call.request, call.reply, context),
+    total: totalOf(call.reply),
   };
+}
+
+function totalOf(reply: FastifyReply) {
+  return (rows: number): void => void reply.header(TOTAL_HEADER, String(rows));
 }
 
 function pageNamer(request: FastifyRequest, reply: FastifyReply, context: AppContext) {
   return (cursor: string | null): void => {
     if (cursor === null) return;
     const url = new URL(request.url, context.config.publicUrl);
+    for (const once of ['page', 'total']) url.searchParams.delete(once);
     url.searchParams.set('cursor', cursor);
     void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   };

@@ -5,10 +5,11 @@ import * as z from 'zod/mini';
 import type { ListEndpoint } from '#contract/endpoint.ts';
 import type { AddressInput } from '#web/http/address.ts';
 import { askPages, type RowOf } from '#web/http/page.ts';
+import { type Arranged, keepsPage, usePlace } from './list.place.ts';
 import type { Sorting } from './table.columns.ts';
 
 /** The filters and orders of a list, as the contract declares them. */
-type QueryOfList<E extends ListEndpoint> = Partial<Omit<z.input<E['query']>, 'limit' | 'cursor'>>;
+type QueryOfList<E extends ListEndpoint> = Partial<Omit<z.input<E['query']>, 'limit' | 'cursor' | 'page' | 'total'>>;
 /** The search parameters of a page by the contract alone: filters, order and the open dialog. */
 type SearchOfList<E extends ListEndpoint> = QueryOfList<E> & { dialog?: string | undefined };
 type SearchParams = Readonly<Record<string, unknown>>;
@@ -18,6 +19,8 @@ const PAGE_SIZE = 100;
 interface ListOptions<E extends ListEndpoint> {
   /** Rows shown at a time; 100 by default. */
   pageSize?: number;
+  /** One page of the address at a time, with the number of rows that match. */
+  isPaged?: true;
   /** Reads as many rows as the call returns without a limit, because the page counts or sorts them; otherwise one page at a time is read. */
   isWhole?: true;
   /** The path parameters of the call. */
@@ -63,9 +66,11 @@ interface Paging<Row> {
   more: () => void;
   error: Error | null;
   retry: () => void;
+  /** How many rows match, where the list is read by pages. */
+  total: number | undefined;
 }
 
-export type List<Row, Search = unknown> = Filtering<Search> & Paging<Row>;
+export type List<Row, Search = unknown> = Filtering<Search> & Paging<Row> & Arranged;
 
 interface Sorted {
   /** As the contract names it. */
@@ -84,21 +89,23 @@ export function useList<E extends ListEndpoint>(
   entry: E,
   options: ListOptions<E> & Partial<OwnSearch<E, z.ZodMiniObject, SearchParams>>,
 ): List<RowOf<E>, SearchParams> & Sorted {
-  const { params = {}, fixed, pageSize = PAGE_SIZE, isWhole, schema, toQuery = withoutDialog, tabs = [], arrange } = options;
+  const { params = {}, fixed, isPaged = false, isWhole, schema, toQuery = withoutDialog, tabs = [], arrange } = options;
   const names = schema ? Object.keys(schema.shape) : entry.list.filters;
   const filtering = useFiltering(
     names.filter((name) => !NO_FILTERS.includes(name) && !tabs.includes(name)),
     (params) => (schema ? schema.parse(params) : allowedParams(entry, params)),
   );
   const { search, change } = filtering;
-  const limit = isWhole ? {} : { limit: String(pageSize) };
+  const place = usePlace(isPaged, change);
+  const pageSize = place.pages?.size ?? options.pageSize ?? PAGE_SIZE;
+  const limit = isWhole ? {} : { limit: String(pageSize), ...place.query };
   const queries = [toQuery(search)].flat().map((query) => ({ ...query, ...fixed, ...limit }));
   const paging = usePaging(
     entry,
     queries.map((query) => ({ params, query })),
-    { pageSize, arrange: (rows) => arrange?.(rows, search) ?? rows },
+    { pageSize, isPaged, arrange: (rows) => arrange?.(rows, search) ?? rows },
   );
-  return { ...filtering, ...paging, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
+  return { ...filtering, ...paging, pages: place.pages, arrangement: place.arrangement, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
 }
 
 /** The filters of a list in the address, for a screen that reads its rows in another way. */
@@ -115,8 +122,14 @@ function withoutDialog({ dialog: _, ...query }: SearchParams): SearchParams {
 
 /** The search parameters that the contract allows. */
 function allowedParams({ list, query }: ListEndpoint, params: SearchParams): SearchParams {
-  const names = [...list.filters, 'sort'].filter((name) => params[name] !== '' && isAllowed(query.shape[name], params[name]));
-  return Object.fromEntries([...names, 'dialog'].map((name) => [name, params[name]]));
+  const written = (name: string) => textOf(params[name]);
+  const names = [...list.filters, 'sort'].filter((name) => params[name] !== '' && isAllowed(query.shape[name], written(name)));
+  return Object.fromEntries([...names.map((name) => [name, written(name)]), ['dialog', params['dialog']]]);
+}
+
+/** An address written by hand holds a number or true where the contract asks for text. */
+function textOf(value: unknown): unknown {
+  return typeof value === 'number' || value === true ? String(value) : value;
 }
 
 function isAllowed(schema: z.core.$ZodType | undefined, value: unknown): boolean {
@@ -129,7 +142,8 @@ function useFiltering(filters: readonly string[], parse: (params: SearchParams) 
   const change = (next: SearchParams) =>
     void navigate({
       to: '.',
-      search: (current: SearchParams) => ({ ...current, ...next }),
+      // Another filter or order begins with the first page.
+      search: (current: SearchParams) => ({ ...current, ...(Object.keys(next).every(keepsPage) ? {} : { page: undefined }), ...next }),
       replace: next['dialog'] === undefined,
       // The filter that somebody works with stays where it is.
       resetScroll: false,
@@ -146,7 +160,7 @@ function useFiltering(filters: readonly string[], parse: (params: SearchParams) 
 function usePaging<E extends ListEndpoint>(
   entry: E,
   inputs: readonly AddressInput[],
-  { pageSize, arrange }: { pageSize: number; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
+  { pageSize, isPaged, arrange }: { pageSize: number; isPaged: boolean; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
 ): Paging<RowOf<E>> {
   const query = useInfiniteQuery({ ...askPages(entry, inputs), placeholderData: keepPreviousData });
   const key = JSON.stringify(inputs);
@@ -160,8 +174,8 @@ function usePaging<E extends ListEndpoint>(
   return {
     rows,
     shown: Math.min(limit, count),
-    hasMore: limit < count || query.hasNextPage,
-    isPaged: count > pageSize || query.hasNextPage,
+    hasMore: !isPaged && (limit < count || query.hasNextPage),
+    isPaged: !isPaged && (count > pageSize || query.hasNextPage),
     isComplete: !query.hasNextPage,
     isReadingMore: query.isFetchingNextPage,
     more: () => {
@@ -170,6 +184,7 @@ function usePaging<E extends ListEndpoint>(
     },
     error: query.error,
     retry: () => void query.refetch(),
+    total: query.data?.pages[0]?.[0]?.total,
   };
 }
 

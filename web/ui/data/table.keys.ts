@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 
 /** Letters of the table's own buttons, which carry them as `aria-keyshortcuts`. */
-const BUTTONS = /^[fnqasp]$/;
+const BUTTONS = /^[a-z]$/;
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 interface TableKeys {
@@ -10,13 +10,16 @@ interface TableKeys {
   onEscape: () => void;
 }
 
-/** J and K go through the rows, X selects, / searches, other letters press the button that names them, Esc clears the selection. */
+/**
+ * J and K go through the rows, with Shift they select what they come to, X selects, / searches, other letters press the button that names
+ * them, Esc clears the selection. Enter opens the row, because its link has the focus.
+ */
 export function useTableKeys(area: RefObject<HTMLElement | null>, { onToggle, onEscape }: TableKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const within = area.current;
     if (!within || isTaken(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const isObeyed = obey(key, within, { onToggle, onEscape });
+    const isObeyed = obey({ key, isExtending: event.shiftKey }, within, { onToggle, onEscape });
     if (isObeyed) event.preventDefault();
   });
   // Subscribes to the keyboard of the page.
@@ -27,9 +30,15 @@ export function useTableKeys(area: RefObject<HTMLElement | null>, { onToggle, on
   }, []);
 }
 
-function obey(key: string, within: HTMLElement, { onToggle, onEscape }: TableKeys): boolean {
+interface Pressed {
+  key: string;
+  isExtending: boolean;
+}
+
+function obey({ key, isExtending }: Pressed, within: HTMLElement, { onToggle, onEscape }: TableKeys): boolean {
   if (key === 'Escape') return (onEscape(), false);
-  if (key in STEPS) return step(within, STEPS[key] ?? 0);
+  if (key in STEPS) return step(within, STEPS[key] ?? 0) && (!isExtending || toggle(onToggle));
+  if (isExtending) return false;
   if (key === 'x') return toggle(onToggle);
   if (key === '/') return focus(within.querySelector<HTMLElement>('input[type=search]'));
   const named = BUTTONS.test(key) ? document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key.toUpperCase()}"]`) : null;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 
-export interface Selection {
-  rows: readonly RecommendationRow[];
+export interface Selection<Row = unknown> {
+  rows: readonly Row[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   /** Selects all rows that are shown, or none when all are selected. */
@@ -12,7 +11,7 @@ export interface Selection {
 }
 
 /** The selected rows among those that are shown; what a filter hides is not changed by accident. */
-export function useSelection(shown: readonly RecommendationRow[]): Selection {
+export function useSelection<Row extends { id: string }>(shown: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const rows = shown.filter(({ id }) => ids.has(id));
   const isAll = rows.length > 0 && rows.length === shown.length;

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changeCustomers,
+  createCustomer,
+  CUSTOMER_SORTS,
+  exportCustomers,
+  getCustomer,
+  listCustomers,
+  listCustomerTerms,
+} from '#contract/customers/customers.contract.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { createQuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { readPages } from '#tests/support/pages.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gorse'];
+
+let server: TestServer;
+let msp: TestOrganization;
+let vcio: Person;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  msp = await server.organization();
+  vcio = await msp.person('vcio');
+  for (const [index, name] of NAMES.entries()) {
+    const tier = index % 2 === 0 ? 'A' : 'C';
+    const more = index < 2 ? { vcioId: vcio.id, industry: 'Law', tags: ['gold', '=cmd()'] } : {};
+    const { id } = await vcio.sees(createCustomer, { body: { name, tier, ...more } });
+    ids.set(name, id);
+  }
+  // What approvals and findings leave on a customer.
+  const scores = { Alder: 47, Birch: 88, Cedar: 72.5, Dogwood: 55 };
+  await asOrganization(server.pools, msp.id, async (tx) => {
+    for (const [name, healthScore] of Object.entries(scores))
+      await tx
+        .updateTable('customers')
+        .set({ healthScore, lastAssessmentAt: new Date('2026-01-01'), openCritical: name === 'Cedar' ? 2 : 0, openLow: 5 })
+        .where('name', '=', name)
+        .execute();
+  });
+});
+afterAll(() => server.close());
+
+type Query = NonNullable<InputOf<typeof listCustomers>['query']>;
+const names = async (query: Query) => (await vcio.sees(listCustomers, { query })).map(({ name }) => name);
+const get = (query: string) => vcio.inject({ method: 'GET', url: `/api/customers?${query}` });
+
+describe('the list of customers', () => {
+  test('[LIST-1] A list answers a page by its number, and how many rows match in a header', async () => {
+    const response = await get('limit=3&page=2&total=true');
+    expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Dogwood', 'Elm', 'Fir']);
+    expect(response.headers['x-total-count']).toBe('7');
+    expect((await get('limit=3&page=3')).headers['x-total-count']).toBeUndefined();
+    expect((await get('limit=3&page=4')).json()).toEqual([]);
+    expect((await get('q=e&total=true&limit=1')).headers['x-total-count']).toBe('4');
+  });
+
+  test('[LIST-2] A page has one address: its number or a cursor, and a number that no page has is refused', async () => {
+    const link = String((await get('limit=3')).headers['link']);
+    const cursor = new URL(/<([^>]+)>/.exec(link)?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? '';
+    expect((await get(`limit=3&page=2&cursor=${cursor}`)).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'page' });
+    for (const bad of ['page=0', 'page=x', 'page=10001', 'total=no']) expect((await get(bad)).statusCode, bad).toBe(400);
+  });
+
+  test('[LIST-3] A filter that the list does not have is refused by its name', async () => {
+    expect((await get('colour=red')).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'colour' });
+    for (const bad of ['band=great', 'tier=E', 'notAssessedDays=-1', 'mine=yes', 'sort=colour'])
+      expect((await get(bad)).statusCode, bad).toBe(400);
+  });
+
+  test.each(CUSTOMER_SORTS)('[LIST-4] In the order %s every page continues the one before, and each row comes once', async (sort) => {
+    const whole = await names({ sort });
+    const paged = (await readPages<{ name: string }>(vcio, `/api/customers?limit=2&sort=${sort}`)).map(({ name }) => name);
+    expect(paged).toEqual(whole);
+    expect(whole.toSorted()).toEqual(NAMES);
+  });
+
+  test('[LIST-5] Who has no score stands last, whether the best or the worst come first', async () => {
+    expect((await names({ sort: 'score' })).slice(0, 4)).toEqual(['Alder', 'Dogwood', 'Cedar', 'Birch']);
+    expect((await names({ sort: '-score' })).slice(0, 4)).toEqual(['Birch', 'Cedar', 'Dogwood', 'Alder']);
+    expect((await names({ sort: '-findings' }))[0]).toBe('Cedar');
+  });
+
+  test('[LIST-6] Customers are found by team, tier, industry, tag, band and by how long nobody assessed them', async () => {
+    expect(await names({ mine: 'true' })).toEqual(['Alder', 'Birch']);
+    expect(await names({ vcioId: vcio.id, tier: 'A' })).toEqual(['Alder']);
+    expect(await names({ industry: 'law' })).toEqual(['Alder', 'Birch']);
+    expect(await names({ tag: 'gold' })).toEqual(['Alder', 'Birch']);
+    expect(await names({ band: 'good' })).toEqual(['Birch']);
+    expect(await names({ band: 'critical' })).toEqual(['Alder']);
+    expect(await names({ notAssessedDays: '90' })).toEqual(NAMES);
+    expect(await vcio.sees(listCustomerTerms)).toEqual({ industries: ['Law'], tags: ['=cmd()', 'gold'] });
+  });
+
+  test('[LIST-7] A customer whose planned review has passed is overdue until it was held or left out', async () => {
+    const customerId = ids.get('Elm') ?? '';
+    const review = await vcio.sees(createQuarterlyReview, { body: { customerId, year: 2024, quarter: 1 } });
+    const { nextReviewOn } = await vcio.sees(getCustomer, { params: { id: customerId } });
+    expect(nextReviewOn).toMatch(/^202[34]-/);
+    expect(await names({ reviewOverdue: 'true' })).toEqual(['Elm']);
+    expect((await names({ sort: 'review' }))[0]).toBe('Elm');
+    await vcio.sees(updateQuarterlyReview, { params: { id: review.id }, body: { status: 'skipped' } });
+    expect((await vcio.sees(getCustomer, { params: { id: customerId } })).nextReviewOn).toBeNull();
+    expect(await names({ reviewOverdue: 'true' })).toEqual([]);
+  });
+
+  test('[LIST-8] A team is assigned to many customers at once; an unknown one is refused by itself, a stranger for all', async () => {
+    const [elm = '', fir = ''] = [ids.get('Elm'), ids.get('Fir')];
+    const nobody = '01890000-0000-7000-8000-000000000000';
+    const result = await vcio.sees(changeCustomers, { body: { ids: [elm, fir, nobody], set: { engineerId: vcio.id } } });
+    expect(result.done.map(({ id }) => id).toSorted()).toEqual([elm, fir].toSorted());
+    expect(result.refused).toMatchObject([{ id: nobody, code: 'CUSTOMER_NOT_FOUND' }]);
+    expect(await names({ engineerId: vcio.id })).toEqual(['Elm', 'Fir']);
+    expect(await vcio.refused(changeCustomers, { body: { ids: [elm], set: { vcioId: nobody } } })).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    const engineer = await msp.person('alignment_engineer');
+    expect((await engineer.refused(changeCustomers, { body: { ids: [elm], set: { vcioId: null } } })).code).toBe('FORBIDDEN');
+  });
+
+  test('[LIST-9] The export holds what the filters find, in the order of the list, and no cell that a spreadsheet would run', async () => {
+    const response = await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?mine=true&sort=-name` });
+    const lines = response.body.split('\r\n');
+    expect(lines[0]).toContain('Name,Status,Tier');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Birch', 'Alder', '']);
+    expect(response.body).not.toContain(',=cmd()');
+    expect((await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?colour=red` })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { CUSTOMER_SORTS, listCustomers } from '#contract/customers/customers.contract.ts';
+import { SCORE_BANDS, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
+import { countCustomers, shownCustomers } from './customers.queries.ts';
+
+type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
+
+const by = (...columns: string[]) => ({ columns: columns.map((column) => `customers.${column}`) });
+const NAME = by('nameKey');
+const TIER = by('tierKey', 'nameKey');
+const FINDINGS = by('findingsKey', 'nameKey');
+const ASSESSED = by('assessedKey', 'nameKey');
+const REVIEW = by('reviewKey', 'nameKey');
+const CHANGE = by('updatedAt', 'id');
+
+/** Each order has its index (0004, 0043); names are unique. */
+export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
+  name: { ...NAME, direction: 'asc' },
+  '-name': { ...NAME, direction: 'desc' },
+  tier: { ...TIER, direction: 'asc' },
+  '-tier': { ...TIER, direction: 'desc' },
+  // Who has no score is last in either direction.
+  score: { ...by('scoreRising', 'nameKey'), direction: 'asc' },
+  '-score': { ...by('scoreFalling', 'nameKey'), direction: 'desc' },
+  findings: { ...FINDINGS, direction: 'asc' },
+  '-findings': { ...FINDINGS, direction: 'desc' },
+  assessed: { ...ASSESSED, direction: 'asc' },
+  '-assessed': { ...ASSESSED, direction: 'desc' },
+  review: { ...REVIEW, direction: 'asc' },
+  '-review': { ...REVIEW, direction: 'desc' },
+  updated: { ...CHANGE, direction: 'asc' },
+  '-updated': { ...CHANGE, direction: 'desc' },
+};
+
+/** The scores of a band: from its own limit up to that of the next better one. */
+const BAND_SCORES: Record<ScoreBand, readonly [from: number, below: number]> = {
+  good: [SCORE_BANDS.good, 101],
+  fair: [SCORE_BANDS.fair, SCORE_BANDS.good],
+  poor: [SCORE_BANDS.poor, SCORE_BANDS.fair],
+  critical: [0, SCORE_BANDS.poor],
+};
+
+const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, customers.engineer_id, customers.account_manager_id)`;
+
+/** The condition of each filter that is set. */
+function conditionsOf({ status, q, vcioId, engineerId, mine, tier, industry, band, notAssessedDays, reviewOverdue, tag }: Filters, now: Date) {
+  const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
+    value === undefined ? [] : [condition(value)];
+  return [
+    // Archived customers are left out unless the status filter names them.
+    status ? sql<SqlBool>`customers.status = ${status}` : sql<SqlBool>`customers.status <> 'archived'`,
+    ...when(q || undefined, (text) => sql<SqlBool>`strpos(customers.name_key, lower(btrim(${text}))) > 0`),
+    ...when(vcioId, (id) => sql<SqlBool>`customers.vcio_id = ${id}`),
+    ...when(engineerId, (id) => sql<SqlBool>`customers.engineer_id = ${id}`),
+    ...when(mine, () => MINE),
+    ...when(tier, (wanted) => sql<SqlBool>`customers.tier = ${wanted}`),
+    ...when(industry, (wanted) => sql<SqlBool>`lower(customers.industry) = lower(btrim(${wanted}))`),
+    ...when(band, (wanted) => {
+      const [from, below] = BAND_SCORES[wanted];
+      return sql<SqlBool>`(customers.health_score >= ${from} and customers.health_score < ${below})`;
+    }),
+    ...when(notAssessedDays, (days) => sql<SqlBool>`customers.assessed_key < ${new Date(now.getTime() - days * DAY)}`),
+    ...when(reviewOverdue, () => sql<SqlBool>`customers.review_key < ${now.toISOString().slice(0, 10)}`),
+    ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),
+  ];
+}
+
+const DAY = 86_400_000;
+
+export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
+  return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx));
+}
+
+/** From the counters, where no other filter than a status is set. */
+export async function totalOf(tx: Tx, { status, sort: _sort, limit: _limit, page: _page, total: _total, cursor: _cursor, ...others }: QueryOf<typeof listCustomers>) {
+  if (Object.values(others).some((value) => value !== undefined)) return null;
+  const counts = await countCustomers(tx);
+  if (status) return counts[status];
+  return counts.active + counts.onboarding + counts.prospect + counts.offboarding;
+}
+
+/** The industries and tags that customers have, by name. */
+export async function customerTerms(tx: Tx): Promise<{ industries: string[]; tags: string[] }> {
+  const { rows } = await sql<{ kind: string; term: string }>`
+    select distinct 'industry' as kind, btrim(industry) as term from customers where btrim(industry) <> '' and status <> 'archived'
+    union all
+    select distinct 'tag', tag from customers, unnest(tags) tag where status <> 'archived'
+    order by 2
+    limit 2000`.execute(tx);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ term }) => term);
+  return { industries: of('industry'), tags: of('tag') };
+}
