@@ -123,7 +123,7 @@ describe('the list of customers', () => {
   });
 
   test('[LIST-9] The export holds what the filters find, in the order of the list, and no cell that a spreadsheet would run', async () => {
-    const response = await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?mine=true&sort=-name` });
+    const response = await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?vcioId=${vcio.id}&sort=-name` });
     const lines = response.body.split('\r\n');
     expect(lines[0]).toContain('Name,Status,Tier');
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Birch', 'Alder', '']);

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import type { Selection } from './selection.ts';
 import type { TableColumn, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
 import { containerFor } from './table.width.ts';
@@ -18,26 +20,46 @@ interface TableProps<Row> {
   rowActions?: (row: Row) => ReactNode;
   sorting?: Sorting;
   compact?: boolean;
+  /** Rows can be selected; what a row is called beside its box. */
+  selection?: Selection<Row> | undefined;
+  nameOf?: (row: Row) => string;
 }
 
 /** A card on narrow screens: title and aside on the first line, the other columns on the second. */
 const ROW =
   'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
   'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
+/** The row that the keys stand on. */
+const FOCUSED = 'has-[th_a:focus-visible]:shadow-[inset_2px_0_0_var(--color-accent-line)]';
 const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
 const ACTIONS =
   'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
 
-export function Table<Row>({ label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false, selection, nameOf = rowKey } = props;
   const room = containerFor(columns.length + (rowActions ? 1 : 0));
   const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
       <table {...AS.table} aria-label={label} className="w-full border-collapse text-sm cards:block">
-        <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} />
+        <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} selection={selection} />
         <tbody {...AS.rowgroup} className="cards:block">
           {rows.map((row) => (
-            <tr {...AS.row} key={rowKey(row)} className={ROW}>
+            <tr
+              {...AS.row}
+              key={rowKey(row)}
+              data-row={rowKey(row)}
+              className={classes(ROW, rowTo && FOCUSED, selection?.has(rowKey(row)) && 'bg-accent/12')}
+            >
+              {selection && (
+                <td {...AS.cell} className="relative z-1 w-9 rows:pl-3">
+                  <RowCheckbox
+                    label={`Select ${nameOf(row)}`}
+                    checked={selection.has(rowKey(row))}
+                    onChange={() => selection.toggle(rowKey(row))}
+                  />
+                </td>
+              )}
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th

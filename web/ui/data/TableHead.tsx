@@ -1,21 +1,34 @@
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 import type { TableColumn, Sorting } from './table.columns.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import type { Selection } from './selection.ts';
 import { AS } from './table.roles.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
   sorting: Sorting | undefined;
   hasActions: boolean;
+  selection?: Selection<Row> | undefined;
 }
 
 const CELL = 'sticky top-14 z-1 h-9 border-b border-border bg-surface-1 px-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
 /** Sticky below the top bar; where rows are cards, only screen readers see it. */
-export function TableHead<Row>({ columns, sorting, hasActions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sorting, hasActions, selection }: TableHeadProps<Row>) {
   return (
     <thead {...AS.rowgroup} className="cards:sr-only">
       <tr {...AS.row}>
+        {selection && (
+          <th {...AS.columnheader} scope="col" className={classes(CELL, 'w-9 pr-0')}>
+            <RowCheckbox
+              label="Select all shown"
+              checked={selection.isAll}
+              isPartial={selection.rows.length > 0 && !selection.isAll}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
         {columns.map((column) => (
           <th
             key={column.key}

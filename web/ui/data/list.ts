@@ -68,6 +68,8 @@ interface Paging<Row> {
   retry: () => void;
   /** How many rows match, where the list is read by pages. */
   total: number | undefined;
+  /** How many rows there are without the filters. */
+  all: number | undefined;
 }
 
 export type List<Row, Search = unknown> = Filtering<Search> & Paging<Row> & Arranged;
@@ -105,7 +107,12 @@ export function useList<E extends ListEndpoint>(
     queries.map((query) => ({ params, query })),
     { pageSize, isPaged, arrange: (rows) => arrange?.(rows, search) ?? rows },
   );
-  return { ...filtering, ...paging, pages: place.pages, arrangement: place.arrangement, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
+  const everything = useInfiniteQuery({
+    ...askPages(entry, [{ params, query: { ...fixed, limit: '1', total: 'true' } }]),
+    enabled: isPaged && filtering.isFiltered,
+  });
+  const all = filtering.isFiltered ? everything.data?.pages[0]?.[0]?.total : paging.total;
+  return { ...filtering, ...paging, all, pages: place.pages, arrangement: place.arrangement, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
 }
 
 /** The filters of a list in the address, for a screen that reads its rows in another way. */
@@ -161,7 +168,7 @@ function usePaging<E extends ListEndpoint>(
   entry: E,
   inputs: readonly AddressInput[],
   { pageSize, isPaged, arrange }: { pageSize: number; isPaged: boolean; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
-): Paging<RowOf<E>> {
+): Omit<Paging<RowOf<E>>, 'all'> {
   const query = useInfiniteQuery({ ...askPages(entry, inputs), placeholderData: keepPreviousData });
   const key = JSON.stringify(inputs);
   const [extended, setExtended] = useState({ key, limit: pageSize });

@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   /** The column's place on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
   card?: 'aside' | 'line' | 'hidden';
   className?: string;
+  /** Shown only when somebody chooses it. */
+  isExtra?: boolean;
 }
 
 export interface Sorting {

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { Money } from '#web/ui/data/Money.tsx';
+import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { CustomerStatusChip } from './CustomerStatusChip.tsx';
+import { HealthScore } from './HealthScore.tsx';
+
+const NOTHING = <span className="text-muted">–</span>;
+const DAY_MS = 86_400_000;
+
+/** One line; the tooltip shows the whole name. */
+function Person({ person }: { person: Customer['vcio'] }) {
+  if (!person) return NOTHING;
+  return (
+    <span title={person.name} className="block max-w-36 truncate">
+      {person.name}
+    </span>
+  );
+}
+
+/** Four fixed columns of marks; a mark without findings is a dash. */
+function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
+  return (
+    <span className="grid grid-cols-4 gap-1 tabular-nums rows:w-44">
+      {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
+        <span key={severity} className="flex items-center gap-1">
+          {openBySeverity[severity] === 0 ? (
+            <>
+              <span aria-hidden className="text-muted">
+                –
+              </span>
+              <span className="sr-only">no {severity}</span>
+            </>
+          ) : (
+            <>
+              <SeverityMark severity={severity} />
+              {openBySeverity[severity]}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What the open recommendations cost once; what recurs is shown where nothing is paid once, because the column is narrow. */
+function Proposed({ customer: { openRecommendations, currency } }: { customer: Customer }) {
+  const { count, oneTime, monthly } = openRecommendations;
+  return (
+    <span className="whitespace-nowrap" title={count === 1 ? '1 open recommendation' : `${count} open recommendations`}>
+      <Money oneTime={oneTime} monthly={oneTime === 0 ? monthly : 0} currency={currency} />
+    </span>
+  );
+}
+
+/** The day, and in red how late it is once it has passed. */
+function NextReview({ customer: { nextReviewOn } }: { customer: Customer }) {
+  const [now] = useState(() => Date.now());
+  if (!nextReviewOn) return NOTHING;
+  const days = Math.floor((now - Date.parse(nextReviewOn)) / DAY_MS);
+  const isLate = days > 0;
+  return (
+    <span className={isLate ? 'inline-flex items-center gap-1.5 whitespace-nowrap text-danger-text' : 'whitespace-nowrap'}>
+      <time dateTime={nextReviewOn} className="tabular-nums">
+        {formatDay(nextReviewOn)}
+      </time>
+      {isLate && (
+        <>
+          <ClockIcon size={14} />
+          <span className="text-xs tabular-nums">
+            {days} d<span className="sr-only"> overdue</span>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The day of the last approved assessment, and the state of one that is under way. */
+function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { customer: Customer }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      {lastAssessmentAt ? <DateText value={lastAssessmentAt} /> : NOTHING}
+      {latestAssessment && latestAssessment !== 'approved' && <AssessmentChip status={latestAssessment} />}
+    </span>
+  );
+}
+
+/** A default state says nothing: only another than "Active" has a chip. */
+function Name({ customer: { name, status } }: { customer: Customer }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 py-1">
+      <Avatar name={name} />
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
+      {status !== 'active' && (
+        <span className="rows:hidden">
+          <CustomerStatusChip status={status} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const COLUMNS: readonly TableColumn<Customer>[] = [
+  { key: 'name', label: 'Customer', sortKey: 'name', cell: (customer) => <Name customer={customer} /> },
+  { key: 'status', label: 'Status', card: 'hidden', cell: ({ status }) => <CustomerStatusChip status={status} /> },
+  { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
+  { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <HealthScore health={health} /> },
+  { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
+  { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
+  { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
+  { key: 'recommendations', label: 'Proposed', numeric: true, card: 'hidden', cell: (customer) => <Proposed customer={customer} /> },
+  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => <Person person={vcio} /> },
+  { key: 'engineer', label: 'Engineer', card: 'hidden', isExtra: true, cell: ({ engineer }) => <Person person={engineer} /> },
+  { key: 'industry', label: 'Industry', card: 'hidden', isExtra: true, cell: ({ industry }) => industry || NOTHING },
+  { key: 'tags', label: 'Tags', card: 'hidden', isExtra: true, cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')) },
+  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', isExtra: true, cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+];

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+
+interface BulkBarProps {
+  /** "Selected customers". */
+  label: string;
+  count: number;
+  isPending?: boolean;
+  onClear: () => void;
+  /** The verbs. */
+  children: ReactNode;
+}
+
+/** What can be done with all selected rows at once; it floats above the foot. */
+export function BulkBar({ label, count, isPending = false, onClear, children }: BulkBarProps) {
+  return (
+    <section
+      aria-label={label}
+      aria-busy={isPending}
+      className="sticky bottom-14 z-4 mx-auto mt-3 flex min-h-11 w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-border-strong/60 bg-surface-2 px-3 shadow-float"
+    >
+      <p role="status" className="mr-2 flex shrink-0 items-center gap-2 text-sm">
+        <span className="flex h-6 min-w-6 items-center justify-center rounded-field bg-accent px-1 font-semibold text-accent-text tabular-nums">
+          {count}
+        </span>
+        <span className="font-semibold">selected</span>
+      </p>
+      {children}
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear
+        <span aria-hidden className="max-lg:hidden">
+          <Kbd>Esc</Kbd>
+        </span>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
+import type { List } from '#web/ui/data/list.ts';
+import { PAGE_SIZES } from '#web/ui/data/list.place.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }));
+
+interface ListFootProps<Row> {
+  list: List<Row>;
+  /** Of the rows that match: "5 overdue". */
+  children?: ReactNode;
+}
+
+/** Which rows are shown of how many, and the way to the others. */
+export function ListFoot<Row>({ list: { pages, total, rows }, children }: ListFootProps<Row>) {
+  if (!pages || !rows || total === undefined) return null;
+  const { number, size, go, resize } = pages;
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = (number - 1) * size;
+  return (
+    <div className="bottom-0 z-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-border-strong/60 bg-surface-0 py-1 text-sm text-muted tabular-nums md:sticky">
+      <span>{rows.length === 0 ? `0 of ${total}` : `${from + 1}–${from + rows.length} of ${total}`}</span>
+      {children}
+      <span className="ml-auto flex items-center gap-1">
+        <span className="mr-2 w-28">
+          <NativeSelect label="Rows on a page" options={SIZES} value={String(size)} onChange={(chosen) => resize(Number(chosen))} />
+        </span>
+        <IconButton label="Previous page" icon={ChevronLeftIcon} disabled={number <= 1} onClick={() => go(number - 1)} />
+        <span>
+          {number} / {last}
+        </span>
+        <IconButton label="Next page" icon={ChevronRightIcon} disabled={number >= last} onClick={() => go(number + 1)} />
+      </span>
+    </div>
+  );
+}

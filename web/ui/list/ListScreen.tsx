@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import type { ViewedList } from '#contract/views/views.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import type { List } from '#web/ui/data/list.ts';
+import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { type Selection, useSelection } from '#web/ui/data/selection.ts';
+import { Table } from '#web/ui/data/Table.tsx';
+import type { Sorting, TableColumn } from '#web/ui/data/table.columns.ts';
+import { useTableKeys } from '#web/ui/data/table.keys.ts';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
+import { BookmarkIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { shownColumns } from './ColumnChooser.tsx';
+import { ListBar, type SearchParams } from './ListBar.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import type { ListFilter } from './list.filters.ts';
+import { useViews, ViewTabs } from './ViewTabs.tsx';
+
+const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog);
+
+/** The dialog of the address in which a view gets its name. */
+const SAVING = 'save-view';
+
+interface ListScreenProps<Row extends { id: string }> {
+  /** By pages (`useList` with `isPaged`). */
+  list: List<Row, SearchParams> & { sorting: Sorting };
+  /** Under this name views are saved. */
+  name: ViewedList;
+  /** What the table is called: "Customers". */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  filters: readonly ListFilter[];
+  /** The name of a row beside its box. */
+  nameOf: (row: Row) => string;
+  rowTo?: (row: Row) => string;
+  rowActions?: (row: Row) => ReactNode;
+  noMatches: { title: string; hint?: string };
+  /** Shown while nothing is there yet. */
+  empty: ReactNode;
+  /** What can be done with several rows; without it none can be selected. */
+  bulk?: ((selection: Selection<Row>) => ReactNode) | undefined;
+  /** In the foot, of all rows that match. */
+  foot?: ReactNode;
+  /** The name that tours know the filters by. */
+  marker?: string;
+}
+
+/** The one list of the product: views, search, filters, columns, density, order, pages, selection and keys, all of it in the address. */
+export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
+  const { list, name, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, marker } = props;
+  const { search, change, arrangement } = list;
+  const selection = useSelection(list.rows ?? []);
+  const views = useViews(name);
+  const area = useRef<HTMLDivElement>(null);
+  useTableKeys(area, { onToggle: bulk ? selection.toggle : () => {}, onEscape: selection.clear });
+  const shown = shownColumns(columns, arrangement.columns);
+  return (
+    <div ref={area}>
+      <ViewTabs {...views} />
+      <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${label.toLowerCase()}`} marker={marker}>
+        {views.isChanged && (
+          <Button variant="ghost" icon={BookmarkIcon} {...SaveViewDialog.prefetch} onClick={() => change({ dialog: SAVING })}>
+            Save view
+          </Button>
+        )}
+      </ListBar>
+      <ListRows
+        list={list}
+        skeleton={<TableSkeleton columns={shown.length} label={`Loading ${label.toLowerCase()}`} />}
+        noMatches={noMatches}
+        empty={list.pages?.number === 1 ? empty : <PastTheEnd onBack={() => list.pages?.go(1)} />}
+      >
+        {(rows) => (
+          <>
+            <Table
+              label={label}
+              columns={shown}
+              rows={rows}
+              rowKey={({ id }) => id}
+              nameOf={nameOf}
+              sorting={list.sorting}
+              compact={arrangement.isCompact}
+              {...(rowTo && { rowTo })}
+              {...(rowActions && { rowActions })}
+              {...(bulk && { selection })}
+            />
+            {bulk && selection.rows.length > 0 && bulk(selection)}
+            <ListFoot list={list}>{foot}</ListFoot>
+          </>
+        )}
+      </ListRows>
+      {search['dialog'] === SAVING && <SaveView name={name} search={views.now} onClose={() => change({ dialog: undefined })} />}
+    </div>
+  );
+}
+
+/** A page of an old link that the list no longer has. */
+function PastTheEnd({ onBack }: { onBack: () => void }) {
+  return <NoMatches title="This page has no rows" hint="The list has become shorter." onClear={onBack} />;
+}
+
+function SaveView({ name, search, onClose }: { name: ViewedList; search: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const open = (view: string) =>
+    void navigate({ to: '.', search: (now: SearchParams) => ({ ...now, view, dialog: undefined }), replace: true, resetScroll: false });
+  return <SaveViewDialog list={name} search={search} onSaved={({ id }) => open(id)} onClose={onClose} />;
+}

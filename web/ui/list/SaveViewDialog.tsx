@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { createView, type ListView, type ViewedList } from '#contract/views/views.contract.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+
+interface SaveViewDialogProps {
+  list: ViewedList;
+  /** The search parameters as they are now. */
+  search: string;
+  onSaved: (view: ListView) => void;
+  onClose: () => void;
+}
+
+/** Gives the filters, order, columns and density of the list a name. */
+export function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialogProps) {
+  const form = useContractForm(createView.body, { list, search, name: '', shared: false });
+  const save = useMutation({
+    mutationFn: (body: BodyOf<typeof createView>) => call(createView, { body }),
+    onSuccess: async (view) => {
+      onSaved(view);
+      await refreshAfter(createView);
+    },
+  });
+  return (
+    <FormDialog
+      title="Save view"
+      description="Filters, order, columns and density are kept under this name."
+      submitLabel="Save view"
+      saving={save}
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onClose={onClose}
+    >
+      <Field label="Name" required error={form.formState.errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Checkbox {...form.register('shared')} help="Everybody in your organisation sees it.">
+        Share with everybody
+      </Checkbox>
+    </FormDialog>
+  );
+}
