@@ -46,7 +46,10 @@ const BAND_SCORES: Record<ScoreBand, readonly [from: number, below: number]> = {
 const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, customers.engineer_id, customers.account_manager_id)`;
 
 /** The condition of each filter that is set. */
-function conditionsOf({ status, q, vcioId, engineerId, mine, tier, industry, band, notAssessedDays, reviewOverdue, tag }: Filters, now: Date) {
+function conditionsOf(
+  { status, q, vcioId, engineerId, mine, tier, industry, band, notAssessedDays, reviewOverdue, tag }: Filters,
+  now: Date,
+) {
   const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
     value === undefined ? [] : [condition(value)];
   return [
@@ -75,7 +78,10 @@ export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
 }
 
 /** From the counters, where no other filter than a status is set. */
-export async function totalOf(tx: Tx, { status, sort: _sort, limit: _limit, page: _page, total: _total, cursor: _cursor, ...others }: QueryOf<typeof listCustomers>) {
+export async function totalOf(
+  tx: Tx,
+  { status, sort: _sort, limit: _limit, page: _page, total: _total, cursor: _cursor, ...others }: QueryOf<typeof listCustomers>,
+) {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const counts = await countCustomers(tx);
   if (status) return counts[status];

@@ -1,4 +1,4 @@
-import { exportCustomers, listCustomers } from '#contract/customers/customers.contract.ts';
+import { type Customer, exportCustomers, listCustomers } from '#contract/customers/customers.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
@@ -8,6 +8,7 @@ import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { CsvButton } from '#web/ui/data/CsvButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BuildingIcon, PlusIcon } from '#web/ui/icons.tsx';
+import type { Selection } from '#web/ui/data/selection.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { useList } from '#web/ui/data/list.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -18,6 +19,12 @@ import { useCustomerFilters } from './customers.filters.ts';
 const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
 /** Nobody who only reads needs its menus. */
 const AssignTeam = lazyPage(() => import('./AssignTeam.tsx'), 'AssignTeam');
+
+const assignTeam = (selection: Selection<Customer>) => (
+  <Suspense>
+    <AssignTeam selection={selection} />
+  </Suspense>
+);
 
 export function CustomersPage() {
   const list = useList(listCustomers, { isPaged: true });
@@ -65,15 +72,7 @@ export function CustomersPage() {
             {newCustomer ? 'Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
           </EmptyState>
         }
-        bulk={
-          mayEdit
-            ? (selection) => (
-                <Suspense>
-                  <AssignTeam selection={selection} />
-                </Suspense>
-              )
-            : undefined
-        }
+        bulk={mayEdit ? assignTeam : undefined}
       />
       {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => list.change({ dialog: undefined })} />}
     </>

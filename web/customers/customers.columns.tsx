@@ -120,5 +120,12 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'engineer', label: 'Engineer', card: 'hidden', isExtra: true, cell: ({ engineer }) => <Person person={engineer} /> },
   { key: 'industry', label: 'Industry', card: 'hidden', isExtra: true, cell: ({ industry }) => industry || NOTHING },
   { key: 'tags', label: 'Tags', card: 'hidden', isExtra: true, cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')) },
-  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', isExtra: true, cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortKey: 'updated',
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ updatedAt }) => <DateText value={updatedAt} />,
+  },
 ];

@@ -28,6 +28,8 @@ export interface Arranged {
 
 type SearchParams = Readonly<Record<string, unknown>>;
 
+/** The search parameters that say how rows are shown: they are no filters. */
+export const ARRANGING: readonly string[] = ['page', 'size', 'columns', 'rows', 'view'];
 /** What is shown of the rows does not change which rows there are. */
 const KEEPING = ['page', 'dialog', 'columns', 'rows', 'view'];
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { ListEndpoint } from '#contract/endpoint.ts';
 import type { AddressInput } from '#web/http/address.ts';
 import { askPages, type RowOf } from '#web/http/page.ts';
-import { type Arranged, keepsPage, usePlace } from './list.place.ts';
+import { ARRANGING, type Arranged, keepsPage, usePlace } from './list.place.ts';
 import type { Sorting } from './table.columns.ts';
 
 /** The filters and orders of a list, as the contract declares them. */
@@ -91,28 +91,47 @@ export function useList<E extends ListEndpoint>(
   entry: E,
   options: ListOptions<E> & Partial<OwnSearch<E, z.ZodMiniObject, SearchParams>>,
 ): List<RowOf<E>, SearchParams> & Sorted {
-  const { params = {}, fixed, isPaged = false, isWhole, schema, toQuery = withoutDialog, tabs = [], arrange } = options;
-  const names = schema ? Object.keys(schema.shape) : entry.list.filters;
-  const filtering = useFiltering(
-    names.filter((name) => !NO_FILTERS.includes(name) && !tabs.includes(name)),
-    (params) => (schema ? schema.parse(params) : allowedParams(entry, params)),
-  );
+  const {
+    params = {},
+    fixed,
+    isPaged = false,
+    pageSize: appended = PAGE_SIZE,
+    isWhole,
+    schema,
+    toQuery = withoutDialog,
+    tabs = [],
+    arrange,
+  } = options;
+  const filtering = useFilteringOf(entry, schema, tabs);
   const { search, change } = filtering;
   const place = usePlace(isPaged, change);
-  const pageSize = place.pages?.size ?? options.pageSize ?? PAGE_SIZE;
+  const pageSize = place.pages?.size ?? appended;
   const limit = isWhole ? {} : { limit: String(pageSize), ...place.query };
   const queries = [toQuery(search)].flat().map((query) => ({ ...query, ...fixed, ...limit }));
   const paging = usePaging(
     entry,
     queries.map((query) => ({ params, query })),
-    { pageSize, isPaged, arrange: (rows) => arrange?.(rows, search) ?? rows },
+    { pageSize, arrange: (rows) => arrange?.(rows, search) ?? rows },
   );
-  const everything = useInfiniteQuery({
-    ...askPages(entry, [{ params, query: { ...fixed, limit: '1', total: 'true' } }]),
-    enabled: isPaged && filtering.isFiltered,
-  });
-  const all = filtering.isFiltered ? everything.data?.pages[0]?.[0]?.total : paging.total;
-  return { ...filtering, ...paging, all, pages: place.pages, arrangement: place.arrangement, ...sortedBy(entry, search['sort'], (sort) => change({ sort })) };
+  const all = useAll(entry, { params, query: fixed ?? {}, isNeeded: isPaged && filtering.isFiltered });
+  return {
+    ...filtering,
+    ...paging,
+    ...(isPaged && BY_PAGES),
+    all: filtering.isFiltered ? all : paging.total,
+    pages: place.pages,
+    arrangement: place.arrangement,
+    ...sortedBy(entry, search['sort'], (sort) => change({ sort })),
+  };
+}
+
+/** By the page's own schema, or by the contract's where it has none. */
+function useFilteringOf(entry: ListEndpoint, schema: z.ZodMiniObject | undefined, tabs: readonly string[]): Filtering<SearchParams> {
+  const names = schema ? Object.keys(schema.shape) : entry.list.filters;
+  return useFiltering(
+    names.filter((name) => !NO_FILTERS.includes(name) && !tabs.includes(name)),
+    (params) => (schema ? schema.parse(params) : allowedParams(entry, params)),
+  );
 }
 
 /** The filters of a list in the address, for a screen that reads its rows in another way. */
@@ -121,7 +140,24 @@ export function useListFilters(entry: ListEndpoint): Filtering<SearchParams> {
   return useFiltering(entry.list.filters, (params) => allowedParams(entry, params));
 }
 
-const NO_FILTERS = ['sort', 'dialog'];
+/** How many rows there are without the filters of the address; counted only while there are any. */
+function useAll(
+  entry: ListEndpoint,
+  { params, query, isNeeded }: { params: object; query: object; isNeeded: boolean },
+): number | undefined {
+  const inputs = [{ params: { ...params }, query: { ...query, limit: '1', total: 'true' } }];
+  const { data } = useInfiniteQuery({ ...askPages(entry, inputs), enabled: isNeeded });
+  return isNeeded ? totalIn(data) : undefined;
+}
+
+/** A list by pages appends nothing. */
+const BY_PAGES = { hasMore: false, isPaged: false } as const;
+
+function totalIn(data: { pages: readonly (readonly { total: number | undefined }[])[] } | undefined): number | undefined {
+  return data?.pages[0]?.[0]?.total;
+}
+
+const NO_FILTERS = ['sort', 'dialog', ...ARRANGING];
 
 function withoutDialog({ dialog: _, ...query }: SearchParams): SearchParams {
   return query;
@@ -167,7 +203,7 @@ function useFiltering(filters: readonly string[], parse: (params: SearchParams) 
 function usePaging<E extends ListEndpoint>(
   entry: E,
   inputs: readonly AddressInput[],
-  { pageSize, isPaged, arrange }: { pageSize: number; isPaged: boolean; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
+  { pageSize, arrange }: { pageSize: number; arrange: (rows: readonly RowOf<E>[]) => readonly RowOf<E>[] },
 ): Omit<Paging<RowOf<E>>, 'all'> {
   const query = useInfiniteQuery({ ...askPages(entry, inputs), placeholderData: keepPreviousData });
   const key = JSON.stringify(inputs);
@@ -181,8 +217,8 @@ function usePaging<E extends ListEndpoint>(
   return {
     rows,
     shown: Math.min(limit, count),
-    hasMore: !isPaged && (limit < count || query.hasNextPage),
-    isPaged: !isPaged && (count > pageSize || query.hasNextPage),
+    hasMore: limit < count || query.hasNextPage,
+    isPaged: count > pageSize || query.hasNextPage,
     isComplete: !query.hasNextPage,
     isReadingMore: query.isFetchingNextPage,
     more: () => {
@@ -191,7 +227,7 @@ function usePaging<E extends ListEndpoint>(
     },
     error: query.error,
     retry: () => void query.refetch(),
-    total: query.data?.pages[0]?.[0]?.total,
+    total: totalIn(query.data),
   };
 }
 

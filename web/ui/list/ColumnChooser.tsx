@@ -7,7 +7,10 @@ import { ColumnsIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 
 /** The columns that are shown: the title always, the others as somebody has chosen. */
-export function shownColumns<Row>(columns: readonly TableColumn<Row>[], chosen: readonly string[] | undefined): readonly TableColumn<Row>[] {
+export function shownColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  chosen: readonly string[] | undefined,
+): readonly TableColumn<Row>[] {
   return columns.filter(({ key, isExtra }, index) => index === 0 || (chosen ? chosen.includes(key) : !isExtra));
 }
 

@@ -34,7 +34,12 @@ export function FilterPopover({ filters, search, onChange }: FilterPopoverProps)
     >
       <div className="grid gap-3 overflow-y-auto p-4 md:grid-cols-2">
         {filters.map((filter) => (
-          <FilterField key={filter.key} filter={filter} value={search[filter.key]} onChange={(value) => onChange({ [filter.key]: value })} />
+          <FilterField
+            key={filter.key}
+            filter={filter}
+            value={search[filter.key]}
+            onChange={(value) => onChange({ [filter.key]: value })}
+          />
         ))}
       </div>
     </Popover>
@@ -51,7 +56,11 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const chosen = typeof value === 'string' ? value : null;
   if (filter.kind === 'flag')
     return (
-      <Checkbox className="md:col-span-2" checked={chosen === 'true'} onChange={({ target }) => onChange(target.checked ? 'true' : undefined)}>
+      <Checkbox
+        className="md:col-span-2"
+        checked={chosen === 'true'}
+        onChange={({ target }) => onChange(target.checked ? 'true' : undefined)}
+      >
         {filter.label}
       </Checkbox>
     );

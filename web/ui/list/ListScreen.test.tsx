@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { useList } from '#web/ui/data/list.ts';
+import type { Selection } from '#web/ui/data/selection.ts';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -34,6 +35,12 @@ const VIEW = {
   version: 1,
 };
 
+const bulk = (selection: Selection<Row>) => (
+  <BulkBar label="Selected customers" count={selection.rows.length} onClear={selection.clear}>
+    {null}
+  </BulkBar>
+);
+
 function Screen() {
   const list = useList(listCustomers, { isPaged: true });
   return (
@@ -47,11 +54,7 @@ function Screen() {
       rowTo={({ id }) => `/customers/${id}`}
       noMatches={{ title: 'No customers match' }}
       empty="Add your first customer."
-      bulk={(selection) => (
-        <BulkBar label="Selected customers" count={selection.rows.length} onClear={selection.clear}>
-          {null}
-        </BulkBar>
-      )}
+      bulk={bulk}
     />
   );
 }
@@ -82,7 +85,9 @@ beforeEach(() => {
 const asked = () => requests.filter(({ url }) => url.startsWith('/api/customers')).map(({ url }) => url.replace('/api/customers?', ''));
 const key = async (name: string, more: object = {}) => {
   await act(async () => {
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }));
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
+    );
   });
   await wait(20);
 };
@@ -189,6 +194,11 @@ test('[LIST-28] The arrangement of a list is saved under a name, and the view is
   await typeInto(name, 'My class');
   await act(async () => name.closest('form')?.requestSubmit());
   await wait(100);
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ list: 'customers', name: 'My class', shared: false, search: 'tier=A' });
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    list: 'customers',
+    name: 'My class',
+    shared: false,
+    search: 'tier=A',
+  });
   expect(page.search()).toEqual({ tier: 'A', view: VIEW.id });
 });

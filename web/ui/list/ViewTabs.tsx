@@ -32,7 +32,10 @@ type Views = ReturnType<typeof useViews>;
 export function ViewTabs({ views, open, now, isChanged }: Views) {
   if (views.length === 0) return null;
   return (
-    <nav aria-label="Saved views" className="mb-3 flex items-center gap-5 overflow-x-auto border-b border-border text-sm [scrollbar-width:none]">
+    <nav
+      aria-label="Saved views"
+      className="mb-3 flex items-center gap-5 overflow-x-auto border-b border-border text-sm [scrollbar-width:none]"
+    >
       <Link to="." search={{}} className={TAB} aria-current={open ? undefined : 'true'} activeProps={{}}>
         All
       </Link>
@@ -58,7 +61,8 @@ export function ViewTabs({ views, open, now, isChanged }: Views) {
 
 function ViewMenu({ view, now, isChanged }: { view: ListView; now: string; isChanged: boolean }) {
   const { id, version, shared, name } = view;
-  const onError = (error: Error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
+  const onError = (error: Error) =>
+    toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
   const change = useMutation({
     mutationFn: (body: { search?: string; shared?: boolean }) => call(updateView, { params: { id }, body: { ...body, version } }),
     onSuccess: () => refreshAfter(updateView),
@@ -81,4 +85,3 @@ function ViewMenu({ view, now, isChanged }: { view: ListView; now: string; isCha
     </Menu>
   );
 }
-

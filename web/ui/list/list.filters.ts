@@ -8,7 +8,11 @@ interface Named {
 
 /** One filter of a list: a choice of values, a person, or something that is so or not. */
 export type ListFilter =
-  | (Named & { kind: 'choice'; options: readonly SelectOption<string>[]; /** More options than a menu should hold: they are searched. */ isLong?: boolean })
+  | (Named & {
+      kind: 'choice';
+      options: readonly SelectOption<string>[];
+      /** More options than a menu should hold: they are searched. */ isLong?: boolean;
+    })
   | (Named & { kind: 'person' })
   | (Named & { kind: 'flag' });
 
