@@ -28,6 +28,12 @@ export interface Arranged {
 
 type SearchParams = Readonly<Record<string, unknown>>;
 
+interface Place {
+  query: SearchParams;
+  /** A list by pages appends nothing. */
+  appending: { hasMore: false; isPaged: false } | undefined;
+}
+
 /** The search parameters that say how rows are shown: they are no filters. */
 export const ARRANGING: readonly string[] = ['page', 'size', 'columns', 'rows', 'view'];
 /** What is shown of the rows does not change which rows there are. */
@@ -44,7 +50,7 @@ function wholeOf(value: unknown): number {
 }
 
 /** The page, columns and density of the address, and the part of the query that follows from them. */
-export function usePlace(isPaged: boolean, change: (next: SearchParams) => void): Arranged & { query: SearchParams } {
+export function usePlace(isPaged: boolean, change: (next: SearchParams) => void): Arranged & Place {
   const search: SearchParams = useSearch({ strict: false });
   const number = wholeOf(search['page']) || 1;
   const size = PAGE_SIZES.find((known) => known === wholeOf(search['size'])) ?? USUAL_SIZE;
@@ -64,6 +70,7 @@ export function usePlace(isPaged: boolean, change: (next: SearchParams) => void)
       isCompact: search['rows'] === COMPACT,
       setCompact: (isCompact) => change({ rows: isCompact ? COMPACT : undefined }),
     },
+    appending: isPaged ? { hasMore: false, isPaged: false } : undefined,
     query: isPaged ? { page: number === 1 ? undefined : String(number), total: 'true' } : {},
   };
 }

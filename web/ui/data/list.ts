@@ -113,12 +113,12 @@ export function useList<E extends ListEndpoint>(
     queries.map((query) => ({ params, query })),
     { pageSize, arrange: (rows) => arrange?.(rows, search) ?? rows },
   );
-  const all = useAll(entry, { params, query: fixed ?? {}, isNeeded: isPaged && filtering.isFiltered });
+  const all = useAll(entry, { params, query: { ...fixed }, isPaged, isFiltered: filtering.isFiltered, total: paging.total });
   return {
     ...filtering,
     ...paging,
-    ...(isPaged && BY_PAGES),
-    all: filtering.isFiltered ? all : paging.total,
+    ...place.appending,
+    all,
     pages: place.pages,
     arrangement: place.arrangement,
     ...sortedBy(entry, search['sort'], (sort) => change({ sort })),
@@ -140,18 +140,21 @@ export function useListFilters(entry: ListEndpoint): Filtering<SearchParams> {
   return useFiltering(entry.list.filters, (params) => allowedParams(entry, params));
 }
 
-/** How many rows there are without the filters of the address; counted only while there are any. */
-function useAll(
-  entry: ListEndpoint,
-  { params, query, isNeeded }: { params: object; query: object; isNeeded: boolean },
-): number | undefined {
-  const inputs = [{ params: { ...params }, query: { ...query, limit: '1', total: 'true' } }];
-  const { data } = useInfiniteQuery({ ...askPages(entry, inputs), enabled: isNeeded });
-  return isNeeded ? totalIn(data) : undefined;
+interface Counting {
+  params: object;
+  query: object;
+  isPaged: boolean;
+  isFiltered: boolean;
+  /** With the filters. */
+  total: number | undefined;
 }
 
-/** A list by pages appends nothing. */
-const BY_PAGES = { hasMore: false, isPaged: false } as const;
+/** How many rows there are without the filters of the address; counted only while there are any. */
+function useAll(entry: ListEndpoint, { params, query, isPaged, isFiltered, total }: Counting): number | undefined {
+  const inputs = [{ params: { ...params }, query: { ...query, limit: '1', total: 'true' } }];
+  const { data } = useInfiniteQuery({ ...askPages(entry, inputs), enabled: isPaged && isFiltered });
+  return isFiltered ? totalIn(data) : total;
+}
 
 function totalIn(data: { pages: readonly (readonly { total: number | undefined }[])[] } | undefined): number | undefined {
   return data?.pages[0]?.[0]?.total;
