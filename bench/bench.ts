@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { browserParts } from './browser.ts';
+import { deckParts } from './decks.ts';
 import { type Bench, openBench } from './programs.ts';
 import { GOALS, measureAll, openReport, type Part, percentile, rounded, verdict } from './report.ts';
 import { programmeParts } from './programme.ts';

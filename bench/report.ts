@@ -15,6 +15,8 @@ export const GOALS = {
   tail: { id: 'P8', atMost: 2 },
   memory: { id: 'P9', atMost: 1.5 },
   document: { id: 'P10', atMost: 150 },
+  deckFile: { id: 'first', atMost: 10_000 },
+  draft: { id: 'p95', atMost: 5000 },
   coldPaint: { id: 'P11', atMost: 1000 },
   returnPaint: { id: 'P11', atMost: 400 },
   press: { id: 'P11', atMost: 50 },
