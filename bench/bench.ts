@@ -43,6 +43,7 @@ try {
   const parts = [
     ...requestParts(bench, Number(options.rounds)),
     ...documentParts(bench),
+    ...deckParts(),
     ...roadmapParts(bench),
     ...programmeParts(bench),
     ...browserParts(bench),
