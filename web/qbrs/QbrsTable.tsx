@@ -66,6 +66,7 @@ function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
         <Link
           to="/qbrs/$id/meeting"
           params={{ id }}
+          search={{ record: true }}
           className="relative text-xs font-medium whitespace-nowrap text-warning-text underline underline-offset-3"
         >
           Record the outcome

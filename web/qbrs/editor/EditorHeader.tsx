@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/deck.words.rules.ts';
-import { canMoveQbr } from '#domain/qbrs/qbrs.rules.ts';
+import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
@@ -73,7 +73,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
             reason={saving.isDirty ? 'Your changes are being saved' : undefined}
             onClick={() => void navigate({ to: '/qbrs/$id/meeting', params: { id: qbr.id } })}
           >
-            Present
+            {isQbrEditable(qbr.status) ? 'Present' : 'After the meeting'}
           </Button>
         )}
         {mayEdit && <QbrMenu qbr={qbr} onChoose={show} />}

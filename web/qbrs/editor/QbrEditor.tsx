@@ -13,6 +13,7 @@ import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { useCan } from '#web/session/session.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
+import { Promised } from '#web/qbrs/meeting/Promised.tsx';
 import { Addenda } from './Addenda.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -68,6 +69,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             hideAmounts={hideAmounts}
             onHideAmounts={setHideAmounts}
           >
+            <Promised qbr={qbr} mayEdit={mayEdit} />
             {!isQbrEditable(qbr.status) && <Addenda qbr={qbr} mayEdit={mayEdit} />}
           </Canvas>
           {section && (

@@ -50,7 +50,7 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
             key={one.recommendation.id}
             one={one}
             decisions={decisions}
-            isCurrent={one === current}
+            isCurrent={isOpen && one === current}
             isOpen={isOpen}
             currency={hidesAmounts ? null : currency}
             qbr={qbr}
