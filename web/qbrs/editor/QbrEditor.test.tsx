@@ -198,7 +198,7 @@ test('Where somebody else has changed the same text both stand there until a per
   respondWith(({ method, body }) => {
     if (method !== 'PATCH') return Response.json(stored);
     if (body['version'] === 3)
-      return Response.json({ success: false, message: 'Changed', code: 'CONFLICT', current: (stored = newer) }, { status: 409 });
+      return Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: (stored = newer) }, { status: 409 });
     return Response.json((stored = { ...newer, version: 5 }));
   });
   await write('posture', 'Mine.');
