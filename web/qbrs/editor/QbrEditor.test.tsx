@@ -90,11 +90,13 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
 });
 
+const reads = (url: string) => Response.json(url === `/api/qbrs/${ID}` ? stored : { collectedOn: null, changes: [], sections: [] });
+
 async function openEditor(changed: Partial<Qbr> = {}) {
   stored = { ...QBR, ...changed };
   respondWith(({ method, url }) => {
     if (method === 'PATCH') return Response.json((stored = { ...stored, version: stored.version + 1 }));
-    return Response.json(url === `/api/qbrs/${ID}` ? stored : { changes: [], sections: [] });
+    return reads(url);
   });
   await open('/');
   await wait(50);
@@ -195,8 +197,8 @@ test('Where somebody else has changed the same text both stand there until a per
     section.key === 'summary' ? { ...section, texts: { 'ask.posture': [{ runs: [{ text: 'Theirs.' }] }] } } : section,
   );
   const newer = { ...stored, sections: theirs, version: 4 };
-  respondWith(({ method, body }) => {
-    if (method !== 'PATCH') return Response.json(stored);
+  respondWith(({ method, url, body }) => {
+    if (method !== 'PATCH') return reads(url);
     if (body['version'] === 3)
       return Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: (stored = newer) }, { status: 409 });
     return Response.json((stored = { ...newer, version: 5 }));
