@@ -98,7 +98,7 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
       <ListRows
         list={list}
         isAlwaysCounted
-        skeleton={<TableSkeleton columns={10} label="Loading QBRs" />}
+        skeleton={<TableSkeleton columns={8} label="Loading QBRs" />}
         noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
         empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
       >

@@ -1,56 +1,52 @@
 import { Link } from '@tanstack/react-router';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { scoreText } from '#domain/assessments/scores.rules.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
-import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 
-const ONE_LINE = 'block max-w-60 truncate cards:max-w-none cards:whitespace-normal';
+/** Beside nine other columns; on a card there is room. */
+const ONE_LINE = 'block max-w-44 truncate cards:max-w-none cards:whitespace-normal';
 
 const COLUMNS: readonly TableColumn<QbrRow>[] = [
   {
     key: 'customer',
-    label: 'Customer',
-    cell: ({ customer, title }) => (
-      <span className={ONE_LINE} title={customer.name}>
-        {customer.name}
-        <span className="sr-only">, {title}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'title',
-    label: 'Title',
+    label: 'Customer, period, title',
     cell: (qbr) => (
-      <span className={ONE_LINE} title={qbr.title}>
-        {shortTitle(qbr)}
-      </span>
+      <>
+        <span className={ONE_LINE} title={qbr.customer.name}>
+          {qbr.customer.name}
+        </span>
+        <span className={`${ONE_LINE} text-xs font-normal text-muted`} title={qbr.title}>
+          {titleLine(qbr)}
+        </span>
+      </>
     ),
-  },
-  {
-    key: 'period',
-    label: 'Period',
-    cell: ({ period }) => <span className="whitespace-nowrap">{periodLabel(period)}</span>,
-    card: 'hidden',
   },
   { key: 'date', label: 'Date', cell: (qbr) => <Meeting qbr={qbr} /> },
   { key: 'status', label: 'Status', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />, card: 'aside' },
   { key: 'owner', label: 'vCIO', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },
-  { key: 'score', label: 'Score', cell: ({ score }) => <ScoreBar score={score} label="Alignment score" />, numeric: true },
+  {
+    key: 'score',
+    label: 'Score',
+    cell: ({ score }) => (score === null ? <span className="text-muted">–</span> : scoreText(score)),
+    numeric: true,
+  },
   { key: 'value', label: 'Asked for', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
   { key: 'decided', label: 'Decided', cell: ({ asked }) => <Decided {...asked} />, numeric: true },
   { key: 'recap', label: 'Recap sent', cell: ({ recapSentAt }) => <DateText value={recapSentAt} />, card: 'hidden' },
 ];
 
-/** The usual title begins with the customer, whose name stands beside it. */
-function shortTitle({ title, customer }: QbrRow): string {
+/** The usual title begins with the customer, whose name stands above it, and names the period. */
+function titleLine({ title, customer, period }: QbrRow): string {
   const usual = `${customer.name} - `;
-  return title.startsWith(usual) ? title.slice(usual.length) : title;
+  const rest = title.startsWith(usual) ? title.slice(usual.length) : title;
+  return rest.includes(periodLabel(period)) ? rest : `${periodLabel(period)}, ${rest}`;
 }
 
 export function QbrsTable({ rows }: { rows: readonly QbrRow[] }) {
@@ -60,7 +56,7 @@ export function QbrsTable({ rows }: { rows: readonly QbrRow[] }) {
 /** A finalized QBR with a past date waits for its outcome. */
 function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
+    <span className="flex flex-col items-start">
       <DateText value={dateTime} withTime />
       {needsOutcome && (
         <Link
@@ -77,7 +73,13 @@ function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
 }
 
 function Owner({ name }: { name: string | undefined }) {
-  return name ? <span className="whitespace-nowrap">{name}</span> : <span className="text-muted">Nobody</span>;
+  return name ? (
+    <span className="block max-w-24 truncate" title={name}>
+      {name}
+    </span>
+  ) : (
+    <span className="text-muted">Nobody</span>
+  );
 }
 
 function Value({ qbr: { asked } }: { qbr: QbrRow }) {
@@ -87,7 +89,17 @@ function Value({ qbr: { asked } }: { qbr: QbrRow }) {
   if (toQuote === count) return <Money oneTime={0} monthly={0} currency={currency} isKnown={false} />;
   return (
     <span className="whitespace-nowrap">
-      <Money oneTime={oneTime} monthly={monthly} currency={currency} />
+      {oneTime !== 0 && (
+        <span className="block">
+          <Money oneTime={oneTime} monthly={0} currency={currency} />
+        </span>
+      )}
+      {(monthly !== 0 || oneTime === 0) && (
+        <span className="block text-xs">
+          {oneTime !== 0 && <span aria-hidden>+ </span>}
+          <Money oneTime={0} monthly={monthly} currency={currency} />
+        </span>
+      )}
       {toQuote > 0 && <span className="block text-xs text-muted">{toQuote} to be quoted</span>}
     </span>
   );
