@@ -11,7 +11,7 @@ import { cell, column, fittedCell, quiet, table } from './table.parts.rules.ts';
 import { capitalized, counted, everyOf } from './titles.words.rules.ts';
 
 const GAPS = 17;
-const SECTIONS = 26;
+const SECTIONS = 28;
 const TOP = 116;
 const BOTTOM = 492;
 const HEAD = 20;
@@ -103,7 +103,7 @@ function sectionPages({ facts }: DeckContext): DeckSlide[] {
   ];
   return pages.map((shown, index): DeckSlide => {
     const height = Math.min(ROW, (BOTTOM - TOP - HEAD) / shown.length);
-    const size = height < 15 ? 10.5 : 11.5;
+    const size = height < 13.4 ? 10 : height < 15 ? 10.5 : 11.5;
     return {
       key: `appendix-sections-${index + 1}`,
       section: 'appendix',
