@@ -17,6 +17,7 @@ describe('the editor of a QBR', () => {
   afterAll(() => site.close());
 
   const title = () => page.getByRole('button', { name: /^Edit title/ }).first();
+  const written = 'Edit title: We close both gaps this winter';
 
   test('[E2E-69] A title is rewritten on its slide by keyboard, stays after the page is opened again, and everybody can read the bar', async () => {
     const [qbr] = await site.rows<{ id: string }>(DRAFT, [site.organization.id]);
@@ -28,10 +29,10 @@ describe('the editor of a QBR', () => {
     expect(await findingsInThemes(page, 'main')).toEqual([]);
     await text.press('Enter');
     await page.getByText('Saved', { exact: false }).first().waitFor();
-    await expect.poll(() => title().textContent()).toBe('We close both gaps this winter');
+    await expect.poll(() => title().textContent()).toBe(written);
     await page.getByText('1 text edited').waitFor();
     await expect.poll(() => page.getByText('Saving', { exact: true }).count()).toBe(0);
     await reload(page);
-    await expect.poll(() => title().textContent()).toBe('We close both gaps this winter');
+    await expect.poll(() => title().textContent()).toBe(written);
   });
 });

@@ -18,6 +18,14 @@ interface EditableTextProps {
 
 const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The next text of the same slide. */
+function neighbourOf(text: HTMLElement, step: number): HTMLElement | undefined {
+  const all = [...(text.closest('article')?.querySelectorAll<HTMLElement>('[data-text]') ?? [])];
+  return all[all.indexOf(text) + step];
+}
+
 /** A text on a slide: a click, Enter or Space makes it writable where it stands. */
 export function EditableText({ edit, value, look, shown, onChange }: EditableTextProps) {
   const [isOpen, setOpen] = useState(false);
@@ -40,10 +48,12 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
       </span>
     );
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) neighbourOf(event.currentTarget, step)?.focus();
+    else if (event.key === 'Enter' || event.key === ' ') setOpen(true);
+    else return;
     event.preventDefault();
-    setOpen(true);
   };
   return (
     <span
@@ -53,14 +63,15 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
         node.focus();
       }}
       role="button"
-      tabIndex={0}
-      aria-label={`Edit ${name}`}
+      // One stop a slide; the arrows go on from its title.
+      tabIndex={edit.field === 'title' ? 0 : -1}
       data-text={edit.field}
       className="block cursor-text rounded-[2px] hover:outline hover:outline-1 hover:outline-offset-2 hover:outline-(--ring)"
       onClick={() => setOpen(true)}
       onKeyDown={press}
       onPointerEnter={() => void import('./TextEditor.tsx')}
     >
+      <span className="sr-only">Edit {NAMES[edit.field] ?? 'text'}: </span>
       {words === '' ? <span className="text-[#5a6472] italic">Add a text</span> : shown}
     </span>
   );

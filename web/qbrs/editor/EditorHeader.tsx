@@ -27,6 +27,8 @@ interface EditorHeaderProps {
   onHideAmounts: (hidden: boolean) => void;
 }
 
+const isLocked = (status: Qbr['status']) => status === 'finalized' || !isQbrEditable(status);
+
 /** Title, status and facts of the meeting on the left; state of the changes and what can be done on the right. */
 export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: EditorHeaderProps) {
   const mayEdit = useCan()('qbrs:edit');
@@ -36,7 +38,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
   const show = (name: string | undefined) =>
     void navigate({ to: '.', search: (now) => ({ ...now, dialog: name }), replace: name === undefined });
   return (
-    <header className="z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
+    <header className="@container z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
       <Link
         to="/qbrs"
         aria-label="Back to the QBRs"
@@ -54,7 +56,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
         <Facts qbr={qbr} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {mayEdit && qbr.facts && <SaveState saving={saving} savedAt={qbr.updatedAt} />}
+        {mayEdit && qbr.facts && (saving.isDirty || !isLocked(qbr.status)) && <SaveState saving={saving} savedAt={qbr.updatedAt} />}
         <People qbr={qbr} />
         {qbr.facts && (
           <Button icon={LinkIcon} {...SharingDialog.prefetch} onClick={() => show('share')}>
@@ -127,7 +129,7 @@ function People({ qbr: { attendees } }: { qbr: Qbr }) {
   const names = attendees.map(({ name }) => name);
   const more = names.length - MOST_PEOPLE;
   return (
-    <span title={names.join(', ')} className="flex items-center -space-x-1 max-md:hidden">
+    <span title={names.join(', ')} className="hidden items-center -space-x-1 @min-[1250px]:flex">
       {names.slice(0, MOST_PEOPLE).map((name) => (
         <Avatar key={name} name={name} />
       ))}

@@ -188,7 +188,7 @@ test('Escape leaves a text that is being written, and the focus stays on it', as
   await wait(20);
   expect(document.getElementsByClassName('tiptap')).toHaveLength(0);
   expect(document.activeElement?.getAttribute('data-text')).toBe('posture');
-  expect(document.activeElement?.textContent).toBe('All is well.');
+  expect(document.activeElement?.textContent).toBe('Edit text: All is well.');
 });
 
 test('Where somebody else has changed the same text both stand there until a person chooses, and other changes are not in the way', async () => {

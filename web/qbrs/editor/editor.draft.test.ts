@@ -65,6 +65,14 @@ test('What is typed on a slide while a save is under way is still to be saved af
   expect(afterSave(sent, sent, saved)).toEqual([]);
 });
 
+test('What is changed back while it is being saved is saved again, and not taken as stored', () => {
+  const sent = withChange([], stored, order, ['cover', 'risks', 'score']);
+  const back = withChange(sent, stored, order, ['cover', 'score', 'risks'], sent);
+  const [cover, score, risks] = stored;
+  const saved = [cover, risks, score].filter((one) => one !== undefined);
+  expect(afterSave(back, sent, saved)).toEqual([{ place: order, value: ['cover', 'score', 'risks'], from: ['cover', 'risks', 'score'] }]);
+});
+
 test('Two people who change different texts of a slide are in no conflict', () => {
   const mine = withChange([], stored, lead, rich('Mine'));
   const theirs = [section('cover'), section('score', { texts: { 'score.title': rich('Theirs') } }), section('risks')];

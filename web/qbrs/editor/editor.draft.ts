@@ -38,12 +38,13 @@ export function storedAt(sections: readonly SectionOf[], place: Place): Value {
   return section?.texts[place.field] ?? null;
 }
 
-/** A change back to what is stored is no change. */
-export function withChange(draft: DeckDraft, sections: readonly SectionOf[], place: Place, value: Value): DeckDraft {
+/** A change back to what is stored is no change, unless something else is being stored there right now. */
+export function withChange(draft: DeckDraft, sections: readonly SectionOf[], place: Place, value: Value, sent: DeckDraft = []): DeckDraft {
   const stored = storedAt(sections, place);
   const known = draft.find((change) => samePlace(change.place, place));
   const others = draft.filter((change) => change !== known);
-  return same(value, stored) ? others : [...others, { place, value, from: known?.from ?? stored }];
+  const isOnItsWay = sent.some((change) => samePlace(change.place, place));
+  return same(value, stored) && !isOnItsWay ? others : [...others, { place, value, from: known?.from ?? stored }];
 }
 
 /** The sections as they will be once everything is saved. */

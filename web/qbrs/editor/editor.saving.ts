@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { call } from '#web/http/call.ts';
@@ -24,7 +24,14 @@ const PAUSE_MS = 900;
 /** The changes of this screen, saved by themselves. Where somebody else has changed the same, they wait until a person has chosen. */
 export function useDeckDraft(qbr: Qbr) {
   const [draft, setDraft] = useState<DeckDraft>([]);
+  const onItsWay = useRef<DeckDraft>([]);
   const sending = useMutation({
+    onMutate: (sent: DeckDraft) => {
+      onItsWay.current = sent;
+    },
+    onSettled: () => {
+      onItsWay.current = [];
+    },
     mutationFn: (sent: DeckDraft) =>
       call(updateQbr, { params: { id: qbr.id }, body: { sections: bodyOf(qbr.sections, sent), version: qbr.version } }),
     onSuccess: (saved, sent) => {
@@ -56,7 +63,7 @@ export function useDeckDraft(qbr: Qbr) {
     isDirty: draft.length > 0,
     isSaving: isPending,
     error,
-    change: (place: Place, value: Value) => setDraft((now) => withChange(now, qbr.sections, place, value)),
+    change: (place: Place, value: Value) => setDraft((now) => withChange(now, qbr.sections, place, value, onItsWay.current)),
     saveNow: () => mutate(draft),
     takeTheirs: ({ place }: Conflict) => setDraft((now) => withTheirs(now, place)),
     keepMine: (conflict: Conflict) => setDraft((now) => withMine(now, conflict)),
