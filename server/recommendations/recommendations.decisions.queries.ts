@@ -34,7 +34,7 @@ export function findDecision(tx: Tx, id: string, qbrId: string) {
     .executeTakeFirst();
 }
 
-/** Whether it is gone: row security keeps what was decided in a meeting that has ended. */
+/** Whether it is gone: the trigger `keep_decision` keeps what was decided in a meeting that has ended. */
 export async function removeDecision(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('recommendationDecisions').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
