@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lacksWords } from '#domain/deck/wording.rules.ts';
 import type { QbrMove } from '#domain/qbrs/qbrs.rules.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { deliverQbr, finalizeQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
@@ -14,8 +15,7 @@ const MOVES = {
     entry: finalizeQbr,
     verb: 'Finalize',
     question: 'Finalize this QBR?',
-    consequence:
-      'Its figures and branding are frozen as they are now. Words can still change, and it can be reopened until it is presented.',
+    consequence: 'Its figures, texts and branding are frozen as they are now. It can be reopened until it is presented.',
   },
   reopen: {
     entry: reopenQbr,
@@ -71,7 +71,7 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
       <ConfirmDialog
         open={isAsking}
         title={question}
-        description={consequence}
+        description={move === 'finalize' ? [consequence, warningOf(qbr)].join(' ') : consequence}
         confirmLabel={verb}
         pending={moving.isPending}
         error={moving.error && faultOf(moving.error).displayText}
@@ -85,4 +85,11 @@ export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
 function reasonAgainst(qbr: Qbr, move: QbrMove, isDirty: boolean): string | undefined {
   if (isDirty) return 'Save your changes first';
   return move === 'finalize' && !qbr.figures ? 'Generate its figures first' : undefined;
+}
+
+/** Findings without words stand in the deck by the name of their section alone. */
+function warningOf({ facts }: Qbr): string {
+  const lacking = facts?.gaps.filter(lacksWords).length ?? 0;
+  if (lacking === 0) return '';
+  return lacking === 1 ? 'One finding still lacks words for the customer.' : `${lacking} findings still lack words for the customer.`;
 }
