@@ -33,8 +33,9 @@ const currency = sql<string>`(
   select c.currency from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
 /** Of what is asked for, how much the customer has decided in this review. */
 const decided = sql<number>`(
-  select count(distinct d.recommendation_id) from recommendation_decisions d
-  where d.organization_id = qbrs.organization_id and d.qbr_id = qbrs.id and d.recommendation_id = any(qbrs.recommendation_ids))`;
+  select count(*) from unnest(qbrs.recommendation_ids) asked (id)
+  where exists (select from recommendation_decisions d
+                where d.organization_id = qbrs.organization_id and d.qbr_id = qbrs.id and d.recommendation_id = asked.id))`;
 
 /** The columns of a list row; sections and figures are large and are not read. */
 function rows(tx: Tx) {
