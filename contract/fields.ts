@@ -23,6 +23,9 @@ const inOurTime = z.refine<string>((text) => {
 }, 'must lie between the years 1900 and 2199');
 export const Instant = z.iso.datetime({ offset: true }).check(z.maxLength(40), inOurTime);
 export const Day = z.iso.date('must be a date (YYYY-MM-DD)');
+export const Month = z
+  .string()
+  .check(z.maxLength(7, 'must be a month (YYYY-MM)'), z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month (YYYY-MM)'));
 export const Version = z.int().check(z.gte(0));
 /** The body of a move that needs only the version of the row it was decided on; without a version nothing is compared. */
 export const AtVersion = z.optional(z.object({ version: z.optional(Version) }));

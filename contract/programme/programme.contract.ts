@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { REVIEW_MARKS, REVIEW_STATUSES, STEP_KEYS } from '#domain/programme/programme.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { AtVersion, ById, clearable, Day, Id, Instant, PersonRef, Search, Version } from '#contract/fields.ts';
+import { AtVersion, ById, clearable, Day, Id, Instant, Month, PersonRef, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
-export const Month = z
-  .string()
-  .check(z.maxLength(7, 'must be a month (YYYY-MM)'), z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month (YYYY-MM)'));
 const Year = z.int().check(z.gte(1950), z.lte(2150));
 const YearText = z.pipe(z.pipe(z.string().check(z.maxLength(4)), z.transform(Number)), Year);
 

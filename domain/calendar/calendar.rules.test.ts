@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/programme/programme.rules.ts';
-import { CALENDAR_VIEWS, mondayOf, MOST_DAYS, rangeOf, turned, weekdayOf, weekNumber, weeksOfMonth } from './calendar.rules.ts';
+import { CALENDAR_VIEWS } from './calendar.views.rules.ts';
+import { mondayOf, MOST_DAYS, rangeOf, turned, weekdayOf, weekNumber, weeksOfMonth } from './calendar.rules.ts';
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1960-01-01', days));
 

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#domain/programme/programme.rules.ts';
+import type { CalendarView } from './calendar.views.rules.ts';
 
 export const CALENDAR_LAYERS = ['qbr', 'assessment', 'review', 'action', 'sop', 'contract', 'warranty'] as const;
 export type CalendarLayer = (typeof CALENDAR_LAYERS)[number];
@@ -24,9 +25,6 @@ export const FILLED_LAYERS: readonly CalendarLayer[] = CALENDAR_LAYERS.filter((l
 
 /** What can be moved to another day by dragging it; all else has its day from somewhere else. */
 export const MOVABLE: readonly EventKind[] = ['meeting', 'planned', 'assessment', 'review'];
-
-export const CALENDAR_VIEWS = ['month', 'week', 'agenda', 'year'] as const;
-export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** The longest time that is read at once. */
 export const MOST_DAYS = 400;

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
-import { type CalendarView, weekOf, weeksOfMonth } from '#domain/calendar/calendar.rules.ts';
+import type { CalendarView } from '#domain/calendar/calendar.views.rules.ts';
+import { weekOf, weeksOfMonth } from '#domain/calendar/calendar.rules.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Agenda } from './Agenda.tsx';

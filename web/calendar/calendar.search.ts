@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CALENDAR_VIEWS } from '#domain/calendar/calendar.rules.ts';
+import { CALENDAR_VIEWS } from '#domain/calendar/calendar.views.rules.ts';
 import { Day } from '#contract/fields.ts';
 import { text } from '#web/navigation/search.ts';
 

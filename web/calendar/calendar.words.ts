@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
-import type { CalendarView } from '#domain/calendar/calendar.rules.ts';
+import type { CalendarView } from '#domain/calendar/calendar.views.rules.ts';
 import { wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';

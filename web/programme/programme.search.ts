@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Month } from '#contract/programme/programme.contract.ts';
+import { Month } from '#contract/fields.ts';
 import { text } from '#web/navigation/search.ts';
 
 /** What the address of the programme holds: its filters, its first month, and the review or the dialog that is open. */
