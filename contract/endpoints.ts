@@ -26,6 +26,7 @@ import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
 import * as qbrExports from '#contract/qbrs/qbrs.export.contract.ts';
+import * as qbrLists from '#contract/qbrs/qbrs.list.contract.ts';
 import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
 import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
@@ -65,7 +66,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   programme,
   audit,
   calendar,
-  qbrs: { ...qbrs, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrVersions, ...qbrExports },
+  qbrs: { ...qbrs, ...qbrLists, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrVersions, ...qbrExports },
   dashboard,
   notifications,
   onboarding,

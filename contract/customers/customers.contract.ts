@@ -19,7 +19,7 @@ import {
 import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 import { listing, wholeNumber } from '#contract/list.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
-import { BANDS } from '#domain/assessments/scores.rules.ts';
+import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
 export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;

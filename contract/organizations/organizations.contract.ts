@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUTOMATIC_STEPS } from '#domain/programme/programme.rules.ts';
+import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 

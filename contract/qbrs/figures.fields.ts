@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { QbrFigures as BoundFigures } from '#domain/qbrs/qbrs.rules.ts';
 import { Id, Instant } from '#contract/fields.ts';
+import { Period } from './qbrs.list.contract.ts';
 
-export const Period = z.object({ year: z.number(), quarter: z.number() });
 const ClientFinding = z.object({
   severity: z.enum(FINDING_SEVERITIES),
   title: z.string(),

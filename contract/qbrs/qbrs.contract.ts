@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
-import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Id, Instant, line, prose, Search, Timezone, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
-import { Attendees, Qbr, QbrRow, SectionChange } from './qbrs.fields.ts';
+import { ById, clearable, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
+import { Attendees, Qbr, SectionChange } from './qbrs.fields.ts';
 
 const meeting = {
   /** Of the meeting; the customer's where none is named. */
@@ -22,45 +21,6 @@ export const Asked = z.array(Id).check(
   z.maxLength(MEETING_LIMITS.recommendations, `must hold at most ${MEETING_LIMITS.recommendations} recommendations`),
   z.refine((ids) => new Set(ids).size === ids.length, 'must name each recommendation once'),
 );
-
-export const listQbrs = endpoint({
-  method: 'GET',
-  path: '/api/qbrs',
-  allow: 'qbrs:view',
-  reads: ['qbrs', 'customers', 'users'],
-  summary: 'QBRs, the latest change first',
-  ...listing({
-    sorts: ['-updated'],
-    filters: {
-      ...Search,
-      status: z.optional(z.enum(QBR_STATUSES)),
-      /** Overdue QBRs are ordered by date instead, the longest overdue first. */
-      filter: z.optional(z.enum(['overdue'])),
-      customerId: z.optional(Id),
-    },
-  }),
-  response: z.array(QbrRow),
-});
-
-export const getQbrCounts = endpoint({
-  method: 'GET',
-  path: '/api/qbrs/counts',
-  allow: 'qbrs:view',
-  reads: ['qbrs'],
-  passive: true,
-  summary: 'How many QBRs stand in each status, and how many are overdue',
-  response: z.object({ byStatus: z.record(z.enum(QBR_STATUSES), z.number()), overdue: z.number() }),
-});
-
-export const listOverdueQbrs = endpoint({
-  method: 'GET',
-  path: '/api/qbrs/overdue-count',
-  allow: 'qbrs:view',
-  reads: ['qbrs', 'customers', 'users'],
-  passive: true,
-  summary: 'The overdue QBRs as a list: Scheduled with a past date',
-  response: z.array(QbrRow),
-});
 
 export const createQbr = endpoint({
   method: 'POST',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
-import { QBR_SECTION_KEYS, QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
-import { clearable, Day, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { clearable, Day, Id, Instant, line, PersonRef, prose } from '#contract/fields.ts';
 import { DeckFacts } from './facts.fields.ts';
-import { Period, QbrFigures } from './figures.fields.ts';
+import { QbrFigures } from './figures.fields.ts';
+import { QbrRow } from './qbrs.list.contract.ts';
 import { MOST_TEXTS, RichText, TextField } from './rich.fields.ts';
 
 export const NARRATIVE_LIMIT = 10_000;
@@ -94,33 +95,6 @@ export const QbrDecision = z.object({
 
 export const Addendum = z.object({ id: Id, text: z.string(), at: Instant, by: z.nullable(PersonRef) });
 export const Recap = z.object({ subject: z.string(), text: z.string(), to: z.array(z.string()) });
-
-export const QbrRow = z.object({
-  id: Id,
-  title: z.string(),
-  status: z.enum(QBR_STATUSES),
-  customer: z.object({ id: Id, name: z.string() }),
-  assessmentId: z.nullable(Id),
-  dateTime: z.nullable(Instant),
-  period: Period,
-  owner: z.nullable(PersonRef),
-  score: z.nullable(z.number()),
-  /** What the customer is asked to decide, how much of it is decided, and what it costs as far as that is known; null before it has facts. */
-  asked: z.object({
-    count: z.number(),
-    decided: z.number(),
-    currency: z.string(),
-    value: z.nullable(z.object({ oneTime: z.number(), monthly: z.number(), toQuote: z.number() })),
-  }),
-  recapSentAt: z.nullable(Instant),
-  overdue: z.boolean(),
-  /** Finalized, its date has passed, and nobody has said what came of it. */
-  needsOutcome: z.boolean(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
-});
-export type QbrRow = z.output<typeof QbrRow>;
 
 export const Qbr = z.extend(QbrRow, {
   /** The first one gives score and trend; the others add their sections and gaps. */

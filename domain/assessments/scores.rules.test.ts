@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
-import { bandOf, missingRequired, outcomesOf, progressOf, scoreChange, scoreOf, scoreSoFar, scoreText } from './scores.rules.ts';
+import { missingRequired, outcomesOf, progressOf, scoreOf } from './scores.rules.ts';
+import { bandOf, scoreChange, scoreSoFar, scoreText } from './printed.scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({

@@ -1,4 +1,4 @@
-import type { ScoreBand } from '#domain/assessments/scores.rules.ts';
+import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';

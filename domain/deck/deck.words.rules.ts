@@ -1,7 +1,7 @@
 import { periodLabel, periodOf } from '#domain/assessments/assessments.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
-import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import { bandOf, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import { printableLine } from './deck.fit.rules.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,4 +1,4 @@
-import { bandOf, printedScore } from '#domain/assessments/scores.rules.ts';
+import { bandOf, printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { filledPages } from './deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from './deck.facts.rules.ts';

@@ -1,4 +1,4 @@
-import { bandOf, printedScore, printedDifference } from '#domain/assessments/scores.rules.ts';
+import { bandOf, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from './deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from './palette.rules.ts';

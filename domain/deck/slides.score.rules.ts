@@ -1,4 +1,4 @@
-import { printedScore } from '#domain/assessments/scores.rules.ts';
+import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { floorOf, linePoints } from './chart.layout.rules.ts';
 import { signed } from './deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from './deck.facts.rules.ts';

@@ -1,4 +1,4 @@
-import { bandOf, type ScoreBand, printedScore, printedDifference } from '#domain/assessments/scores.rules.ts';
+import { bandOf, type ScoreBand, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { dumbbellAt, floorOf } from './chart.layout.rules.ts';
 import type { DeckFacts, DeckSection } from './deck.facts.rules.ts';
 import { assessedAs, quarterOf, signed } from './deck.figures.rules.ts';

@@ -1,4 +1,4 @@
-import { printedDifference } from '#domain/assessments/scores.rules.ts';
+import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from './deck.facts.rules.ts';

@@ -1,4 +1,4 @@
-import { printedScore } from '#domain/assessments/scores.rules.ts';
+import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
 import { floorOf } from './chart.layout.rules.ts';
 import type { DeckFacts, DeckRecommendation, DeckView } from './deck.facts.rules.ts';

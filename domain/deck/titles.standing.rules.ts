@@ -1,4 +1,4 @@
-import { printedDifference } from '#domain/assessments/scores.rules.ts';
+import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
 /** A score and the one before it, as they are printed: whole percents. */

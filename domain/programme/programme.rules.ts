@@ -1,3 +1,4 @@
+import type { AutomaticStep } from './steps.rules.ts';
 /** A slot of the programme: a customer is to be met in this quarter. The meeting itself is a QBR. */
 export const REVIEW_STATUSES = ['planned', 'assessing', 'ready', 'scheduled', 'held', 'skipped'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -125,10 +126,6 @@ export function offsetLabel(days: number): string {
   if (days === 0) return '0';
   return days < 0 ? `−${-days}` : `+${days}`;
 }
-
-/** What the programme does by itself when the day has come; each can be switched off for the organisation. */
-export const AUTOMATIC_STEPS = ['create', 'warn', 'share', 'recap', 'next', 'roll'] as const;
-export type AutomaticStep = (typeof AUTOMATIC_STEPS)[number];
 
 export interface ProgrammeSettings {
   off: readonly AutomaticStep[];

@@ -2,7 +2,8 @@ import { type AnswersByKey, type AnswerValue, shownQuestions } from '#domain/ass
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
-import { SCORE_BANDS, type SectionScore } from '#domain/assessments/scores.rules.ts';
+import { type SectionScore } from '#domain/assessments/scores.rules.ts';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export const TOP_FINDINGS = 5;

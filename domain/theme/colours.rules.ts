@@ -1,4 +1,4 @@
-import type { ScoreBand } from '#domain/assessments/scores.rules.ts';
+import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 
 export const BLACK = '#000000';
 export const WHITE = '#ffffff';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { CUSTOMER_SORTS, listCustomers } from '#contract/customers/customers.contract.ts';
-import { SCORE_BANDS, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import { SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { countCustomers, shownCustomers } from './customers.queries.ts';

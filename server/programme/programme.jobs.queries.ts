@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Cadence } from '#domain/programme/cadence.rules.ts';
-import {
-  type AutomaticStep,
-  RECAP_HOURS,
-  RECAP_REMINDER_HOURS,
-  SHARE_DAYS_BEFORE,
-  STEPS,
-  WARN_DAYS,
-} from '#domain/programme/programme.rules.ts';
+import { RECAP_HOURS, RECAP_REMINDER_HOURS, SHARE_DAYS_BEFORE, STEPS, WARN_DAYS } from '#domain/programme/programme.rules.ts';
+import type { AutomaticStep } from '#domain/programme/steps.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /**

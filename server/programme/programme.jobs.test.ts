@@ -15,7 +15,8 @@ import {
 import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { finalizeQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
-import type { AutomaticStep, StepKey } from '#domain/programme/programme.rules.ts';
+import type { StepKey } from '#domain/programme/programme.rules.ts';
+import type { AutomaticStep } from '#domain/programme/steps.rules.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { runProgramme } from './programme.jobs.ts';

@@ -2,15 +2,8 @@ import { addMonths, firstMonthOf, fiscalQuarterOf } from '#domain/customers/fisc
 import { deckNotSharedNote, linkMadeNote, notReadyNote, recapDueNote } from '#domain/notifications/notifications.reviews.rules.ts';
 import { MORNING } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
-import {
-  addDays,
-  AUTOMATIC_STEPS,
-  type AutomaticStep,
-  daysBetween,
-  DEFAULT_PROGRAMME,
-  ROLL_DAYS,
-  STEPS,
-} from '#domain/programme/programme.rules.ts';
+import { addDays, daysBetween, DEFAULT_PROGRAMME, ROLL_DAYS, STEPS } from '#domain/programme/programme.rules.ts';
+import { AUTOMATIC_STEPS, type AutomaticStep } from '#domain/programme/steps.rules.ts';
 import { startAssessment } from '#server/assessments/assessments.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';

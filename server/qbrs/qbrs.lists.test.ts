@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { createQbr, getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';

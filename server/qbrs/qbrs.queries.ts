@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
-import type { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import type { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { MEETING } from './meeting.queries.ts';
 import { WHOLE_LIST } from '#contract/list.ts';

@@ -1,4 +1,5 @@
-import { createQbr, deleteQbr, getQbr, getQbrCounts, listOverdueQbrs, listQbrs, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import { deliverQbr, finalizeQbr, generateQbr, presentQbr as markPresented, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';

@@ -12,7 +12,7 @@ import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboar
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
-import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { listProgramme, listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';

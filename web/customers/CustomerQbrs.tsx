@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
-import { type QbrRow } from '#contract/qbrs/qbrs.fields.ts';
+import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';

@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { scoreChange } from '#domain/assessments/scores.rules.ts';
+import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import { signed } from '#domain/deck/deck.figures.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CUSTOMER_STATUSES, CUSTOMER_TIERS, listCustomerTerms } from '#contract/customers/customers.contract.ts';
-import { BANDS } from '#domain/assessments/scores.rules.ts';
+import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { customerStatusLabel } from './customers.words.ts';

@@ -1,4 +1,4 @@
-import { bandOf, scoreText } from '#domain/assessments/scores.rules.ts';
+import { bandOf, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { isMeanOfFew, meanOf } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';

@@ -1,5 +1,5 @@
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { printedScore, scoreText } from '#domain/assessments/scores.rules.ts';
+import { printedScore, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { isMeanOfFew } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAssessmentCounts } from '#contract/assessments/assessments.list.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { getQbrCounts } from '#contract/qbrs/qbrs.contract.ts';
+import { getQbrCounts } from '#contract/qbrs/qbrs.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
 

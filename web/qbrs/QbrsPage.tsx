@@ -1,7 +1,7 @@
 import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/scores.rules.ts';
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
-import type { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';

@@ -1,5 +1,5 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
-import type { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 
 /** The tabs of the list. */
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;

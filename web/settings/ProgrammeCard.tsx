@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type OrganizationSettings, updateOrganization } from '#contract/organizations/organizations.contract.ts';
-import { AUTOMATIC_STEPS, type AutomaticStep, DEFAULT_PROGRAMME } from '#domain/programme/programme.rules.ts';
+import { DEFAULT_PROGRAMME } from '#domain/programme/programme.rules.ts';
+import { AUTOMATIC_STEPS, type AutomaticStep } from '#domain/programme/steps.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';

@@ -1,5 +1,6 @@
 import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
-import { SCORE_BANDS, scoreOf } from '#domain/assessments/scores.rules.ts';
+import { scoreOf } from '#domain/assessments/scores.rules.ts';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/deck.facts.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question, Section } from '#domain/templates/templates.rules.ts';

@@ -3,7 +3,7 @@ import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { inWords } from '#domain/deck/titles.words.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { scoreChange } from '#domain/assessments/scores.rules.ts';
+import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_VERSIONS } from '#domain/qbrs/versions.rules.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { createQbr, getQbr, listQbrs, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { decideInQbr } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { finalizeQbr, generateQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';

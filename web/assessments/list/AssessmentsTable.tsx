@@ -1,6 +1,6 @@
 import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/scores.rules.ts';
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';

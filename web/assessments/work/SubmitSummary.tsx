@@ -1,4 +1,5 @@
-import { outcomesOf, scoreSoFar } from '#domain/assessments/scores.rules.ts';
+import { outcomesOf } from '#domain/assessments/scores.rules.ts';
+import { scoreSoFar } from '#domain/assessments/printed.scores.rules.ts';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 

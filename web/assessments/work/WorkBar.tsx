@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { scoreSoFar } from '#domain/assessments/scores.rules.ts';
+import { scoreSoFar } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { useReading, useTotals } from './answers.open.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
+import { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { control, fill } from '#tests/support/web/fields.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';

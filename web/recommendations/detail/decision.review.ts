@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
-import type { QbrRow } from '#contract/qbrs/qbrs.fields.ts';
+import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
 import { formatDay } from '#web/ui/data/dates.ts';

@@ -1,4 +1,4 @@
-import { bandOf, type ScoreBand } from '#domain/assessments/scores.rules.ts';
+import { bandOf, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import { BAND_LABELS } from '#domain/deck/deck.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LevelShape } from './LevelShape.tsx';

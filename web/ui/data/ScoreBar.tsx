@@ -1,4 +1,4 @@
-import { bandOf, printedScore, scoreText } from '#domain/assessments/scores.rules.ts';
+import { bandOf, printedScore, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface ScoreBarProps {

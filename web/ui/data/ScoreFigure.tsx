@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { printedScore } from '#domain/assessments/scores.rules.ts';
+import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { Sparkline } from './Sparkline.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
-import { listQbrs } from '#contract/qbrs/qbrs.contract.ts';
+import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { openPage, press, requests, respondWith, wait, words } from '#tests/support/web/page.tsx';
 import { useList } from './list.ts';

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant, PersonRef, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+export const Period = z.object({ year: z.number(), quarter: z.number() });
+
+export const QbrRow = z.object({
+  id: Id,
+  title: z.string(),
+  status: z.enum(QBR_STATUSES),
+  customer: z.object({ id: Id, name: z.string() }),
+  assessmentId: z.nullable(Id),
+  dateTime: z.nullable(Instant),
+  period: Period,
+  owner: z.nullable(PersonRef),
+  score: z.nullable(z.number()),
+  /** What the customer is asked to decide, how much of it is decided, and what it costs as far as that is known; null before it has facts. */
+  asked: z.object({
+    count: z.number(),
+    decided: z.number(),
+    currency: z.string(),
+    value: z.nullable(z.object({ oneTime: z.number(), monthly: z.number(), toQuote: z.number() })),
+  }),
+  recapSentAt: z.nullable(Instant),
+  overdue: z.boolean(),
+  /** Finalized, its date has passed, and nobody has said what came of it. */
+  needsOutcome: z.boolean(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type QbrRow = z.output<typeof QbrRow>;
+
+export const listQbrs = endpoint({
+  method: 'GET',
+  path: '/api/qbrs',
+  allow: 'qbrs:view',
+  reads: ['qbrs', 'customers', 'users'],
+  summary: 'QBRs, the latest change first',
+  ...listing({
+    sorts: ['-updated'],
+    filters: {
+      ...Search,
+      status: z.optional(z.enum(QBR_STATUSES)),
+      /** Overdue QBRs are ordered by date instead, the longest overdue first. */
+      filter: z.optional(z.enum(['overdue'])),
+      customerId: z.optional(Id),
+    },
+  }),
+  response: z.array(QbrRow),
+});
+
+export const getQbrCounts = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/counts',
+  allow: 'qbrs:view',
+  reads: ['qbrs'],
+  passive: true,
+  summary: 'How many QBRs stand in each status, and how many are overdue',
+  response: z.object({ byStatus: z.record(z.enum(QBR_STATUSES), z.number()), overdue: z.number() }),
+});
+
+export const listOverdueQbrs = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/overdue-count',
+  allow: 'qbrs:view',
+  reads: ['qbrs', 'customers', 'users'],
+  passive: true,
+  summary: 'The overdue QBRs as a list: Scheduled with a past date',
+  response: z.array(QbrRow),
+});
