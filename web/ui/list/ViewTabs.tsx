@@ -17,6 +17,9 @@ type SearchParams = Readonly<Record<string, unknown>>;
 const TAB =
   'flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent-line aria-[current]:text-text';
 
+/** The router marks a link as current itself, by all of its search parameters. */
+const EXACTLY = { exact: true, includeSearch: true } as const;
+
 /** The views of a list, the one of the address, and whether the address still shows it as it was saved. */
 export function useViews(name: ViewedList) {
   const search: SearchParams = useSearch({ strict: false });
@@ -36,7 +39,7 @@ export function ViewTabs({ views, open, now, isChanged }: Views) {
       aria-label="Saved views"
       className="mb-3 flex items-center gap-5 overflow-x-auto border-b border-border text-sm [scrollbar-width:none]"
     >
-      <Link to="." search={{}} className={TAB} aria-current={open ? undefined : 'true'} activeProps={{}}>
+      <Link to="." search={{}} className={TAB} aria-current={open ? undefined : 'true'} activeOptions={EXACTLY}>
         All
       </Link>
       {views.map((view) => (
@@ -46,7 +49,7 @@ export function ViewTabs({ views, open, now, isChanged }: Views) {
           search={{ ...searchOfText(view.search), view: view.id }}
           className={TAB}
           aria-current={view.id === open?.id ? 'true' : undefined}
-          activeProps={{}}
+          activeOptions={EXACTLY}
           title={view.shared ? `Shared by ${view.owner.name}` : undefined}
         >
           {view.shared && <UsersIcon size={14} />}
