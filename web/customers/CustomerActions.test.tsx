@@ -12,7 +12,18 @@ const NOW = '2026-05-04T10:00:00.000Z';
 const HARBOUR = Customer.parse({
   ...Object.fromEntries(['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount'].map((name) => [name, null])),
   ...Object.fromEntries(
-    ['website', 'phone', 'brandColor', 'logo', 'engineer', 'vcio', 'accountManager', 'lastAssessmentAt'].map((name) => [name, null]),
+    [
+      'website',
+      'phone',
+      'brandColor',
+      'logo',
+      'engineer',
+      'vcio',
+      'accountManager',
+      'lastAssessmentAt',
+      'latestAssessment',
+      'nextReviewOn',
+    ].map((name) => [name, null]),
   ),
   id: '01890000-0000-7000-8000-000000000003',
   name: 'Harbour Ltd',
@@ -26,6 +37,7 @@ const HARBOUR = Customer.parse({
   notesInternal: '',
   health: { score: null, previous: null, asOf: null },
   openFindings: 0,
+  openBySeverity: { critical: 0, high: 0, medium: 0, low: 0 },
   openRecommendations: { count: 0, oneTime: 0, monthly: 0 },
   archivedAt: NOW,
   version: 7,

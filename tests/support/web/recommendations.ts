@@ -62,7 +62,7 @@ export function wholeRecommendation(number: number, told: Partial<Recommendation
 }
 
 const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone', 'brandColor', 'logo'];
-const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'archivedAt'];
+const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt'];
 
 /** The customer of these recommendations. */
 export function harbour(told: Partial<Customer> = {}): Customer {
@@ -79,6 +79,7 @@ export function harbour(told: Partial<Customer> = {}): Customer {
     notesInternal: '',
     health: { score: null, previous: null, asOf: null },
     openFindings: 0,
+    openBySeverity: { critical: 0, high: 0, medium: 0, low: 0 },
     openRecommendations: { count: 0, oneTime: 0, monthly: 0 },
     version: 1,
     createdAt: NOW,

@@ -189,7 +189,7 @@ test('[LIST-27] A saved view puts filters and columns back, and says when they d
 test('[LIST-28] The arrangement of a list is saved under a name, and the view is open from then on', async () => {
   const page = await open('/customers?tier=A');
   await press('Save view');
-  await act(async () => void (await vi.dynamicImportSettled()));
+  await act(() => vi.dynamicImportSettled());
   await wait(100);
   const name = document.querySelector<HTMLInputElement>('input[name=name]');
   if (!name) throw new Error('There is no field for the name.');
