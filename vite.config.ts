@@ -108,6 +108,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // The page names every script of every screen, so each letter of a name is loaded by everybody.
+    rollupOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : names.filter((name) => !ofPage.has(name))),

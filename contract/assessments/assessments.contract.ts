@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, Instant, line, PersonRef, Version } from '#contract/fields.ts';

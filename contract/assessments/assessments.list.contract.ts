@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';

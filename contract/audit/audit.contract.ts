@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACTOR_KINDS, AUDIT_OUTCOMES } from '#domain/audit/audit.rules.ts';
+import { ACTOR_KINDS, AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant, line, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';

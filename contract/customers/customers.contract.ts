@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts';
 import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 import { listing, wholeNumber } from '#contract/list.ts';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { TODAY_KINDS } from '#domain/dashboard/dashboard.today.rules.ts';
 import { ACTIVITY_TYPES } from '#domain/dashboard/dashboard.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';

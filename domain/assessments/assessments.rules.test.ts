@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ASSESSMENT_STATUSES,
   type AssessmentMove,
-  type AssessmentStatus,
   canMove,
   defaultAssessmentName,
   isEditable,
@@ -12,6 +10,7 @@ import {
   recallObstacle,
   statusAfter,
 } from './assessments.rules.ts';
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from './statuses.rules.ts';
 
 describe('moves', () => {
   test.each<[AssessmentMove, AssessmentStatus, AssessmentStatus]>([

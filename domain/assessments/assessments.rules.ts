@@ -1,5 +1,4 @@
-export const ASSESSMENT_STATUSES = ['draft', 'in_progress', 'pending_review', 'approved'] as const;
-export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
+import type { AssessmentStatus } from './statuses.rules.ts';
 
 /** Every allowed move of an assessment; all others are refused. */
 const MOVES = {

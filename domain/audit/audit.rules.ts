@@ -1,10 +1,3 @@
-/** What became of an act: a refusal is denied, and what did not work has failed. */
-export const AUDIT_OUTCOMES = ['ok', 'denied', 'failed'] as const;
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
-
-export const ACTOR_KINDS = ['user', 'api_key', 'system', 'superadmin'] as const;
-export type ActorKind = (typeof ACTOR_KINDS)[number];
-
 export interface FieldChange {
   field: string;
   /** Null where the field did not exist, or was empty. */

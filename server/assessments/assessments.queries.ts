@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { EarlierResult, FiguresInput } from '#domain/qbrs/figures.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditOutcome, ActorKind } from '#domain/audit/audit.rules.ts';
+import type { AuditOutcome, ActorKind } from '#domain/audit/outcomes.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import {
   ACTIVITY_MOVES,
   ACTIVITY_TYPES,

@@ -1,4 +1,4 @@
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { ACTIVE_DAYS, REVIEW_WINDOW_DAYS, SCORE_LIFE_DAYS, TREND_QUARTERS } from '#domain/dashboard/dashboard.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import {

@@ -1,4 +1,5 @@
-import { type AssessmentStatus, defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
+import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { criticalGaps, findingsOf, type FindingDraft } from '#domain/findings/findings.rules.ts';
 import { progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';

@@ -1,4 +1,4 @@
-import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';

@@ -1,4 +1,5 @@
-import { type AssessmentStatus, isEditable } from '#domain/assessments/assessments.rules.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { acceptanceFaults, type FindingStatus, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';

@@ -1,4 +1,5 @@
-import { assessmentStatusLabel, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { MIN_SCORED_ANSWERS } from '#domain/qbrs/qbrs.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 

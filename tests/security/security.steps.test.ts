@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { createAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';

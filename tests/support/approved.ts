@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';

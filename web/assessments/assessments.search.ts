@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { flag, text } from '#web/navigation/search.ts';
 
 export const AssessmentsSearch = z.object({

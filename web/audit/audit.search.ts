@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AUDIT_OUTCOMES } from '#domain/audit/audit.rules.ts';
+import { AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
 import { Day, Id } from '#contract/fields.ts';
 import { text } from '#web/navigation/search.ts';
 

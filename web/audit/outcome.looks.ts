@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '#domain/audit/audit.rules.ts';
+import type { AuditOutcome } from '#domain/audit/outcomes.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CheckIcon, HandStopIcon } from '#web/ui/icons.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnswersByKey, AnswerValue } from '#domain/assessments/answers.rules.ts';
-import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { auditRow } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

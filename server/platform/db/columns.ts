@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
-import type { AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
 import type {

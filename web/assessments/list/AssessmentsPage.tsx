@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
-import { ASSESSMENT_STATUSES, assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';

@@ -1,4 +1,5 @@
-import { isEditable, type AssessmentStatus } from '#domain/assessments/assessments.rules.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 

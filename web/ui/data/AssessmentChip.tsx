@@ -1,4 +1,5 @@
-import { type AssessmentStatus, assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { StatusChip, type Tone } from './StatusChip.tsx';

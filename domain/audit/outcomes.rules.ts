@@ -1,0 +1,6 @@
+/** What became of an act: a refusal is denied, and what did not work has failed. */
+export const AUDIT_OUTCOMES = ['ok', 'denied', 'failed'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+export const ACTOR_KINDS = ['user', 'api_key', 'system', 'superadmin'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
