@@ -8,7 +8,7 @@ import { openSharesFixture, type SharesFixture } from './shares.fixture.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-/** Ten thousand were measured as well: they only take longer. */
+/** Far more than a link accepts; the rest is refused before anything is stored. */
 const FLOOD = 300;
 
 let at: SharesFixture;
