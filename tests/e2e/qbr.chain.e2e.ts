@@ -121,7 +121,7 @@ describe('from an approved assessment to a delivered review', () => {
     await page.getByText('Planned for').waitFor();
     await page.getByLabel('To', { exact: true }).fill('helen@harbour.example');
     await press('Send to 1 address');
-    await page.getByText('Sent', { exact: false }).first().waitFor();
+    await page.getByText(/^Sent \d/).waitFor();
     const [qbr] = await site.rows<{ status: string }>('select status from qbrs where id = $1', [qbrId]);
     expect(qbr?.status).toBe('delivered');
     const decided = await site.rows<{ outcome: string; by: string; byLink: boolean }>(

@@ -48,7 +48,7 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
       <div className="ml-auto grid grid-cols-[8.5rem_9rem] gap-2 max-md:ml-0 max-md:w-full max-md:grid-cols-1">
         <Combobox
           label="Customer"
-          placeholder="All customers"
+          placeholder="Customer"
           options={customers.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.customerId ?? null}
           onChange={(id) => onChange({ customerId: id ?? undefined })}
@@ -56,7 +56,7 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
         <Select
           label="Whose"
           options={[
-            { value: ALL, label: 'Everybody’s' },
+            { value: ALL, label: 'Everybody' },
             ...(me ? [{ value: me.id, label: 'Mine' }] : []),
             ...colleagues.filter(({ id }) => id !== me?.id).map(({ id, name }) => ({ value: id, label: name })),
           ]}

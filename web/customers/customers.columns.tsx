@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
@@ -14,11 +15,22 @@ import { HealthScore } from './HealthScore.tsx';
 const NOTHING = <span className="text-muted">–</span>;
 const DAY_MS = 86_400_000;
 
+/** Initials in a narrow column; the tooltip shows the name. */
+function Initials({ person }: { person: Customer['vcio'] }) {
+  if (!person) return NOTHING;
+  return (
+    <span title={person.name} className="inline-flex">
+      <Avatar name={person.name} />
+      <span className="sr-only">{person.name}</span>
+    </span>
+  );
+}
+
 /** One line; the tooltip shows the whole name. */
 function Person({ person }: { person: Customer['vcio'] }) {
   if (!person) return NOTHING;
   return (
-    <span title={person.name} className="block max-w-36 truncate">
+    <span title={person.name} className="block max-w-28 truncate">
       {person.name}
     </span>
   );
@@ -27,7 +39,7 @@ function Person({ person }: { person: Customer['vcio'] }) {
 /** Four fixed columns of marks; a mark without findings is a dash. */
 function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
   return (
-    <span className="grid grid-cols-4 gap-1 tabular-nums rows:w-44">
+    <span className="grid grid-cols-4 gap-1 tabular-nums rows:w-38">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
         <span key={severity} className="flex items-center gap-1">
           {openBySeverity[severity] === 0 ? (
@@ -38,10 +50,7 @@ function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
               <span className="sr-only">no {severity}</span>
             </>
           ) : (
-            <>
-              <SeverityMark severity={severity} />
-              {openBySeverity[severity]}
-            </>
+            <SeverityMark severity={severity} count={openBySeverity[severity]} />
           )}
         </span>
       ))}
@@ -85,9 +94,11 @@ function NextReview({ customer: { nextReviewOn } }: { customer: Customer }) {
 /** The day of the last approved assessment, and the state of one that is under way. */
 function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { customer: Customer }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="grid leading-tight whitespace-nowrap">
       {lastAssessmentAt ? <DateText value={lastAssessmentAt} /> : NOTHING}
-      {latestAssessment && latestAssessment !== 'approved' && <AssessmentChip status={latestAssessment} />}
+      {latestAssessment && latestAssessment !== 'approved' && (
+        <span className="text-xs text-muted">{assessmentStatusLabel(latestAssessment)}</span>
+      )}
     </span>
   );
 }
@@ -95,28 +106,32 @@ function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { custom
 /** A default state says nothing: only another than "Active" has a chip. */
 function Name({ customer: { name, status } }: { customer: Customer }) {
   return (
-    <span className="flex min-w-0 items-center gap-2 py-1">
+    <span className="flex min-w-0 items-center gap-2 py-1 cards:flex-wrap">
       <Avatar name={name} />
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
-      {status !== 'active' && (
-        <span className="rows:hidden">
-          <CustomerStatusChip status={status} />
-        </span>
-      )}
+      <span
+        title={name}
+        className={classes(
+          'min-w-0 cards:line-clamp-2 cards:flex-1 cards:wrap-anywhere rows:truncate',
+          status === 'active' ? 'rows:max-w-44' : 'rows:max-w-24',
+        )}
+      >
+        {name}
+      </span>
+      {status !== 'active' && <CustomerStatusChip status={status} />}
     </span>
   );
 }
 
 export const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'name', label: 'Customer', sortKey: 'name', cell: (customer) => <Name customer={customer} /> },
-  { key: 'status', label: 'Status', card: 'hidden', cell: ({ status }) => <CustomerStatusChip status={status} /> },
+  { key: 'status', label: 'Status', card: 'hidden', isExtra: true, cell: ({ status }) => <CustomerStatusChip status={status} /> },
   { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
-  { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <HealthScore health={health} /> },
+  { key: 'score', label: 'Score', sortKey: 'score', cell: ({ health }) => <HealthScore health={health} /> },
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
   { key: 'recommendations', label: 'Proposed', numeric: true, card: 'hidden', cell: (customer) => <Proposed customer={customer} /> },
-  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => <Person person={vcio} /> },
+  { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => <Initials person={vcio} /> },
   { key: 'engineer', label: 'Engineer', card: 'hidden', isExtra: true, cell: ({ engineer }) => <Person person={engineer} /> },
   { key: 'industry', label: 'Industry', card: 'hidden', isExtra: true, cell: ({ industry }) => industry || NOTHING },
   { key: 'tags', label: 'Tags', card: 'hidden', isExtra: true, cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')) },
