@@ -4,15 +4,21 @@ import { signed } from '#domain/deck/deck.figures.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 
-/** The alignment score in a row, with its change since the run of the same template before. */
+/** The alignment score with its bar, and its change since the run of the same template before. */
 export function HealthScore({ health }: { health: Customer['health'] }) {
-  const change = healthChange(health);
   return (
     <span className="inline-flex items-center gap-2">
       <ScoreBar score={health.score} label="Alignment score" />
-      <span className={classes('inline-block w-9 text-right text-xs tabular-nums', toneOf(change))}>
-        {change === null ? health.score !== null && <First /> : signed(change)}
-      </span>
+      <HealthChange health={health} />
+    </span>
+  );
+}
+
+export function HealthChange({ health }: { health: Customer['health'] }) {
+  const change = healthChange(health);
+  return (
+    <span className={classes('inline-block w-9 text-right text-xs tabular-nums', toneOf(change))}>
+      {change === null ? health.score !== null && <First /> : signed(change)}
     </span>
   );
 }

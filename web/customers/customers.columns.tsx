@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
-import { classes } from '#web/ui/classes.ts';
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Money } from '#web/ui/data/Money.tsx';
@@ -10,7 +11,8 @@ import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
-import { HealthScore } from './HealthScore.tsx';
+import { customerStatusLabel } from './customers.words.ts';
+import { HealthChange } from './HealthScore.tsx';
 
 const NOTHING = <span className="text-muted">–</span>;
 const DAY_MS = 86_400_000;
@@ -103,30 +105,44 @@ function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { custom
   );
 }
 
-/** A default state says nothing: only another than "Active" has a chip. */
+/** The score in the colour of its band, which its words name, and its change. */
+function Score({ health }: { health: Customer['health'] }) {
+  if (health.score === null) return NOTHING;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <BandMark score={health.score} />
+      <span className="w-10 text-right font-semibold tabular-nums">{scoreText(health.score)}</span>
+      <HealthChange health={health} />
+    </span>
+  );
+}
+
+/** A default state says nothing: only another than "Active" is named. */
 function Name({ customer: { name, status } }: { customer: Customer }) {
   return (
-    <span className="flex min-w-0 items-center gap-2 py-1 cards:flex-wrap">
+    <span className="flex min-w-0 items-center gap-2 py-1">
       <Avatar name={name} />
-      <span
-        title={name}
-        className={classes(
-          'min-w-0 cards:line-clamp-2 cards:flex-1 cards:wrap-anywhere rows:truncate',
-          status === 'active' ? 'rows:max-w-44' : 'rows:max-w-24',
-        )}
-      >
-        {name}
+      <span className="grid min-w-0 leading-tight">
+        <span title={name} className="cards:line-clamp-2 cards:wrap-anywhere rows:truncate">
+          {name}
+        </span>
+        {status !== 'active' && <span className="text-xs font-normal text-muted">{customerStatusLabel(status)}</span>}
       </span>
-      {status !== 'active' && <CustomerStatusChip status={status} />}
     </span>
   );
 }
 
 export const COLUMNS: readonly TableColumn<Customer>[] = [
-  { key: 'name', label: 'Customer', sortKey: 'name', cell: (customer) => <Name customer={customer} /> },
+  {
+    key: 'name',
+    label: 'Customer',
+    sortKey: 'name',
+    className: 'rows:w-full rows:max-w-0',
+    cell: (customer) => <Name customer={customer} />,
+  },
   { key: 'status', label: 'Status', card: 'hidden', isExtra: true, cell: ({ status }) => <CustomerStatusChip status={status} /> },
-  { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
-  { key: 'score', label: 'Score', sortKey: 'score', cell: ({ health }) => <HealthScore health={health} /> },
+  { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', isExtra: true, cell: ({ tier }) => tier ?? NOTHING },
+  { key: 'score', label: 'Score', sortKey: 'score', cell: ({ health }) => <Score health={health} /> },
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
