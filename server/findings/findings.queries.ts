@@ -196,7 +196,7 @@ export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
   const bySeverity = (condition: RawBuilder<boolean>) =>
     sql<Record<FindingSeverity, number>>`json_build_object(${sql.join(
-      FINDING_SEVERITIES.flatMap((name) => [sql.lit(name), count(sql`findings.severity = ${name} and ${condition}`)]),
+      FINDING_SEVERITIES.flatMap((name) => [sql`${name}::text`, count(sql`findings.severity = ${name} and ${condition}`)]),
     )})`;
   const { living, unassigned, ending, later, ...figures } = await rows
     .select([

@@ -110,9 +110,13 @@ function Score({ health }: { health: Customer['health'] }) {
   if (health.score === null) return NOTHING;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <BandMark score={health.score} />
+      <span className="cards:hidden rows:w-14">
+        <BandMark score={health.score} />
+      </span>
       <span className="w-10 text-right font-semibold tabular-nums">{scoreText(health.score)}</span>
-      <HealthChange health={health} />
+      <span className="cards:hidden">
+        <HealthChange health={health} />
+      </span>
     </span>
   );
 }
@@ -120,7 +124,7 @@ function Score({ health }: { health: Customer['health'] }) {
 /** A default state says nothing: only another than "Active" is named. */
 function Name({ customer: { name, status } }: { customer: Customer }) {
   return (
-    <span className="flex min-w-0 items-center gap-2 py-1">
+    <span className="flex min-w-0 items-center gap-2 rows:py-1">
       <Avatar name={name} />
       <span className="grid min-w-0 leading-tight">
         <span title={name} className="cards:line-clamp-2 cards:wrap-anywhere rows:truncate">
@@ -142,7 +146,7 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   },
   { key: 'status', label: 'Status', card: 'hidden', isExtra: true, cell: ({ status }) => <CustomerStatusChip status={status} /> },
   { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', isExtra: true, cell: ({ tier }) => tier ?? NOTHING },
-  { key: 'score', label: 'Score', sortKey: 'score', cell: ({ health }) => <Score health={health} /> },
+  { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <Score health={health} /> },
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },

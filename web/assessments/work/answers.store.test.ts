@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
+import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type SaveOutcome, type StoreParts } from './answers.store.ts';
 
@@ -192,5 +193,15 @@ describe('responses that were lost, and refusals', () => {
     const { store, kept } = bench();
     store.restore([{ questionKey: 'a', draft: store.state('a').draft, version: 7 }]);
     expect([store.state('a').saving, kept.size]).toEqual(['idle', 0]);
+  });
+
+  test('A question that does not apply counts as missing until its reason is written, and then no longer', () => {
+    const { store } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    store.change('b', { notApplicable: true }, 'now');
+    const missing = () => missingRequired(BODY, store.answers()).map(({ question }) => question.key);
+    expect(missing()).toEqual(['b']);
+    store.change('b', { naReason: 'No such device' }, 'now');
+    expect(missing()).toEqual([]);
   });
 });

@@ -105,10 +105,10 @@ export class AnswerStore {
     return this.#answers;
   }
 
-  #count(key: string, { value, notApplicable }: AnswerDraft): void {
+  #count(key: string, { value, notApplicable, naReason }: AnswerDraft): void {
     const question = this.#questions.get(key);
     const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value) : null;
-    this.#answers.set(key, { value, notApplicable, points });
+    this.#answers.set(key, { value, notApplicable, naReason, points });
     this.#totals = null;
     this.#shown = null;
   }

@@ -80,7 +80,11 @@ function Row({ goal, mayEdit, onEdit, onDelete }: RowProps) {
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
             <span className="text-muted">Served by</span>
             {recommendations.map((one) => (
-              <RecommendationLink key={one.id} id={one.id} className="underline decoration-border-strong underline-offset-3">
+              <RecommendationLink
+                key={one.id}
+                id={one.id}
+                className="inline-block min-h-6 underline decoration-border-strong underline-offset-3"
+              >
                 {one.title}
               </RecommendationLink>
             ))}

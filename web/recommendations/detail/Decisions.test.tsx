@@ -35,6 +35,8 @@ const review = (number: number, told: object) => ({
   score: null,
   overdue: false,
   needsOutcome: false,
+  asked: { count: 0, decided: 0, currency: 'GBP', value: null },
+  recapSentAt: null,
   version: 1,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',
