@@ -10,9 +10,7 @@ const meeting = {
   timezone: z.optional(Timezone),
   durationMinutes: z.optional(z.int().check(z.gte(5), z.lte(600))),
   location: clearable(prose(300)),
-  meetingUrl: clearable(
-    z.string().check(z.maxLength(1000, 'must have at most 1000 characters'), z.regex(/^https:\/\//, 'must begin with https://')),
-  ),
+  meetingUrl: clearable(prose(1000).check(z.regex(/^https:\/\//, 'must begin with https://'))),
 };
 export const Assessments = z
   .array(Id)

@@ -1,7 +1,9 @@
 import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -11,9 +13,12 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { QbrEditor } from './editor/QbrEditor.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
+
+const QbrEditor = lazyPage(() => import('./editor/QbrEditor.tsx'), 'QbrEditor');
+// Its code is loaded while the QBR is being read.
+void QbrEditor.preload?.();
 
 export function QbrPage() {
   const { id } = route.useParams();
@@ -24,7 +29,11 @@ export function QbrPage() {
   if (qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
   if (qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
   if (!qbr.data) return <Loading />;
-  return <QbrEditor key={id} qbr={qbr.data} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <QbrEditor key={id} qbr={qbr.data} />
+    </Suspense>
+  );
 }
 
 function Missing() {

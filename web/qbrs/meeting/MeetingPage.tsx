@@ -1,10 +1,12 @@
 import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -12,10 +14,12 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
-import { meetingDeck } from './meeting.deck.ts';
-import { MeetingOf } from './MeetingOf.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id/meeting');
+
+const MeetingOf = lazyPage(() => import('./MeetingOf.tsx'), 'MeetingOf');
+// Its code is loaded while the QBR is being read.
+void MeetingOf.preload?.();
 
 /** What others record is on the screen after this long. */
 const READ_AGAIN_MS = 15_000;
@@ -30,13 +34,17 @@ export function MeetingPage() {
   if (!qbr.data && qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
   if (!qbr.data && qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
   if (!qbr.data) return <Loading />;
-  if (!meetingDeck(qbr.data, false)) return <NotGenerated id={id} />;
+  if (!qbr.data.facts) return <NotGenerated id={id} />;
   return <Found key={id} qbr={qbr.data} />;
 }
 
 function Found({ qbr }: { qbr: Qbr }) {
   const { record } = route.useSearch();
-  return <MeetingOf qbr={qbr} isRecord={record === true} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <MeetingOf qbr={qbr} isRecord={record === true} />
+    </Suspense>
+  );
 }
 
 function Missing() {

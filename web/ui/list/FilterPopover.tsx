@@ -1,24 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonField } from '#web/ui/controls/PersonField.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { FilterIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
-import type { ListFilter } from './list.filters.ts';
+import type { FilterFieldsProps } from './FilterFields.tsx';
 
-const ANY = { value: 'any', label: 'Any' };
-
-interface FilterPopoverProps {
-  filters: readonly ListFilter[];
-  search: Readonly<Record<string, unknown>>;
-  onChange: (next: Record<string, string | undefined>) => void;
-}
+/** Nobody who filters by nothing needs its fields. */
+const load = () => import('./FilterFields.tsx');
+const FilterFields = lazy(async () => ({ default: (await load()).FilterFields }));
 
 /** All filters behind one button; each applies at once. */
-export function FilterPopover({ filters, search, onChange }: FilterPopoverProps) {
+export function FilterPopover(props: FilterFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -27,57 +19,14 @@ export function FilterPopover({ filters, search, onChange }: FilterPopoverProps)
       title="Filter"
       align="start"
       trigger={
-        <Button icon={FilterIcon} aria-keyshortcuts="F">
+        <Button icon={FilterIcon} aria-keyshortcuts="F" onPointerEnter={() => void load()} onFocus={() => void load()}>
           Filter
         </Button>
       }
     >
-      <div className="grid gap-3 overflow-y-auto p-4 md:grid-cols-2">
-        {filters.map((filter) => (
-          <FilterField
-            key={filter.key}
-            filter={filter}
-            value={search[filter.key]}
-            onChange={(value) => onChange({ [filter.key]: value })}
-          />
-        ))}
-      </div>
+      <Suspense fallback={<Skeleton className="m-4 h-80" />}>
+        <FilterFields {...props} />
+      </Suspense>
     </Popover>
-  );
-}
-
-interface FilterFieldProps {
-  filter: ListFilter;
-  value: unknown;
-  onChange: (value: string | undefined) => void;
-}
-
-function FilterField({ filter, value, onChange }: FilterFieldProps) {
-  const chosen = typeof value === 'string' ? value : null;
-  if (filter.kind === 'flag')
-    return (
-      <Checkbox
-        className="md:col-span-2"
-        checked={chosen === 'true'}
-        onChange={({ target }) => onChange(target.checked ? 'true' : undefined)}
-      >
-        {filter.label}
-      </Checkbox>
-    );
-  if (filter.kind === 'person') return <PersonField label={filter.label} value={chosen} onChange={(id) => onChange(id ?? undefined)} />;
-  if (filter.isLong)
-    return (
-      <Field label={filter.label}>
-        <Combobox options={filter.options} value={chosen} onChange={(one) => onChange(one ?? undefined)} placeholder="Any" />
-      </Field>
-    );
-  return (
-    <Field label={filter.label}>
-      <Select
-        options={[ANY, ...filter.options]}
-        value={chosen ?? ANY.value}
-        onChange={(one) => onChange(one === ANY.value ? undefined : one)}
-      />
-    </Field>
   );
 }
