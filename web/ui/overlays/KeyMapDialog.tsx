@@ -1,0 +1,28 @@
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface KeyMapDialogProps {
+  title: string;
+  /** Keys, and what they do. */
+  keys: readonly (readonly [keys: readonly string[], meaning: string])[];
+  onClose: () => void;
+}
+
+export function KeyMapDialog({ title, keys, onClose }: KeyMapDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title} description="Keys are off while you type in a text field." size="sm">
+      <dl className="mb-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {keys.map(([signs, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt className="flex gap-1">
+              {signs.map((sign) => (
+                <Kbd key={sign}>{sign}</Kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
