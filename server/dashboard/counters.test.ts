@@ -9,10 +9,13 @@ import type { TestOrganization } from '#tests/support/people.ts';
 /** Everything that the counters store, counted anew from the rows. */
 const RECOUNT = `
   with place as (select organization_id, timezone from organizations where organization_id = $1),
+  compared as (select distinct on (customer_id) customer_id, template_id from assessments
+    where organization_id = $1 and status = 'approved' and deleted_at is null and score is not null and approved_at is not null
+    order by customer_id, approved_at desc, id desc),
   quarters as (select (start + interval '3 months')::date - 1 as quarter_end
     from generate_series(timestamp '2018-01-01', '2030-01-01', interval '3 months') start),
   standing as (select quarter_end, (
-      select a.score from assessments a
+      select a.score from assessments a join compared l on l.customer_id = a.customer_id and l.template_id = a.template_id
       where a.organization_id = $1 and a.customer_id = c.id and a.status = 'approved' and a.deleted_at is null and a.score is not null
         and (a.approved_at at time zone place.timezone)::date between quarter_end - 365 and quarter_end
       order by a.approved_at desc, a.id desc limit 1) as score
@@ -99,7 +102,10 @@ describe('the stored counters', () => {
         `insert into customers (organization_id, name, timezone, currency) values ($1, $2, 'UTC', 'USD') returning id`,
         [msp.id, `Customer ${n}`],
       );
-      await seedAssessment(server.pools, msp.id, { customerId: rows[0]?.id ?? '' });
+      const customerId = rows[0]?.id ?? '';
+      const like = await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2025-09-01T10:00:00Z') });
+      await seedAssessment(server.pools, msp.id, { customerId, like, name: 'Again' });
+      await seedAssessment(server.pools, msp.id, { customerId, name: 'By another template' });
     }
     return msp;
   }
@@ -141,6 +147,43 @@ describe('the stored counters', () => {
       }),
     );
     expect((await owner.query(STORED, [msp.id])).rows).toEqual((await owner.query(RECOUNT, [msp.id])).rows);
+  });
+
+  test('[DASH-14] The trend compares each customer with itself by one template: that of its latest run', async () => {
+    const msp = await server.organization();
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into customers (organization_id, name, timezone, currency) values ($1, 'Lindqvist', 'UTC', 'USD') returning id`,
+      [msp.id],
+    );
+    const customerId = rows[0]?.id ?? '';
+    const trend = async () => {
+      const read = `select name, n::integer, total::float from counters where organization_id = $1 and name like 'trend:%' order by name`;
+      return (await owner.query<{ name: string; n: number; total: number }>(read, [msp.id])).rows.map(({ name, total }) => [name, total]);
+    };
+    const runOf = (approved: string, score: number, like?: { templateId: string }) =>
+      seedAssessment(server.pools, msp.id, {
+        customerId,
+        name: `${approved} ${score}`,
+        approvedAt: new Date(`${approved}T10:00:00Z`),
+        values: { mfa: score > 50 ? 'met' : 'not_met' },
+        ...(like && { like }),
+      });
+    const quick = await runOf('2025-02-01', 0);
+    expect((await trend())[0]).toEqual(['trend:2025-03-31', 0]);
+    const full = await runOf('2025-05-01', 100);
+    expect((await trend())[0]).toEqual(['trend:2025-06-30', 100]);
+    await runOf('2025-08-01', 0, full);
+    expect((await trend()).slice(0, 2)).toEqual([
+      ['trend:2025-06-30', 100],
+      ['trend:2025-09-30', 0],
+    ]);
+    await runOf('2025-11-01', 100, quick);
+    expect((await trend()).slice(0, 4).map(([name, score]) => `${name} ${score}`)).toEqual([
+      'trend:2025-03-31 0',
+      'trend:2025-06-30 0',
+      'trend:2025-09-30 0',
+      'trend:2025-12-31 100',
+    ]);
   });
 
   test('A counter that reaches zero is removed', async () => {

@@ -17,6 +17,7 @@ interface RawAssessment {
   customer_id: string;
   status: string;
   score: number | null;
+  template_id: string;
   assigned_to: string | null;
   reviewer_id: string | null;
   approved_by: string | null;
@@ -87,14 +88,16 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
   const mean = (scores: number[]) =>
     scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
 
-  /** Latest approved scores within 365 days of a day, of those who were customers then. */
+  /** Latest approved scores within 365 days of a day, of those who were customers then, each by the template of its latest run. */
   function scoresOn(day: string): number[] {
     return customers.flatMap((customer) => {
       if (customer.status === 'archived' && dayOf(customer.archived_at) <= day) return [];
-      const [latest] = assessments
+      const runs = assessments
         .filter(({ customer_id, status, score }) => customer_id === customer.id && status === 'approved' && score !== null)
-        .filter(({ approved_at }) => dayOf(approved_at) <= day && dayOf(approved_at) >= daysBefore(day, 365))
         .toSorted((one, other) => Number(other.approved_at) - Number(one.approved_at));
+      const latest = runs
+        .filter(({ template_id }) => template_id === runs[0]?.template_id)
+        .find(({ approved_at }) => dayOf(approved_at) <= day && dayOf(approved_at) >= daysBefore(day, 365));
       return latest?.score === null || latest === undefined ? [] : [latest.score];
     });
   }
