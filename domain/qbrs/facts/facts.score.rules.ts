@@ -36,7 +36,7 @@ function doneBetween(recommendations: readonly SourceRecommendation[], from: str
 }
 
 /** The sections of every assessment of the deck; those of the first one say what they weigh in the score. */
-export function sectionsOf({ runs, earlier }: DeckSources): DeckSection[] {
+export function sectionsOf({ runs, earlier }: Pick<DeckSources, 'runs' | 'earlier'>): DeckSection[] {
   const last = earlier.findLast(({ score }) => score !== null);
   return runs.flatMap((run, place) => {
     const weights = place === 0 ? weightsOf(run) : new Map<string, number>();
@@ -51,11 +51,16 @@ export function sectionsOf({ runs, earlier }: DeckSources): DeckSection[] {
           score: run.sections.find((section) => section.key === key)?.value ?? null,
           previous: place === 0 ? (last?.sections.find((section) => section.key === key)?.value ?? null) : null,
           weight: weights.get(key) ?? 0,
-          ...answersOf(own.map(({ question }) => run.answers.get(question.key))),
+          ...answersOf(own.filter(isWeighed).map(({ question }) => run.answers.get(question.key))),
         },
       ];
     });
   });
+}
+
+/** What a section's score is made of; a question that weighs nothing is for information. */
+function isWeighed({ question, section }: { question: Question; section: Section }): boolean {
+  return question.weight * section.weight > 0;
 }
 
 /** How many were met, met in part and not met; what has no answer is none of them. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { sectionsOf } from './facts.score.rules.ts';
+import type { SourceRun } from './facts.sources.rules.ts';
+
+const question = (key: string, weight: number): Question => ({
+  key,
+  text: `Question ${key}`,
+  type: 'yes_no',
+  required: true,
+  weight,
+  critical: false,
+  internalOnly: false,
+});
+
+test('[QBR-71] Beside the score of a section stand only the answers that it is made of: what weighs nothing is for information', () => {
+  const body = {
+    sections: [{ key: 'business', title: 'The business', weight: 1, questions: [question('insured', 2), question('outage', 0), question('incident', 0)] }],
+  };
+  const answer = (points: number) => ({ value: points > 0, notApplicable: false, points, customerNote: '' });
+  const answers = new Map([
+    ['insured', answer(0)],
+    ['outage', answer(100)],
+    ['incident', answer(100)],
+  ]);
+  const { value, sections } = scoreOf(body, answers);
+  const run: SourceRun = {
+    assessmentId: 'a',
+    templateId: 't',
+    template: 'Check',
+    approvedAt: '2026-11-01T10:00:00.000Z',
+    period: { year: 2026, quarter: 4 },
+    score: value,
+    sections,
+    body,
+    answers,
+  };
+  expect(sectionsOf({ runs: [run], earlier: [] })).toMatchObject([{ title: 'The business', score: 0, met: 0, partly: 0, notMet: 1 }]);
+});
