@@ -11,6 +11,7 @@ import {
 import type { InputOf } from '#contract/endpoint.ts';
 import { createQuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { readPages } from '#tests/support/pages.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -106,6 +107,20 @@ describe('the list of customers', () => {
     await vcio.sees(updateQuarterlyReview, { params: { id: review.id }, body: { status: 'skipped' } });
     expect((await vcio.sees(getCustomer, { params: { id: customerId } })).nextReviewOn).toBeNull();
     expect(await names({ reviewOverdue: 'true' })).toEqual([]);
+  });
+
+  test('[LIST-29] A review is overdue from the midnight after it where the organisation is', async () => {
+    const customerId = ids.get('Dogwood') ?? '';
+    const review = await vcio.sees(createQuarterlyReview, { body: { customerId, year: 2024, quarter: 2 } });
+    const day = (await vcio.sees(getCustomer, { params: { id: customerId } })).nextReviewOn ?? '';
+    const next = Date.parse(`${day}T00:00:00Z`) + 86_400_000;
+    await msp.owner.sees(updateOrganization, { body: { timezone: 'America/New_York' } });
+    server.context.now = () => new Date(next + 2 * 3_600_000);
+    expect(await names({ reviewOverdue: 'true' })).toEqual([]);
+    server.context.now = () => new Date(next + 6 * 3_600_000);
+    expect(await names({ reviewOverdue: 'true' })).toEqual(['Dogwood']);
+    server.context.now = () => new Date();
+    await vcio.sees(updateQuarterlyReview, { params: { id: review.id }, body: { status: 'skipped' } });
   });
 
   test('[LIST-8] A team is assigned to many customers at once; an unknown one is refused by itself, a stranger for all', async () => {

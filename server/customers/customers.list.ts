@@ -66,7 +66,11 @@ function conditionsOf(
       return sql<SqlBool>`(customers.health_score >= ${from} and customers.health_score < ${below})`;
     }),
     ...when(notAssessedDays, (days) => sql<SqlBool>`customers.assessed_key < ${new Date(now.getTime() - days * DAY)}`),
-    ...when(reviewOverdue, () => sql<SqlBool>`customers.review_key < ${now.toISOString().slice(0, 10)}`),
+    // Days end at the organisation's midnight.
+    ...when(
+      reviewOverdue,
+      () => sql<SqlBool>`customers.review_key < (select (${now}::timestamptz at time zone o.timezone)::date from organizations o)`,
+    ),
     ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),
   ];
 }
