@@ -16,7 +16,14 @@ const question = (key: string, weight: number): Question => ({
 
 test('[QBR-71] Beside the score of a section stand only the answers that it is made of: what weighs nothing is for information', () => {
   const body = {
-    sections: [{ key: 'business', title: 'The business', weight: 1, questions: [question('insured', 2), question('outage', 0), question('incident', 0)] }],
+    sections: [
+      {
+        key: 'business',
+        title: 'The business',
+        weight: 1,
+        questions: [question('insured', 2), question('outage', 0), question('incident', 0)],
+      },
+    ],
   };
   const answer = (points: number) => ({ value: points > 0, notApplicable: false, points, customerNote: '' });
   const answers = new Map([

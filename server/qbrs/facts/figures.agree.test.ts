@@ -1,15 +1,19 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { inWords } from '#domain/deck/titles.words.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { type Customer, getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardPlanning, getDashboardStats, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { type Finding, getFindingCounts, listFindings } from '#contract/findings/findings.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { reviewedForQbr } from '#server/assessments/assessments.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
@@ -191,4 +195,65 @@ test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table 
   expect(planning.acceptancesEnding).toBe(counts.byGroup.acceptance_ends);
   expect(planning.critical).toBe((await owner.sees(listFindings, { query: { unassigned: 'true', severity: 'critical' } })).length);
   expect(planning.decisionsWaiting).toBe((await owner.sees(getRecommendationTotals, { query: { status: 'proposed' } })).count);
+});
+
+/** Without spaces, because a line may have broken anywhere. */
+const joined = (text: string) => text.replaceAll(/[\s\u200b]+/gu, '');
+
+async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
+  }
+  return joined(pages.join(''));
+}
+
+/** The text of the slides, in their order or not. */
+function textOfPptx(bytes: Uint8Array): string {
+  const parts = Object.entries(unzipSync(new Uint8Array(bytes))).filter(([name]) => /^ppt\/slides\/[^/]+\.xml$/u.test(name));
+  const xml = parts.map(([, content]) => strFromU8(content)).join('');
+  const entities = [
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&apos;', "'"],
+    ['&amp;', '&'],
+  ] as const;
+  return joined(entities.reduce((text, [written, sign]) => text.replaceAll(written, sign), xml.replaceAll(/<[^>]*>/gu, '')));
+}
+
+async function rowsOfXlsx(bytes: Uint8Array) {
+  const { sheets } = await readXlsx(bytes);
+  return (name: string) => sheets.find((sheet) => sheet.name === name)?.rows.slice(1) ?? [];
+}
+
+test('[TRUTH-10] The PDF, the PowerPoint and the spreadsheet of a review say the score, the open findings and the decisions of the product', async () => {
+  const compared = customers
+    .filter(({ id, health, openFindings }) => decks.has(id) && health.previous !== null && openFindings > 0)
+    .slice(0, 2);
+  expect(compared).toHaveLength(2);
+  for (const customer of compared) {
+    const [latest] = runsOf(customer);
+    const { id } = await owner.sees(createQbr, { body: { customerId: customer.id, assessmentId: latest?.id ?? '' } });
+    const file = async (format: string) =>
+      (await owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=${format}&hideAmounts=true` })).rawPayload;
+    const facts = decks.get(customer.id);
+    if (!facts) throw new Error('Every customer with a run has a deck.');
+    const shown = slidesOf(facts, { hideAmounts: true }, false).slides;
+    const said = ['score', 'ask', 'gaps'].flatMap((key) => shown.find((slide) => slide.key === key)?.title ?? []);
+    expect(said.length).toBeGreaterThan(1);
+
+    const texts = { pdf: await textOfPdf(await file('pdf')), pptx: textOfPptx(await file('pptx')) };
+    for (const [format, text] of Object.entries(texts)) {
+      expect(text, `${format} of ${customer.name}`).toContain(scoreText(customer.health.score ?? 0));
+      for (const title of said) expect(text, `${format} of ${customer.name}`).toContain(joined(title));
+    }
+    const sheet = await rowsOfXlsx(await file('xlsx'));
+    const counted = sheet('Findings').length;
+    expect(counted, customer.name).toBe(facts.gaps.length);
+    const asked = facts.recommendations.filter(({ state }) => state === 'asked').length;
+    expect(sheet('Recommendations').filter((row) => row.includes('For decision')).length, customer.name).toBe(asked);
+  }
 });
