@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { sectionsOf } from './facts.score.rules.ts';
 import type { SourceRun } from './facts.sources.rules.ts';
@@ -25,7 +26,7 @@ test('[QBR-71] Beside the score of a section stand only the answers that it is m
       },
     ],
   };
-  const answer = (points: number) => ({ value: points > 0, notApplicable: false, points, customerNote: '' });
+  const answer = (points: number): ReviewedAnswer => ({ value: points > 0 ? 'yes' : 'no', notApplicable: false, points, customerNote: '' });
   const answers = new Map([
     ['insured', answer(0)],
     ['outage', answer(100)],
