@@ -36,6 +36,7 @@ export const RESOURCES = [
   'sessions',
   'signInMethods',
   'signInPolicy',
+  'sites',
   'sso',
   'templates',
   'tourPreferences',

@@ -37,6 +37,7 @@ import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
 import * as recommendations from '#contract/recommendations/recommendations.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
+import * as sites from '#contract/customers/sites.contract.ts';
 import * as sso from '#contract/auth/sso.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
@@ -57,7 +58,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   ownership,
   users,
   views,
-  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...customerLogos },
+  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...sites, ...customerLogos },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   findings,

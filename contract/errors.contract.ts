@@ -108,12 +108,18 @@ export const ERRORS = {
     message: 'A customer with this name already exists',
     resolution: 'Choose another name, or open the existing customer.',
   },
+  DUPLICATE_EXTERNAL_ID: {
+    status: 409,
+    message: 'Another customer already has this external id',
+    resolution: 'Correct the id, or merge the two customers.',
+  },
   CUSTOMER_HAS_DEPENDENCIES: {
     status: 409,
     message: 'This customer has assessments, QBRs or recommendations and cannot be deleted',
     resolution: 'Archive the customer instead; nothing is lost.',
   },
   CONTACT_NOT_FOUND: { status: 404, message: 'The contact was not found', resolution: 'Reload the customer and choose again.' },
+  SITE_NOT_FOUND: { status: 404, message: 'The site was not found', resolution: 'Reload the customer and choose again.' },
   GOAL_NOT_FOUND: { status: 404, message: 'The goal was not found', resolution: 'Reload the customer and choose again.' },
   SHARE_NOT_FOUND: {
     status: 404,

@@ -1,28 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import {
-  AtVersion,
-  ById,
-  clearable,
-  Currency,
-  Day,
-  HexColour,
-  Id,
-  Instant,
-  line,
-  PersonRef,
-  prose,
-  Search,
-  Timezone,
-  Version,
-} from '#contract/fields.ts';
-import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
+import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing, wholeNumber } from '#contract/list.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { Address, Cadence, CUSTOMER_TIERS, customerFields } from './customers.fields.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
-export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
+
 export const CUSTOMER_SORTS = [
   'name',
   '-name',
@@ -36,27 +21,11 @@ export const CUSTOMER_SORTS = [
   '-assessed',
   'review',
   '-review',
+  'contract',
+  '-contract',
   'updated',
   '-updated',
 ] as const;
-
-const count = clearable(z.int().check(z.gte(0), z.lte(10_000_000)));
-const Address = z.object({
-  line1: z.optional(prose(200)),
-  line2: z.optional(prose(200)),
-  city: z.optional(prose(120)),
-  region: z.optional(prose(120)),
-  postcode: z.optional(prose(20)),
-  country: z.optional(prose(80)),
-});
-
-/** How often the customer is met; a change names it as a whole. */
-export const Cadence = z.object({
-  reviewsPerYear: z.int().check(z.gte(0), z.lte(MOST_REVIEWS)),
-  targetMonths: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.maxLength(12, 'must hold at most 12 months')),
-  assessmentsPerYear: z.nullable(z.int().check(z.gte(0), z.lte(MOST_REVIEWS))),
-  leadDays: z.int().check(z.gte(0), z.lte(MOST_LEAD_DAYS)),
-});
 
 export const Customer = z.object({
   id: Id,
@@ -82,7 +51,15 @@ export const Customer = z.object({
   engineer: z.nullable(PersonRef),
   vcio: z.nullable(PersonRef),
   accountManager: z.nullable(PersonRef),
+  contractStart: z.nullable(Day),
+  contractEnd: z.nullable(Day),
+  /** What the customer pays a month; only for those who may edit customers, and absent for everybody else. */
+  monthlyRevenue: z.optional(z.nullable(z.number())),
+  /** The rules it must meet: HIPAA, Cyber Essentials. */
+  complianceTags: z.array(z.string()),
   tags: z.array(z.string()),
+  /** What other systems call it. */
+  externalIds: z.object({ connectwise: z.nullable(z.string()), autotask: z.nullable(z.string()), halopsa: z.nullable(z.string()) }),
   notesInternal: z.string(),
   health: z.object({ score: z.nullable(z.number()), previous: z.nullable(z.number()), asOf: z.nullable(Day) }),
   lastAssessmentAt: z.nullable(Instant),
@@ -101,29 +78,6 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-const editable = {
-  legalName: clearable(prose(200)),
-  status: z.optional(z.enum(['active', 'onboarding', 'prospect', 'offboarding'])),
-  tier: clearable(z.enum(CUSTOMER_TIERS)),
-  industry: clearable(prose(120)),
-  employeeCount: count,
-  userCount: count,
-  endpointCount: count,
-  website: clearable(prose(300)),
-  phone: clearable(prose(40)),
-  brandColor: clearable(HexColour),
-  address: z.optional(Address),
-  timezone: z.optional(Timezone),
-  currency: z.optional(Currency),
-  fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
-  cadence: z.optional(Cadence),
-  engineerId: clearable(Id),
-  vcioId: clearable(Id),
-  accountManagerId: clearable(Id),
-  tags: z.optional(z.array(line(40)).check(z.maxLength(30, 'must hold at most 30 entries'))),
-  notesInternal: z.optional(prose(20_000)),
-};
-
 const CUSTOMER_FILTERS = {
   ...Search,
   status: z.optional(z.enum(CUSTOMER_STATUSES)),
@@ -138,6 +92,9 @@ const CUSTOMER_FILTERS = {
   notAssessedDays: z.optional(wholeNumber(3650)),
   reviewOverdue: z.optional(z.literal('true')),
   tag: z.optional(prose(40)),
+  compliance: z.optional(prose(40)),
+  /** The contract ends within this many days, or has ended. */
+  contractEndsDays: z.optional(wholeNumber(3650)),
 };
 
 export const listCustomers = endpoint({
@@ -166,8 +123,8 @@ export const listCustomerTerms = endpoint({
   path: '/api/customers/terms',
   allow: 'customers:view',
   reads: ['customers'],
-  summary: 'The industries and tags that customers have',
-  response: z.object({ industries: z.array(z.string()), tags: z.array(z.string()) }),
+  summary: 'The industries, tags and compliance tags that customers have',
+  response: z.object({ industries: z.array(z.string()), tags: z.array(z.string()), compliance: z.array(z.string()) }),
 });
 
 export const getCustomerCounts = endpoint({
@@ -186,7 +143,7 @@ export const createCustomer = endpoint({
   changes: ['customers'],
   status: 201,
   summary: 'Add a customer',
-  body: z.object({ name: line(120), ...editable }),
+  body: z.object({ name: line(120), ...customerFields }),
   response: Customer,
 });
 
@@ -209,7 +166,7 @@ export const updateCustomer = endpoint({
   changes: ['customers'],
   summary: 'Change a customer; a stale version is refused when one is given',
   params: ById,
-  body: z.object({ name: z.optional(line(120)), ...editable, version: z.optional(Version) }),
+  body: z.object({ name: z.optional(line(120)), ...customerFields, version: z.optional(Version) }),
   response: Customer,
 });
 

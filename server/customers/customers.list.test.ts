@@ -94,7 +94,7 @@ describe('the list of customers', () => {
     expect(await names({ band: 'good' })).toEqual(['Birch']);
     expect(await names({ band: 'critical' })).toEqual(['Alder']);
     expect(await names({ notAssessedDays: '90' })).toEqual(NAMES);
-    expect(await vcio.sees(listCustomerTerms)).toEqual({ industries: ['Law'], tags: ['=cmd()', 'gold'] });
+    expect(await vcio.sees(listCustomerTerms)).toEqual({ industries: ['Law'], tags: ['=cmd()', 'gold'], compliance: [] });
   });
 
   test('[LIST-7] A customer whose planned review has passed is overdue until it was held or left out', async () => {

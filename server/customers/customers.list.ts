@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { QueryOf } from '#contract/endpoint.ts';
-import type { CUSTOMER_SORTS, listCustomers } from '#contract/customers/customers.contract.ts';
+import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
+import type { CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract/customers/customers.contract.ts';
 import { SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
@@ -14,9 +14,10 @@ const TIER = by('tierKey', 'nameKey');
 const FINDINGS = by('findingsKey', 'nameKey');
 const ASSESSED = by('assessedKey', 'nameKey');
 const REVIEW = by('reviewKey', 'nameKey');
+const CONTRACT = by('contractKey', 'nameKey');
 const CHANGE = by('updatedAt', 'id');
 
-/** Each order has its index (0004, 0043); names are unique. */
+/** Each order has its index (0004, 0043, 0044); names are unique. */
 export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   name: { ...NAME, direction: 'asc' },
   '-name': { ...NAME, direction: 'desc' },
@@ -31,6 +32,8 @@ export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   '-assessed': { ...ASSESSED, direction: 'desc' },
   review: { ...REVIEW, direction: 'asc' },
   '-review': { ...REVIEW, direction: 'desc' },
+  contract: { ...CONTRACT, direction: 'asc' },
+  '-contract': { ...CONTRACT, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
   '-updated': { ...CHANGE, direction: 'desc' },
 };
@@ -47,7 +50,7 @@ const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, custo
 
 /** The condition of each filter that is set. */
 function conditionsOf(
-  { status, q, vcioId, engineerId, mine, tier, industry, band, notAssessedDays, reviewOverdue, tag }: Filters,
+  { status, q, vcioId, engineerId, mine, tier, industry, band, notAssessedDays, reviewOverdue, tag, compliance, contractEndsDays }: Filters,
   now: Date,
 ) {
   const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
@@ -67,15 +70,16 @@ function conditionsOf(
     }),
     ...when(notAssessedDays, (days) => sql<SqlBool>`customers.assessed_key < ${new Date(now.getTime() - days * DAY)}`),
     // Days end at the organisation's midnight.
-    ...when(
-      reviewOverdue,
-      () => sql<SqlBool>`customers.review_key < (select (${now}::timestamptz at time zone o.timezone)::date from organizations o)`,
-    ),
+    ...when(reviewOverdue, () => sql<SqlBool>`customers.review_key < ${dayAfter(now, 0)}`),
     ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),
+    ...when(compliance, (wanted) => sql<SqlBool>`${wanted} = any(customers.compliance_tags)`),
+    ...when(contractEndsDays, (days) => sql<SqlBool>`customers.contract_key <= ${dayAfter(now, days)}`),
   ];
 }
 
 const DAY = 86_400_000;
+const dayAfter = (now: Date, days: number) =>
+  sql<string>`(select (${now}::timestamptz at time zone o.timezone)::date + ${days}::integer from organizations o)`;
 
 export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
   return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx));
@@ -92,14 +96,16 @@ export async function totalOf(
   return counts.active + counts.onboarding + counts.prospect + counts.offboarding;
 }
 
-/** The industries and tags that customers have, by name. */
-export async function customerTerms(tx: Tx): Promise<{ industries: string[]; tags: string[] }> {
+/** The industries, tags and compliance tags that customers have, by name. */
+export async function customerTerms(tx: Tx): Promise<OutputOf<typeof listCustomerTerms>> {
   const { rows } = await sql<{ kind: string; term: string }>`
     select distinct 'industry' as kind, btrim(industry) as term from customers where btrim(industry) <> '' and status <> 'archived'
     union all
     select distinct 'tag', tag from customers, unnest(tags) tag where status <> 'archived'
+    union all
+    select distinct 'compliance', tag from customers, unnest(compliance_tags) tag where status <> 'archived'
     order by 2
     limit 2000`.execute(tx);
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ term }) => term);
-  return { industries: of('industry'), tags: of('tag') };
+  return { industries: of('industry'), tags: of('tag'), compliance: of('compliance') };
 }

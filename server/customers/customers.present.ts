@@ -1,4 +1,6 @@
-import { CUSTOMER_STATUSES, CUSTOMER_TIERS, type Customer } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_STATUSES, type Customer } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
+import { can, type Role } from '#domain/users/permissions.rules.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { logoAddress } from '#server/organizations/organizations.ts';
 
@@ -9,6 +11,13 @@ function known<const T extends string>(list: readonly T[], value: string | null)
   return list.find((entry) => entry === value);
 }
 
+/** What somebody pays is for those who may edit customers; for everybody else the field does not exist. */
+export function shownTo({ roles }: { roles: readonly Role[] }, customer: Customer): Customer {
+  if (can(roles, 'customers:edit')) return customer;
+  const { monthlyRevenue: _revenue, ...shown } = customer;
+  return shown;
+}
+
 export function presentCustomer(row: CustomerRow): Customer {
   return {
     ...row,
@@ -16,6 +25,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     tier: known(CUSTOMER_TIERS, row.tier) ?? null,
     logo: row.logo && logoAddress(row.logo),
     address: addressOf(row.address),
+    externalIds: { connectwise: row.connectwiseId, autotask: row.autotaskId, halopsa: row.halopsaId },
     health: { score: row.healthScore, previous: row.healthPrevious, asOf: row.healthAsOf },
     openBySeverity: { critical: row.openCritical, high: row.openHigh, medium: row.openMedium, low: row.openLow },
     lastAssessmentAt: iso(row.lastAssessmentAt),
@@ -25,6 +35,6 @@ export function presentCustomer(row: CustomerRow): Customer {
   };
 }
 
-function addressOf(address: unknown): Customer['address'] {
+export function addressOf(address: unknown): Customer['address'] {
   return typeof address === 'object' && address !== null && !Array.isArray(address) ? address : {};
 }

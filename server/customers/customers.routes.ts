@@ -18,7 +18,8 @@ import { assetsRoutes } from './assets.routes.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
-import { presentCustomer } from './customers.present.ts';
+import { sitesRoutes } from './sites.routes.ts';
+import { presentCustomer, shownTo } from './customers.present.ts';
 import { makeCsv, readForExport } from './customers.export.ts';
 import { customerTerms, listedCustomers, ORDERS, totalOf } from './customers.list.ts';
 import { countCustomers } from './customers.queries.ts';
@@ -29,13 +30,14 @@ export function customersRoutes(mount: Mounting): void {
   agreementsRoutes(mount);
   assetsRoutes(mount);
   goalsRoutes(mount);
+  sitesRoutes(mount);
   logoRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query, now }) => listedCustomers(tx, query, now),
     total: ({ tx, query }) => totalOf(tx, query),
     order: ({ sort = 'name' }) => ORDERS[sort],
-    present: presentCustomer,
+    present: (row, { actor }) => shownTo(actor, presentCustomer(row)),
   });
 
   mount.on(getCustomerCounts, async ({ tx }) => ({ byStatus: await countCustomers(tx) }));
@@ -43,7 +45,7 @@ export function customersRoutes(mount: Mounting): void {
   mount.onDownload(exportCustomers, readForExport, makeCsv);
   mount.on(changeCustomers, changeTeams);
   mount.on(createCustomer, addCustomer);
-  mount.on(getCustomer, (call) => customers.load(call, call.params.id));
+  mount.on(getCustomer, async (call) => shownTo(call.actor, await customers.load(call, call.params.id)));
   mount.on(updateCustomer, changeCustomer);
   mount.on(deleteCustomer, removeCustomer);
   mount.on(archiveCustomer, archive);

@@ -28,9 +28,10 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   const { tx, actor, body } = call;
   const organization = await ownOrganization(tx);
   await refuseStrangers(tx, body, {});
+  refuseBackwards(body.contractStart, body.contractEnd);
 
   const { name, timezone = organization.timezone, currency = organization.currency, ...rest } = body;
-  const id = await insertCustomer(tx, { ...stored(rest), name, timezone, currency, createdBy: actor.userId, updatedBy: actor.userId });
+  const id = await insertCustomer(tx, { ...stored(inColumns(rest)), name, timezone, currency, createdBy: actor.userId, updatedBy: actor.userId });
   await call.audit({ action: 'customer.created', entity: { type: 'customer', id, label: name }, customerId: id, after: body });
   return customers.load(call, id);
 }
@@ -40,16 +41,30 @@ const PASSED_ON = ['name', 'currency', 'fiscalYearStartMonth'] as const;
 
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
-  const { version, ...fields } = call.body;
+  const { version, ...body } = call.body;
+  const fields = inColumns(body);
   if (PASSED_ON.some((name) => fields[name] !== undefined)) await lockRecommendationsOf(tx, params.id);
   const before = await customers.lock(call, params.id, version);
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);
+  const { contractStart = before.contractStart, contractEnd = before.contractEnd } = fields;
+  refuseBackwards(contractStart, contractEnd);
   await refuseOtherDecimals(tx, before, fields.currency ?? before.currency);
 
   const columns = { ...stored(fields), updatedBy: actor.userId };
   await customers.edit(call, before, { action: 'customer.updated', fields: presentFields(fields), columns });
   return customers.load(call, params.id);
+}
+
+/** Each service's id has its own column. */
+function inColumns<F extends Pick<CustomerFields, 'externalIds'>>({ externalIds = {}, ...fields }: F) {
+  const { connectwise, autotask, halopsa } = externalIds;
+  return { ...fields, ...presentFields({ connectwiseId: connectwise, autotaskId: autotask, halopsaId: halopsa }) };
+}
+
+function refuseBackwards(start: string | null | undefined, end: string | null | undefined): void {
+  if (!start || !end || end >= start) return;
+  throw new Fault('VALIDATION_ERROR', { field: 'contractEnd', message: 'Contract end: must not be before the start' });
 }
 
 /** JSON is sent to the database as text. */

@@ -1,5 +1,6 @@
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { type Cadence, DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
+import { priced } from './demo.money.ts';
 import type { DemoRow } from './demo.insert.ts';
 import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, MORE_FIRST, MORE_LAST, TAGS, TITLES, TRADES } from './demo.words.ts';
 import { type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
@@ -69,6 +70,14 @@ function nameOf(i: number): [name: string, industry: string] {
   return [`${first} ${trade}${city}`, industry];
 }
 
+/** What an industry has to comply with. */
+const COMPLIANCE: Readonly<Record<string, string[]>> = {
+  Healthcare: ['Cyber Essentials', 'DSP Toolkit'],
+  Finance: ['Cyber Essentials Plus', 'PCI DSS'],
+  Legal: ['Cyber Essentials'],
+  Retail: ['PCI DSS'],
+};
+
 /** Most customers are met every quarter. */
 const PER_YEAR = [4, 4, 2, 4, 3, 4, 1];
 
@@ -98,7 +107,7 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     endpoint_count: Math.ceil(customer.employees * 1.3),
     website: null,
     phone: chance.is(0.7) ? `+44 113 496 ${String(chance.int(0, 9999)).padStart(4, '0')}` : null,
-    address: { city: chance.pick(CITIES) },
+    address: addressOf(world, i),
     timezone: world.timezone,
     currency: customer.currency,
     fiscal_year_start_month: customer.startMonth,
@@ -107,6 +116,9 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     vcio_id: customer.vcio.id,
     account_manager_id: chance.is(0.5) ? customer.vcio.id : null,
     tags: TAGS.filter(() => chance.is(0.15)),
+    ...contractOf(world, customer, i),
+    compliance_tags: COMPLIANCE[customer.industry] ?? [],
+    connectwise_id: i % 3 === 0 ? String(20_100 + i) : null,
     notes_internal: '',
     ...healthOf(figures),
     last_assessment_at: figures.lastAssessmentAt,
@@ -127,6 +139,47 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
 
 function healthOf({ health }: CustomerFigures): DemoRow {
   return { health_score: health?.score ?? null, health_previous: health?.previous ?? null, health_as_of: health?.asOf ?? null };
+}
+
+/** A contract of three years that began with the customer and is prolonged by a year; who is not yet a customer has none. */
+function contractOf({ now }: DemoWorld, { status, createdAt, users, currency }: DemoCustomer, i: number): DemoRow {
+  if (status === 'onboarding') return { contract_start: dayOf(now), contract_end: dayOf(daysAfter(now, 1095)), monthly_revenue: null };
+  const years = Math.max(3, Math.ceil((Number(now) - Number(createdAt)) / YEAR_MS));
+  const end = status === 'archived' ? daysAfter(now, -200) : daysAfter(createdAt, Math.round(years * 365.25) - 1);
+  return {
+    contract_start: dayOf(createdAt),
+    contract_end: i % 9 === 7 ? null : dayOf(end),
+    monthly_revenue: priced(users * (REVENUE_OF_USER + (i % 5) * 6), currency),
+  };
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+/** What a user brings a month. */
+const REVENUE_OF_USER = 48;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+const STREETS = ['Station Road', 'Mill Lane', 'Harbour Street', 'Church Street', 'Park Row', 'Victoria Road'];
+
+function addressOf(world: DemoWorld, i: number): Record<string, string> {
+  const { chance } = world;
+  const city = chance.pick(CITIES);
+  return { line1: `${3 + ((i * 17) % 140)} ${STREETS[i % STREETS.length]}`, city, country: 'United Kingdom' };
+}
+
+/** Every third customer works at several places. */
+export function siteRows(world: DemoWorld, customer: DemoCustomer, i: number): DemoRow[] {
+  const names = i % 3 === 0 ? ['Head office', 'Branch', 'Warehouse'] : ['Head office'];
+  return names.map((name, at) => ({
+    id: world.chance.id(customer.createdAt),
+    customer_id: customer.id,
+    name,
+    address: addressOf(world, i + at * 7),
+    is_primary: at === 0,
+    user_count: Math.floor(customer.users / names.length) + (at === 0 ? customer.users % names.length : 0),
+    version: 1,
+    created_at: customer.createdAt,
+    updated_at: customer.createdAt,
+  }));
 }
 
 export function contactRows(world: DemoWorld, customer: DemoCustomer, i: number): DemoRow[] {

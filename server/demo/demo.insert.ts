@@ -8,6 +8,7 @@ export const TABLES = [
   'template_versions',
   'customers',
   'contacts',
+  'sites',
   // Before the assessments and QBRs that join them.
   'quarterly_reviews',
   'assessments',

@@ -2,7 +2,7 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';
-import { contactRows, type CustomerFigures, customerRow, type DemoCustomer } from './demo.customers.ts';
+import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, siteRows } from './demo.customers.ts';
 import { addFinding, type DemoFinding, livingFindings, settle } from './demo.findings.ts';
 import { type DemoQbr, demoQbr, heldMeetings } from './demo.qbrs.ts';
 import { demoRecommendations } from './demo.recommendations.ts';
@@ -40,6 +40,7 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
 
   world.rows.add('customers', customerRow(world, customer, figuresOf(world, findings, approved), i));
   world.rows.add('contacts', ...contacts);
+  world.rows.add('sites', ...siteRows(world, customer, i));
   for (const finding of findings) addFinding(world, customer, finding);
   for (const qbr of qbrs) addQbr(world, customer, qbr);
   addProgramme(world, customer, i, qbrs);

@@ -7,6 +7,7 @@ import { Agreement } from '#contract/customers/agreements.contract.ts';
 import { Asset } from '#contract/customers/assets.contract.ts';
 import { Goal } from '#contract/customers/goals.contract.ts';
 import { Contact } from '#contract/customers/contacts.contract.ts';
+import { Site } from '#contract/customers/sites.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
@@ -42,6 +43,7 @@ const scenario = () => `${budget()}/scenarios/${encodeURIComponent(msp.ids.scena
 
 const stale: Stale[] = [
   { what: 'a customer', address: () => `customers/${msp.ids.customers}`, shape: Customer },
+  { what: 'a site', address: () => `sites/${msp.ids.sites}`, shape: Site },
   { what: 'a contact', address: () => `contacts/${msp.ids.contacts}`, shape: Contact },
   { what: 'a template', address: () => `templates/${msp.ids.templates}`, shape: Template },
   { what: 'an assessment', address: () => `assessments/${msp.openAssessment}`, shape: Assessment },

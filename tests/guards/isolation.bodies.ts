@@ -3,6 +3,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/users/:id': { firstName: 'Mallory' },
   'PATCH /api/customers/:id': { name: 'Mallory' },
   'POST /api/customers/:id/contacts': { name: 'Mallory' },
+  'POST /api/customers/:id/sites': { name: 'Mallory' },
+  'PATCH /api/sites/:id': { name: 'Mallory' },
   'PATCH /api/contacts/:id': { name: 'Mallory' },
   'PATCH /api/templates/:id': { name: 'Mallory', version: 1 },
   'PATCH /api/assessments/:id': { name: 'Mallory', version: 1 },

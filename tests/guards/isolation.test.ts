@@ -116,6 +116,7 @@ describe('two organisations under one roof', () => {
       'customers/:id/agreements',
       'customers/:id/assets',
       'customers/:id/goals',
+      'customers/:id/sites',
       'qbrs/:id/versions/:number',
       'budgets',
       'budgets/:customerId/:fiscalYear/scenarios/:name',

@@ -3,6 +3,7 @@ import { createAssessment } from '#contract/assessments/assessments.contract.ts'
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { createContact } from '#contract/customers/contacts.contract.ts';
+import { createSite } from '#contract/customers/sites.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
@@ -26,6 +27,7 @@ export interface Ids {
   users: string;
   customers: string;
   contacts: string;
+  sites: string;
   templates: string;
   assessments: string;
   findings: string;
@@ -69,6 +71,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const customer = await owner.sees(createCustomer, { body: { name: `${marker} Ltd`, ...texts, vcioId: owner.id } });
   const params = { id: customer.id };
   const contact = await owner.sees(createContact, { params, body: { name: `${marker} Contact`, email: `${marker}@customer.test` } });
+  const site = await owner.sees(createSite, { params, body: { name: `${marker} site` } });
   const templateId = await template(owner, marker);
   const assessmentId = await approved(owner, marker, { customerId: customer.id, templateId });
   const open = await owner.sees(createAssessment, { body: { customerId: customer.id, templateId, name: `${marker} open` } });
@@ -85,7 +88,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const [notification] = await owner.sees(listNotifications, { query: {} });
   if (!notification) throw new Error('The owner was told nothing.');
 
-  const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, templates: templateId };
+  const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, sites: site.id, templates: templateId };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const plan = await planFor(owner, marker, { customerId: customer.id, findingId: finding.id });
   return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, ...(await waysIn(server, owner, marker)) } };

@@ -1,11 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Contact, CONTACT_ROLES, createContact, updateContact } from '#contract/customers/contacts.contract.ts';
 import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -32,35 +29,26 @@ function formOf(contact: Contact | null): ContactForm {
 }
 
 export function ContactDialog({ customerId, contact, onClose }: ContactDialogProps) {
-  const form = useForm<ContactForm>({ resolver: standardSchemaResolver(createContact.body), defaultValues: formOf(contact) });
-  const [version, setVersion] = useState(contact?.version);
-  const { errors } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: ContactForm & { version?: number | undefined }) =>
-      contact
-        ? call(updateContact, { params: { id: contact.id }, body: { version, ...body } })
-        : call(createContact, { params: { id: customerId }, body }),
-    onSuccess: async () => {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: createContact.body,
+    shape: Contact,
+    row: contact,
+    formOf,
+    send: (body) =>
+      contact ? call(updateContact, { params: { id: contact.id }, body }) : call(createContact, { params: { id: customerId }, body }),
+    onSaved: async () => {
       await afterContactChange();
       onClose();
     },
   });
-  const theirs = currentRowOf(save.error, Contact);
-  const take = (current: Contact) => {
-    form.reset(formOf(current));
-    setVersion(current.version);
-    save.reset();
-  };
-
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={contact ? `Edit ${contact.name}` : 'Add contact'}
       submitLabel={contact ? 'Save contact' : 'Add contact'}
       saving={save}
-      conflict={
-        theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => save.mutate({ ...form.getValues(), version: theirs.version }) }
-      }
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      conflict={conflict}
+      onSubmit={onSubmit}
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >

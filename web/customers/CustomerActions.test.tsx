@@ -1,6 +1,6 @@
-import { DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Customer, getCustomer } from '#contract/customers/customers.contract.ts';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
+import { harbour } from '#tests/support/web/recommendations.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { openPage, press, requests, respondWith, wait, words } from '#tests/support/web/page.tsx';
 import { ask } from '#web/http/ask.ts';
@@ -9,41 +9,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerActions } from './CustomerActions.tsx';
 
 const NOW = '2026-05-04T10:00:00.000Z';
-const HARBOUR = Customer.parse({
-  ...Object.fromEntries(['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount'].map((name) => [name, null])),
-  ...Object.fromEntries(
-    [
-      'website',
-      'phone',
-      'brandColor',
-      'logo',
-      'engineer',
-      'vcio',
-      'accountManager',
-      'lastAssessmentAt',
-      'latestAssessment',
-      'nextReviewOn',
-    ].map((name) => [name, null]),
-  ),
-  id: '01890000-0000-7000-8000-000000000003',
-  name: 'Harbour Ltd',
-  status: 'archived',
-  address: {},
-  timezone: 'UTC',
-  currency: 'EUR',
-  cadence: DEFAULT_CADENCE,
-  fiscalYearStartMonth: 1,
-  tags: [],
-  notesInternal: '',
-  health: { score: null, previous: null, asOf: null },
-  openFindings: 0,
-  openBySeverity: { critical: 0, high: 0, medium: 0, low: 0 },
-  openRecommendations: { count: 0, oneTime: 0, monthly: 0 },
-  archivedAt: NOW,
-  version: 7,
-  createdAt: NOW,
-  updatedAt: NOW,
-});
+const HARBOUR = harbour({ status: 'archived', archivedAt: NOW, version: 7 });
 
 let leave = () => {};
 beforeEach(async () => {

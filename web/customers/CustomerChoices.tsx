@@ -73,16 +73,21 @@ export function FiscalYearField() {
   );
 }
 
-export function TagsField() {
+const TAGS = {
+  tags: { label: 'Tags', help: 'Separated by commas.' },
+  complianceTags: { label: 'Must comply with', help: 'Such as HIPAA or Cyber Essentials, separated by commas.' },
+} as const;
+
+export function TagsField({ name }: { name: keyof typeof TAGS }) {
   const { control } = useFormContext<CustomerForm>();
-  const { field, fieldState } = useController({ control, name: 'tags' });
+  const { field, fieldState } = useController({ control, name });
   const [typed, setTyped] = useState((field.value ?? []).join(', '));
   const type = (text: string) => {
     setTyped(text);
     field.onChange(tagsIn(text));
   };
   return (
-    <Field label="Tags" help="Separated by commas." error={fieldState.error && 'At most 30 tags of 40 characters each'}>
+    <Field {...TAGS[name]} error={fieldState.error && 'At most 30 tags of 40 characters each'}>
       <TextInput value={typed} onChange={(event) => type(event.target.value)} autoComplete="off" />
     </Field>
   );

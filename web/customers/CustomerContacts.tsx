@@ -14,6 +14,7 @@ import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
 import { ContactsTable } from './ContactsTable.tsx';
+import { SitesSection } from './SitesSection.tsx';
 import { afterContactChange } from './customers.api.ts';
 
 /** The open dialog: adding a contact, editing or deleting this one. */
@@ -32,6 +33,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
     );
   return (
     <>
+      <h2 className="mb-2 text-lg font-semibold">Contacts</h2>
       <ListRows
         list={list}
         skeleton={<TableSkeleton rows={3} columns={7} label="Loading contacts" />}
@@ -48,6 +50,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
           </>
         )}
       </ListRows>
+      <SitesSection customer={customer} />
       {doing?.act === 'add' && <ContactDialog customerId={customer.id} contact={null} onClose={close} />}
       {doing?.act === 'edit' && <ContactDialog customerId={customer.id} contact={doing.contact} onClose={close} />}
       {doing?.act === 'delete' && <DeleteContactDialog contact={doing.contact} onClose={close} />}

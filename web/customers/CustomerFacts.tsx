@@ -3,7 +3,10 @@ import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
+import { SERVICES } from './choices.ts';
 
 /** Shows only fields with a value. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -22,6 +25,16 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label="Currency">{customer.currency}</Fact>
         <Fact label="Reviews a year">{customer.cadence.reviewsPerYear}</Fact>
         <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
+        <Fact label="Contract">{contractText(customer)}</Fact>
+        <Fact label="Revenue a month">
+          {customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}
+        </Fact>
+        <Fact label="Must comply with">{customer.complianceTags.join(', ')}</Fact>
+        {SERVICES.map(([service, label]) => (
+          <Fact key={service} label={`${label} id`}>
+            {customer.externalIds[service]}
+          </Fact>
+        ))}
         <Fact label="Tags">{customer.tags.join(', ')}</Fact>
         <Fact label="Last assessment">{customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />}</Fact>
         <Fact label="Customer since">
@@ -30,6 +43,11 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       </dl>
     </Card>
   );
+}
+
+function contractText({ contractStart, contractEnd }: Customer): string {
+  const from = contractStart && `from ${formatDay(contractStart)}`;
+  return [from, contractEnd && `until ${formatDay(contractEnd)}`].filter(Boolean).join(' ');
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

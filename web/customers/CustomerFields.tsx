@@ -4,6 +4,8 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { ADDRESS_PARTS } from './choices.ts';
+import { ContractFields } from './ContractFields.tsx';
 import { CadenceField } from './CadenceField.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { LookFields } from './LookFields.tsx';
@@ -40,7 +42,9 @@ export function CustomerFields({ customer }: { customer: Customer }) {
       </div>
       <FiscalYearField />
       <CadenceField />
-      <TagsField />
+      <ContractFields customer={customer} />
+      <TagsField name="complianceTags" />
+      <TagsField name="tags" />
       <InternalNote>
         <Notes />
       </InternalNote>
@@ -74,20 +78,11 @@ function Count({ name, label }: { name: 'employeeCount' | 'userCount' | 'endpoin
   );
 }
 
-const ADDRESS = [
-  ['line1', 'Address line 1'],
-  ['line2', 'Address line 2'],
-  ['postcode', 'Postcode'],
-  ['city', 'City'],
-  ['region', 'Region'],
-  ['country', 'Country'],
-] as const;
-
 function AddressFields() {
   const { register, formState } = useFormContext<CustomerForm>();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {ADDRESS.map(([part, label]) => (
+      {ADDRESS_PARTS.map(([part, label]) => (
         <Field
           key={part}
           label={label}

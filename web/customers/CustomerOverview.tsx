@@ -5,6 +5,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
+import { addressLines } from './address.text.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { healthChange } from './HealthScore.tsx';
 import { CustomerRecommendations } from './CustomerRecommendations.tsx';
@@ -49,11 +50,6 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
       </div>
     </div>
   );
-}
-
-function addressLines({ line1, line2, city, region, postcode, country }: Customer['address']): string[] {
-  const town = [postcode, city].filter(Boolean).join(' ');
-  return [line1, line2, town, region, country].flatMap((line) => (line ? [line] : []));
 }
 
 function Address({ lines }: { lines: readonly string[] }) {

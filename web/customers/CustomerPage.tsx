@@ -10,13 +10,13 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { CustomerAssessments } from './CustomerAssessments.tsx';
-import { CustomerContacts } from './CustomerContacts.tsx';
 import { CustomerOverview } from './CustomerOverview.tsx';
 import { CustomerQbrs } from './CustomerQbrs.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { HealthScore } from './HealthScore.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
+const CustomerContacts = lazyPage(() => import('./CustomerContacts.tsx'), 'CustomerContacts');
 const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
@@ -32,7 +32,7 @@ const TABS = [
   { value: 'budget', label: 'Budget', needs: 'assessments:view' },
   { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
   { value: 'qbrs', label: 'QBRs', needs: 'qbrs:view' },
-  { value: 'contacts', label: 'Contacts', needs: 'customers:view' },
+  { value: 'contacts', label: 'Contacts & sites', needs: 'customers:view' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 

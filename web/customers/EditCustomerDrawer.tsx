@@ -1,10 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Customer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
 import { CustomerForm, formOf } from './customer.form.ts';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -12,24 +9,18 @@ import { afterCustomerChange } from './customers.api.ts';
 
 /** Each opening mounts a new form with the customer's current values. */
 export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const form = useForm<CustomerForm>({ resolver: standardSchemaResolver(CustomerForm), defaultValues: formOf(customer) });
-  const [version, setVersion] = useState(customer.version);
-  const save = useMutation({
-    mutationFn: (body: CustomerForm & { version?: number }) =>
-      call(updateCustomer, { params: { id: customer.id }, body: { version, ...body } }),
-    onSuccess: (saved) => {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: CustomerForm,
+    shape: Customer,
+    row: customer,
+    formOf: (row) => formOf(row ?? customer),
+    send: (body) => call(updateCustomer, { params: { id: customer.id }, body }),
+    onSaved: (saved) => {
       void afterCustomerChange(saved);
       onClose();
     },
+    onTheirs: afterCustomerChange,
   });
-  const theirs = currentRowOf(save.error, Customer);
-  const take = (current: Customer) => {
-    void afterCustomerChange(current);
-    form.reset(formOf(current));
-    setVersion(current.version);
-    save.reset();
-  };
-
   return (
     <FormProvider {...form}>
       <FormDrawer
@@ -38,10 +29,8 @@ export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; 
         isDirty={form.formState.isDirty}
         submitLabel="Save customer"
         saving={save}
-        conflict={
-          theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => save.mutate({ ...form.getValues(), version: theirs.version }) }
-        }
-        onSubmit={form.handleSubmit((body) => save.mutate(body))}
+        conflict={conflict}
+        onSubmit={onSubmit}
         onClose={onClose}
       >
         <CustomerFields customer={customer} />

@@ -1,4 +1,5 @@
-import { CUSTOMER_STATUSES, CUSTOMER_TIERS } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
 import { MONTH_NAMES } from '#domain/customers/fiscal.rules.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
@@ -14,3 +15,20 @@ export const EDITABLE_STATUSES = CUSTOMER_STATUSES.filter((status) => status !==
 export const TIERS = [{ value: NONE, label: 'None' }, ...CUSTOMER_TIERS.map((tier) => ({ value: tier, label: tier }))];
 
 export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }));
+
+/** The order of the form. */
+export const ADDRESS_PARTS = [
+  ['line1', 'Address line 1'],
+  ['line2', 'Address line 2'],
+  ['postcode', 'Postcode'],
+  ['city', 'City'],
+  ['region', 'Region'],
+  ['country', 'Country'],
+] as const;
+
+/** The systems that have ids of their own for customers. */
+export const SERVICES = [
+  ['connectwise', 'ConnectWise'],
+  ['autotask', 'Autotask'],
+  ['halopsa', 'HaloPSA'],
+] as const;

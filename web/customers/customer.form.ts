@@ -28,7 +28,12 @@ export function formOf(customer: Customer): CustomerForm {
     engineerId: customer.engineer?.id ?? null,
     vcioId: customer.vcio?.id ?? null,
     accountManagerId: customer.accountManager?.id ?? null,
+    contractStart: customer.contractStart,
+    contractEnd: customer.contractEnd,
+    ...(customer.monthlyRevenue === undefined ? {} : { monthlyRevenue: customer.monthlyRevenue }),
+    complianceTags: customer.complianceTags,
     tags: customer.tags,
+    externalIds: customer.externalIds,
     notesInternal: customer.notesInternal,
   };
 }

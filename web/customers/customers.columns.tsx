@@ -121,11 +121,17 @@ function Score({ health }: { health: Customer['health'] }) {
   );
 }
 
+/** Its logo on white, because logos are drawn for paper; without one its initials. */
+function Logo({ name, logo }: Pick<Customer, 'name' | 'logo'>) {
+  if (!logo) return <Avatar name={name} />;
+  return <img src={logo} alt="" loading="lazy" className="size-6 shrink-0 rounded-field bg-white object-contain" />;
+}
+
 /** A default state says nothing: only another than "Active" is named. */
-function Name({ customer: { name, status } }: { customer: Customer }) {
+function Name({ customer: { name, status, logo } }: { customer: Customer }) {
   return (
     <span className="flex min-w-0 items-center gap-2 rows:py-1">
-      <Avatar name={name} />
+      <Logo name={name} logo={logo} />
       <span className="grid min-w-0 leading-tight">
         <span title={name} className="cards:line-clamp-2 cards:wrap-anywhere rows:truncate">
           {name}
@@ -155,6 +161,21 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'engineer', label: 'Engineer', card: 'hidden', isExtra: true, cell: ({ engineer }) => <Person person={engineer} /> },
   { key: 'industry', label: 'Industry', card: 'hidden', isExtra: true, cell: ({ industry }) => industry || NOTHING },
   { key: 'tags', label: 'Tags', card: 'hidden', isExtra: true, cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')) },
+  {
+    key: 'contract',
+    label: 'Contract until',
+    sortKey: 'contract',
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ contractEnd }) => <DateText value={contractEnd} />,
+  },
+  {
+    key: 'compliance',
+    label: 'Must comply with',
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ complianceTags }) => (complianceTags.length === 0 ? NOTHING : complianceTags.join(', ')),
+  },
   {
     key: 'updated',
     label: 'Updated',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CUSTOMER_STATUSES, CUSTOMER_TIERS, listCustomerTerms } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_STATUSES, listCustomerTerms } from '#contract/customers/customers.contract.ts';
+import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
@@ -25,6 +26,12 @@ const FIXED = [
     label: 'Not assessed for',
     options: [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} days` })),
   },
+  {
+    kind: 'choice',
+    key: 'contractEndsDays',
+    label: 'Contract ends within',
+    options: [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} days` })),
+  },
 ] as const satisfies readonly ListFilter[];
 
 const FLAGS = [
@@ -32,12 +39,13 @@ const FLAGS = [
   { kind: 'flag', key: 'reviewOverdue', label: 'Review overdue' },
 ] as const satisfies readonly ListFilter[];
 
-/** Industries and tags are those that customers have. */
+/** Industries, compliance and tags are those that customers have. */
 export function useCustomerFilters(): readonly ListFilter[] {
   const terms = useQuery(ask(listCustomerTerms)).data;
   return [
     ...FIXED,
     { kind: 'choice', key: 'industry', label: 'Industry', options: choices(terms?.industries ?? []), isLong: true },
+    { kind: 'choice', key: 'compliance', label: 'Must comply with', options: choices(terms?.compliance ?? []), isLong: true },
     { kind: 'choice', key: 'tag', label: 'Tag', options: choices(terms?.tags ?? []), isLong: true },
     ...FLAGS,
   ];

@@ -12,4 +12,6 @@ export const CustomersSearch = z.extend(ListSearch, {
   notAssessedDays: written,
   reviewOverdue: written,
   tag: written,
+  compliance: written,
+  contractEndsDays: written,
 });

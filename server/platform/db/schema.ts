@@ -437,8 +437,14 @@ export interface Customer {
   address: Generated<Json>;
   archivedAt: Timestamp | null;
   assessedKey: Generated<Timestamp>;
+  autotaskId: string | null;
   brandColor: string | null;
   cadence: import('./columns.ts').CadenceColumn;
+  complianceTags: Generated<string[]>;
+  connectwiseId: string | null;
+  contractEnd: string | null;
+  contractKey: Generated<string>;
+  contractStart: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   currency: string;
@@ -447,6 +453,7 @@ export interface Customer {
   engineerId: string | null;
   findingsKey: Generated<number>;
   fiscalYearStartMonth: Generated<number>;
+  halopsaId: string | null;
   healthAsOf: string | null;
   healthPrevious: Numeric | null;
   healthScore: Numeric | null;
@@ -455,6 +462,7 @@ export interface Customer {
   lastAssessmentAt: Timestamp | null;
   legalName: string | null;
   logo: string | null;
+  monthlyRevenue: number | null;
   name: string;
   nameKey: Generated<string>;
   nextReviewOn: string | null;
@@ -921,6 +929,20 @@ export interface Reminder {
   stage: string;
 }
 
+export interface Site {
+  address: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: Generated<string>;
+  isPrimary: Generated<boolean>;
+  isSecondary: Generated<boolean>;
+  name: string;
+  organizationId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userCount: number | null;
+  version: Generated<number>;
+}
+
 export interface Template {
   body: import('./columns.ts').TemplateBodyColumn;
   createdAt: Generated<Timestamp>;
@@ -1033,6 +1055,7 @@ export interface DB {
   recommendationFindings: RecommendationFinding;
   recommendations: Recommendation;
   reminders: Reminder;
+  sites: Site;
   templates: Template;
   templateVersions: TemplateVersion;
   tourProgress: TourProgress;

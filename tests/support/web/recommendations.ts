@@ -61,7 +61,7 @@ export function wholeRecommendation(number: number, told: Partial<Recommendation
   };
 }
 
-const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone', 'brandColor', 'logo'];
+const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone', 'brandColor', 'logo', 'contractStart', 'contractEnd'];
 const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt'];
 
 /** The customer of these recommendations. */
@@ -76,6 +76,8 @@ export function harbour(told: Partial<Customer> = {}): Customer {
     fiscalYearStartMonth: 4,
     cadence: { reviewsPerYear: 4, assessmentsPerYear: 2, targetMonths: [], leadDays: 30 },
     tags: [],
+    complianceTags: [],
+    externalIds: { connectwise: null, autotask: null, halopsa: null },
     notesInternal: '',
     health: { score: null, previous: null, asOf: null },
     openFindings: 0,

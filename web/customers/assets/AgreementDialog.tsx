@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Agreement, createAgreement, updateAgreement } from '#contract/customers/agreements.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
-import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
@@ -26,7 +23,6 @@ const CYCLES = [
 ] as const;
 
 type AgreementForm = z.input<typeof createAgreement.body>;
-type AgreementBody = z.output<typeof createAgreement.body>;
 
 function formOf(agreement: Agreement | null): AgreementForm {
   if (!agreement) {
@@ -54,33 +50,26 @@ interface AgreementDialogProps {
 }
 
 export function AgreementDialog({ customer, agreement, onClose }: AgreementDialogProps) {
-  const form = useContractForm(createAgreement.body, formOf(agreement));
-  const [version, setVersion] = useState(agreement?.version);
-  const { errors } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: AgreementBody & { version?: number | undefined }) =>
-      agreement
-        ? call(updateAgreement, { params: { id: agreement.id }, body: { version, ...body } })
-        : call(createAgreement, { params: { id: customer.id }, body }),
-    onSuccess: async () => {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: createAgreement.body,
+    shape: Agreement,
+    row: agreement,
+    formOf,
+    send: (body) =>
+      agreement ? call(updateAgreement, { params: { id: agreement.id }, body }) : call(createAgreement, { params: { id: customer.id }, body }),
+    onSaved: async () => {
       await refreshAfter(createAgreement);
       onClose();
     },
   });
-  const theirs = currentRowOf(save.error, Agreement);
-  const take = (current: Agreement) => {
-    form.reset(formOf(current));
-    setVersion(current.version);
-    save.reset();
-  };
-  const keep = (current: Agreement) => form.handleSubmit((body) => save.mutate({ ...body, version: current.version }))();
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={agreement ? `Edit ${agreement.name}` : 'Add agreement'}
       submitLabel={agreement ? 'Save agreement' : 'Add agreement'}
       saving={save}
-      conflict={theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => void keep(theirs) }}
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      conflict={conflict}
+      onSubmit={onSubmit}
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Asset, createAsset, updateAsset } from '#contract/customers/assets.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
-import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -15,7 +12,6 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { numberOrNull, textOrNull } from '#web/customers/customer.form.ts';
 
 type AssetForm = z.input<typeof createAsset.body>;
-type AssetBody = z.output<typeof createAsset.body>;
 
 function formOf(asset: Asset | null): AssetForm {
   if (!asset) {
@@ -45,33 +41,26 @@ interface AssetDialogProps {
 }
 
 export function AssetDialog({ customer, asset, onClose }: AssetDialogProps) {
-  const form = useContractForm(createAsset.body, formOf(asset));
-  const [version, setVersion] = useState(asset?.version);
-  const { errors } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: AssetBody & { version?: number | undefined }) =>
-      asset
-        ? call(updateAsset, { params: { id: asset.id }, body: { version, ...body } })
-        : call(createAsset, { params: { id: customer.id }, body }),
-    onSuccess: async () => {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: createAsset.body,
+    shape: Asset,
+    row: asset,
+    formOf,
+    send: (body) =>
+      asset ? call(updateAsset, { params: { id: asset.id }, body }) : call(createAsset, { params: { id: customer.id }, body }),
+    onSaved: async () => {
       await refreshAfter(createAsset);
       onClose();
     },
   });
-  const theirs = currentRowOf(save.error, Asset);
-  const take = (current: Asset) => {
-    form.reset(formOf(current));
-    setVersion(current.version);
-    save.reset();
-  };
-  const keep = (current: Asset) => form.handleSubmit((body) => save.mutate({ ...body, version: current.version }))();
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={asset ? `Edit ${asset.name}` : 'Add asset'}
       submitLabel={asset ? 'Save asset' : 'Add asset'}
       saving={save}
-      conflict={theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => void keep(theirs) }}
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      conflict={conflict}
+      onSubmit={onSubmit}
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >

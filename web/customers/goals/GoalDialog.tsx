@@ -1,16 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useController, type Control, useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useController, type Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createGoal, Goal, updateGoal } from '#contract/customers/goals.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { GOAL_STATUSES } from '#domain/customers/goals.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
@@ -37,34 +35,26 @@ function formOf(goal: Goal | null): GoalForm {
 }
 
 export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
-  const form = useForm<GoalForm>({ resolver: standardSchemaResolver(createGoal.body), defaultValues: formOf(goal) });
-  const [version, setVersion] = useState(goal?.version);
-  const { errors } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: GoalForm & { version?: number | undefined }) =>
-      goal
-        ? call(updateGoal, { params: { id: goal.id }, body: { version, ...body } })
-        : call(createGoal, { params: { id: customerId }, body }),
-    onSuccess: async () => {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: createGoal.body,
+    shape: Goal,
+    row: goal,
+    formOf,
+    send: (body) =>
+      goal ? call(updateGoal, { params: { id: goal.id }, body }) : call(createGoal, { params: { id: customerId }, body }),
+    onSaved: async () => {
       await refreshAfter(updateGoal);
       onClose();
     },
   });
-  const theirs = currentRowOf(save.error, Goal);
-  const take = (current: Goal) => {
-    form.reset(formOf(current));
-    setVersion(current.version);
-    save.reset();
-  };
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={goal ? 'Edit goal' : 'Add goal'}
       submitLabel={goal ? 'Save goal' : 'Add goal'}
       saving={save}
-      conflict={
-        theirs && { onTakeTheirs: () => take(theirs), onKeepMine: () => save.mutate({ ...form.getValues(), version: theirs.version }) }
-      }
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      conflict={conflict}
+      onSubmit={onSubmit}
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >

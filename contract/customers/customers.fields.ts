@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { clearable, Currency, Day, HexColour, Id, line, prose, Timezone } from '#contract/fields.ts';
+import { Money } from '#contract/recommendations/recommendations.fields.ts';
+import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
+
+export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
+const labels = z.array(line(40)).check(z.maxLength(30, 'must hold at most 30 entries'));
+const count = clearable(z.int().check(z.gte(0), z.lte(10_000_000)));
+export const Address = z.object({
+  line1: z.optional(prose(200)),
+  line2: z.optional(prose(200)),
+  city: z.optional(prose(120)),
+  region: z.optional(prose(120)),
+  postcode: z.optional(prose(20)),
+  country: z.optional(prose(80)),
+});
+
+/** How often the customer is met; a change names it as a whole. */
+export const Cadence = z.object({
+  reviewsPerYear: z.int().check(z.gte(0), z.lte(MOST_REVIEWS)),
+  targetMonths: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.maxLength(12, 'must hold at most 12 months')),
+  assessmentsPerYear: z.nullable(z.int().check(z.gte(0), z.lte(MOST_REVIEWS))),
+  leadDays: z.int().check(z.gte(0), z.lte(MOST_LEAD_DAYS)),
+});
+
+/** What a form or an import may set, besides the name. */
+export const customerFields = {
+  legalName: clearable(prose(200)),
+  status: z.optional(z.enum(['active', 'onboarding', 'prospect', 'offboarding'])),
+  tier: clearable(z.enum(CUSTOMER_TIERS)),
+  industry: clearable(prose(120)),
+  employeeCount: count,
+  userCount: count,
+  endpointCount: count,
+  website: clearable(prose(300)),
+  phone: clearable(prose(40)),
+  brandColor: clearable(HexColour),
+  address: z.optional(Address),
+  timezone: z.optional(Timezone),
+  currency: z.optional(Currency),
+  fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  cadence: z.optional(Cadence),
+  engineerId: clearable(Id),
+  vcioId: clearable(Id),
+  accountManagerId: clearable(Id),
+  contractStart: clearable(Day),
+  contractEnd: clearable(Day),
+  monthlyRevenue: clearable(Money),
+  complianceTags: z.optional(labels),
+  tags: z.optional(labels),
+  externalIds: z.optional(z.object({ connectwise: clearable(line(60)), autotask: clearable(line(60)), halopsa: clearable(line(60)) })),
+  notesInternal: z.optional(prose(20_000)),
+};

@@ -1,0 +1,52 @@
+import { useController, useFormContext } from 'react-hook-form';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { SERVICES } from './choices.ts';
+import { type CustomerForm, textOrNull } from './customer.form.ts';
+
+const DAYS = [
+  ['contractStart', 'Contract from'],
+  ['contractEnd', 'Contract until'],
+] as const;
+
+/** How long the contract runs, what it brings, and what other systems call the customer. */
+export function ContractFields({ customer }: { customer: Customer }) {
+  const { register, formState } = useFormContext<CustomerForm>();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {DAYS.map(([name, label]) => (
+          <Field key={name} label={label} error={formState.errors[name]?.message}>
+            <TextInput type="date" {...register(name, { setValueAs: textOrNull })} />
+          </Field>
+        ))}
+        <Revenue currency={customer.currency} />
+      </div>
+      <fieldset className="grid gap-4 sm:grid-cols-3">
+        <legend className="mb-2 font-semibold">Ids in other systems</legend>
+        {SERVICES.map(([service, label]) => (
+          <Field key={service} label={label} error={formState.errors.externalIds?.[service]?.message}>
+            <TextInput {...register(`externalIds.${service}`, { setValueAs: textOrNull })} autoComplete="off" />
+          </Field>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Revenue({ currency }: { currency: string }) {
+  const { field, fieldState } = useController<CustomerForm, 'monthlyRevenue'>({ name: 'monthlyRevenue' });
+  return (
+    <Field label={`Revenue a month, ${currency}`} error={fieldState.error && `is not an amount in ${currency}`}>
+      <MoneyInput
+        value={field.value ?? 0}
+        currency={currency}
+        onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
+        onBlur={field.onBlur}
+        ref={field.ref}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Customer } from '#contract/customers/customers.contract.ts';
+
+/** The lines of an envelope that are known. */
+export function addressLines({ line1, line2, city, region, postcode, country }: Customer['address']): string[] {
+  const town = [postcode, city].filter(Boolean).join(' ');
+  return [line1, line2, town, region, country].flatMap((line) => (line ? [line] : []));
+}
