@@ -41,12 +41,15 @@ test('[CUST-20] What a customer pays is told to vCIOs, and its field does not ex
 });
 
 test('A contract does not end before it begins, and customers are found by the end of theirs', async () => {
-  const add = (name: string, contractEnd: string | null) => vcio.sees(createCustomer, { body: { name, contractEnd, contractStart: '2020-01-01' } });
+  const add = (name: string, contractEnd: string | null) =>
+    vcio.sees(createCustomer, { body: { name, contractEnd, contractStart: '2020-01-01' } });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await add('Contract far', day(300));
   await add('Contract endless', null);
   const { id } = await add('Contract near', day(20));
-  expect(await vcio.refused(updateCustomer, { params: { id }, body: { contractEnd: '2019-12-31' } })).toMatchObject({ field: 'contractEnd' });
+  expect(await vcio.refused(updateCustomer, { params: { id }, body: { contractEnd: '2019-12-31' } })).toMatchObject({
+    field: 'contractEnd',
+  });
   const names = async (query: object) => (await vcio.sees(listCustomers, { query: { q: 'contract', ...query } })).map(({ name }) => name);
   expect(await names({ sort: 'contract' })).toEqual(['Contract near', 'Contract far', 'Contract endless']);
   expect(await names({ contractEndsDays: '30' })).toEqual(['Contract near']);

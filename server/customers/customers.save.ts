@@ -31,7 +31,14 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   refuseBackwards(body.contractStart, body.contractEnd);
 
   const { name, timezone = organization.timezone, currency = organization.currency, ...rest } = body;
-  const id = await insertCustomer(tx, { ...stored(inColumns(rest)), name, timezone, currency, createdBy: actor.userId, updatedBy: actor.userId });
+  const id = await insertCustomer(tx, {
+    ...stored(inColumns(rest)),
+    name,
+    timezone,
+    currency,
+    createdBy: actor.userId,
+    updatedBy: actor.userId,
+  });
   await call.audit({ action: 'customer.created', entity: { type: 'customer', id, label: name }, customerId: id, after: body });
   return customers.load(call, id);
 }

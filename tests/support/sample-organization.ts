@@ -88,7 +88,14 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const [notification] = await owner.sees(listNotifications, { query: {} });
   if (!notification) throw new Error('The owner was told nothing.');
 
-  const ids = { notifications: notification.id, users: invited.id, customers: customer.id, contacts: contact.id, sites: site.id, templates: templateId };
+  const ids = {
+    notifications: notification.id,
+    users: invited.id,
+    customers: customer.id,
+    contacts: contact.id,
+    sites: site.id,
+    templates: templateId,
+  };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const plan = await planFor(owner, marker, { customerId: customer.id, findingId: finding.id });
   return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, ...(await waysIn(server, owner, marker)) } };

@@ -26,9 +26,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label="Reviews a year">{customer.cadence.reviewsPerYear}</Fact>
         <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
         <Fact label="Contract">{contractText(customer)}</Fact>
-        <Fact label="Revenue a month">
-          {customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}
-        </Fact>
+        <Fact label="Revenue a month">{customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}</Fact>
         <Fact label="Must comply with">{customer.complianceTags.join(', ')}</Fact>
         {SERVICES.map(([service, label]) => (
           <Fact key={service} label={`${label} id`}>

@@ -31,8 +31,7 @@ export function SiteDialog({ customerId, site, onClose }: SiteDialogProps) {
     shape: Site,
     row: site,
     formOf,
-    send: (body) =>
-      site ? call(updateSite, { params: { id: site.id }, body }) : call(createSite, { params: { id: customerId }, body }),
+    send: (body) => (site ? call(updateSite, { params: { id: site.id }, body }) : call(createSite, { params: { id: customerId }, body })),
     onSaved: async () => {
       await refreshAfter(createSite);
       onClose();

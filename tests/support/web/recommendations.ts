@@ -61,7 +61,20 @@ export function wholeRecommendation(number: number, told: Partial<Recommendation
   };
 }
 
-const NOTHING = ['legalName', 'tier', 'industry', 'employeeCount', 'userCount', 'endpointCount', 'website', 'phone', 'brandColor', 'logo', 'contractStart', 'contractEnd'];
+const NOTHING = [
+  'legalName',
+  'tier',
+  'industry',
+  'employeeCount',
+  'userCount',
+  'endpointCount',
+  'website',
+  'phone',
+  'brandColor',
+  'logo',
+  'contractStart',
+  'contractEnd',
+];
 const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt'];
 
 /** The customer of these recommendations. */

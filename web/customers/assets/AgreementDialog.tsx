@@ -56,7 +56,9 @@ export function AgreementDialog({ customer, agreement, onClose }: AgreementDialo
     row: agreement,
     formOf,
     send: (body) =>
-      agreement ? call(updateAgreement, { params: { id: agreement.id }, body }) : call(createAgreement, { params: { id: customer.id }, body }),
+      agreement
+        ? call(updateAgreement, { params: { id: agreement.id }, body })
+        : call(createAgreement, { params: { id: customer.id }, body }),
     onSaved: async () => {
       await refreshAfter(createAgreement);
       onClose();

@@ -40,8 +40,7 @@ export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
     shape: Goal,
     row: goal,
     formOf,
-    send: (body) =>
-      goal ? call(updateGoal, { params: { id: goal.id }, body }) : call(createGoal, { params: { id: customerId }, body }),
+    send: (body) => (goal ? call(updateGoal, { params: { id: goal.id }, body }) : call(createGoal, { params: { id: customerId }, body })),
     onSaved: async () => {
       await refreshAfter(updateGoal);
       onClose();
