@@ -1,4 +1,4 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
@@ -37,16 +37,22 @@ export function ContractFields({ customer }: { customer: Customer }) {
 }
 
 function Revenue({ currency }: { currency: string }) {
-  const { field, fieldState } = useController<CustomerForm, 'monthlyRevenue'>({ name: 'monthlyRevenue' });
+  const { control } = useFormContext<CustomerForm>();
   return (
-    <Field label={`Revenue a month, ${currency}`} error={fieldState.error && `is not an amount in ${currency}`}>
-      <MoneyInput
-        value={field.value ?? 0}
-        currency={currency}
-        onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
-        onBlur={field.onBlur}
-        ref={field.ref}
-      />
-    </Field>
+    <Controller
+      control={control}
+      name="monthlyRevenue"
+      render={({ field, fieldState }) => (
+        <Field label={`Revenue a month, ${currency}`} error={fieldState.error && `is not an amount in ${currency}`}>
+          <MoneyInput
+            value={field.value ?? 0}
+            currency={currency}
+            onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        </Field>
+      )}
+    />
   );
 }
