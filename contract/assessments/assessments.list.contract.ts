@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { Id, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Assessment } from './assessments.contract.ts';
@@ -25,25 +26,63 @@ export const AssessmentRow = z.pick(Assessment, {
 });
 export type AssessmentRow = z.output<typeof AssessmentRow>;
 
+export const ASSESSMENT_SORTS = [
+  '-updated',
+  'updated',
+  'name',
+  '-name',
+  'customer',
+  '-customer',
+  'status',
+  '-status',
+  'assignee',
+  '-assignee',
+  'progress',
+  '-progress',
+  'due',
+  '-due',
+  'score',
+  '-score',
+] as const;
+
+const ASSESSMENT_FILTERS = {
+  ...Search,
+  status: z.optional(z.enum(ASSESSMENT_STATUSES)),
+  customerId: z.optional(Id),
+  templateId: z.optional(Id),
+  /** A user id, or "me". */
+  assignedTo: z.optional(z.union([z.literal('me'), Id])),
+  readyForQbr: z.optional(z.enum(['true'])),
+};
+
 export const listAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments',
   allow: 'assessments:view',
   reads: ['assessments', 'answers', 'customers', 'users'],
   summary: 'Assessments, the latest change first',
-  ...listing({
-    sorts: ['-updated'],
-    filters: {
-      ...Search,
-      status: z.optional(z.enum(ASSESSMENT_STATUSES)),
-      customerId: z.optional(Id),
-      templateId: z.optional(Id),
-      /** A user id, or "me". */
-      assignedTo: z.optional(z.union([z.literal('me'), Id])),
-      readyForQbr: z.optional(z.enum(['true'])),
-    },
-  }),
+  ...listing({ sorts: ASSESSMENT_SORTS, filters: ASSESSMENT_FILTERS }),
   response: z.array(AssessmentRow),
+});
+
+export const exportAssessments = endpoint({
+  method: 'GET',
+  path: '/api/assessments/export',
+  allow: 'assessments:view',
+  reads: ['assessments', 'answers', 'customers', 'users'],
+  download: true,
+  summary: 'The assessments that the filters find, as CSV',
+  query: z.object({ ...ASSESSMENT_FILTERS, sort: z.optional(z.enum(ASSESSMENT_SORTS)), format: z.optional(z.enum(['csv'])) }),
+});
+
+export const changeAssessments = endpoint({
+  method: 'POST',
+  path: '/api/assessments/bulk',
+  allow: 'assessments:reassign',
+  changes: ['assessments'],
+  summary: 'Give several assessments to one person; each is done or refused for itself',
+  body: z.object({ ids: BulkIds, set: z.object({ assignedTo: z.nullable(Id) }) }),
+  response: BulkResult,
 });
 
 const ByStatus = z.record(z.enum(ASSESSMENT_STATUSES), z.number());

@@ -57,7 +57,7 @@ export const listColleagues = endpoint({
   allow: 'signedIn',
   reads: ['users'],
   summary: 'Names and roles of the active people, to assign work to',
-  ...listing({ sorts: ['name'], filters: {} }),
+  ...listing({ sorts: ['name'], filters: { ...Search, id: z.optional(Id) } }),
   response: z.array(z.object({ id: Id, name: z.string(), roles: z.array(z.enum(ROLES)) })),
 });
 

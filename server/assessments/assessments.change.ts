@@ -1,11 +1,14 @@
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { changeAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import type { BulkResult } from '#contract/bulk.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { forgetFindings } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
+import type { LockedAssessment } from './assessments.queries.ts';
 import { countReviewsOf, updateHealth } from '#server/assessments/review/assessments.health.queries.ts';
 
 export async function change(call: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
@@ -21,20 +24,45 @@ export async function change(call: SignedInCall<typeof updateAssessment>): Promi
 
 /** Null leaves the assessment without an assignee. */
 export async function reassign(call: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
-  const { tx, actor, params, body } = call;
+  const { tx, params, body } = call;
   const before = await assessments.lock(call, params.id, body.version);
-  if (before.status === 'approved') throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
   const person = body.userId === null ? null : await assignable(tx, body.userId, 'userId');
+  return giveTo(call, before, person);
+}
 
+type Person = Awaited<ReturnType<typeof assignable>>;
+
+async function giveTo(
+  call: SignedInCall<typeof reassignAssessment> | SignedInCall<typeof changeAssessments>,
+  before: LockedAssessment,
+  person: Person | null,
+): Promise<Assessment> {
+  if (before.status === 'approved') throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
   const assignedTo = person?.id ?? null;
-  if (assignedTo !== before.assignedTo) {
-    const after = { assignedTo, assignee: person?.name ?? null };
-    const columns = { assignedTo, updatedBy: actor.userId };
-    await assessments.save(call, before, { action: 'assessment.reassigned', columns, before: { assignedTo: before.assignedTo }, after });
-  }
+  if (assignedTo === before.assignedTo) return assessments.load(call, before.id);
+  const after = { assignedTo, assignee: person?.name ?? null };
+  const columns = { assignedTo, updatedBy: call.actor.userId };
+  await assessments.save(call, before, { action: 'assessment.reassigned', columns, before: { assignedTo: before.assignedTo }, after });
   const reassigned = await assessments.load(call, before.id);
-  if (assignedTo !== before.assignedTo) await call.notify(assignedNote(reassigned, actor));
+  await call.notify(assignedNote(reassigned, call.actor));
   return reassigned;
+}
+
+/** Gives several to one person; what is missing or approved is refused for itself. */
+export async function reassignSeveral(call: SignedInCall<typeof changeAssessments>): Promise<BulkResult> {
+  const { tx, body } = call;
+  const person = body.set.assignedTo === null ? null : await assignable(tx, body.set.assignedTo, 'assignedTo');
+  const changed: BulkResult = { done: [], refused: [] };
+  for (const id of [...new Set(body.ids)].toSorted()) {
+    try {
+      const { version } = await giveTo(call, await assessments.lock(call, id), person);
+      changed.done.push({ id, version });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      changed.refused.push({ id, code: error.code, message: error.message });
+    }
+  }
+  return changed;
 }
 
 /** A deleted assessment leaves every list and frees its name; the row stays for the audit log. */

@@ -13,14 +13,20 @@ import {
   reassignAssessment,
   updateAssessment,
 } from '#contract/assessments/assessments.contract.ts';
-import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import {
+  changeAssessments,
+  exportAssessments,
+  getAssessmentCounts,
+  listAssessments,
+} from '#contract/assessments/assessments.list.contract.ts';
 import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts';
 import { approve } from '#server/assessments/review/assessments.approve.ts';
-import { change, reassign, remove } from './assessments.change.ts';
+import { change, reassign, reassignSeveral, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
 import { assessmentList } from '#server/assessments/list/assessments.list.ts';
+import { makeCsv, readForExport, statementsForExport } from '#server/assessments/list/assessments.export.ts';
 import { assessments } from './assessments.load.ts';
 import { returnToAssignee, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
@@ -32,6 +38,8 @@ import { commentsRoutes } from '#server/assessments/review/assessments.comments.
 export function assessmentsRoutes(mount: Mounting): void {
   const { on, onRead, onWrite } = mount;
   mount.onList(listAssessments, assessmentList);
+  mount.onDownload(exportAssessments, readForExport, makeCsv, statementsForExport);
+  on(changeAssessments, reassignSeveral);
   onRead(
     getAssessmentCounts,
     () => [countAssessments],

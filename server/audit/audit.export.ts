@@ -1,7 +1,6 @@
 import { valueText } from '#domain/audit/audit.rules.ts';
 import type { AuditEvent, exportAuditEvents } from '#contract/audit/audit.contract.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
-import { csvOf } from '#server/platform/files/csv.ts';
+import { contentDisposition, type CsvColumn, csvFile } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { readWhole } from '#server/platform/http/list.ts';
 import { presentEvent } from './audit.present.ts';
@@ -12,7 +11,7 @@ interface Export {
   events: AuditEvent[];
 }
 
-const COLUMNS: readonly (readonly [header: string, cell: (event: AuditEvent) => string | number])[] = [
+const COLUMNS: readonly CsvColumn<AuditEvent>[] = [
   ['Event', ({ seq }) => seq],
   ['Time (UTC)', ({ at }) => at],
   ['Actor', ({ actor }) => actor.name],
@@ -44,13 +43,7 @@ export async function readForExport({ tx, query, audit }: SignedInCall<typeof ex
 }
 
 export async function makeFile({ format, events }: Export): Promise<FileAnswer> {
-  if (format === 'json') {
-    return file(JSON.stringify(events, null, 1), 'application/json', 'Audit log.json');
-  }
-  const table = [COLUMNS.map(([header]) => header), ...events.map((event) => COLUMNS.map(([, cell]) => cell(event)))];
-  return file(csvOf(table), 'text/csv', 'Audit log.csv');
-}
-
-function file(text: string, mediaType: string, name: string): FileAnswer {
-  return { bytes: Buffer.from(text), mediaType: `${mediaType}; charset=utf-8`, disposition: contentDisposition(name) };
+  if (format === 'csv') return csvFile('Audit log', COLUMNS, events);
+  const bytes = Buffer.from(JSON.stringify(events, null, 1));
+  return { bytes, mediaType: 'application/json; charset=utf-8', disposition: contentDisposition('Audit log.json') };
 }

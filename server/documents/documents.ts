@@ -3,6 +3,8 @@ import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
+import { csvOf } from '#server/platform/files/csv.ts';
+import type { FileAnswer } from '#server/platform/http/call.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 import { type DeckExport, renderAnnex, renderDeckPdf, renderDeckPptx, renderMinutes, renderSummaryPdf } from './documents.deck.ts';
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
@@ -85,4 +87,13 @@ export function contentDisposition(name: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A column of a file: its head, and what it says of a row. */
+export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string | number];
+
+/** The rows of a list as a file for spreadsheets. */
+export function csvFile<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): FileAnswer {
+  const table = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
+  return { bytes: Buffer.from(csvOf(table)), mediaType: 'text/csv; charset=utf-8', disposition: contentDisposition(`${name}.csv`) };
 }

@@ -1,13 +1,12 @@
 import type { exportFindings, Finding } from '#contract/findings/findings.contract.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
-import { csvOf } from '#server/platform/files/csv.ts';
+import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { readWhole } from '#server/platform/http/list.ts';
 import { presentFinding } from './findings.present.ts';
 import { listedFindings, orderOf } from './findings.queries.ts';
 
 /** Nothing internal: why somebody decided so is for ourselves. */
-const COLUMNS: readonly (readonly [header: string, cell: (finding: Finding) => string | number])[] = [
+const COLUMNS: readonly CsvColumn<Finding>[] = [
   ['Customer', ({ customer }) => customer.name],
   ['Finding', ({ title }) => title],
   ['Severity', ({ severity }) => severity],
@@ -32,6 +31,5 @@ export async function readForExport({ tx, query, audit }: SignedInCall<typeof ex
 }
 
 export async function makeCsv(findings: readonly Finding[]): Promise<FileAnswer> {
-  const table = [COLUMNS.map(([header]) => header), ...findings.map((finding) => COLUMNS.map(([, cell]) => cell(finding)))];
-  return { bytes: Buffer.from(csvOf(table)), mediaType: 'text/csv; charset=utf-8', disposition: contentDisposition('Findings.csv') };
+  return csvFile('Findings', COLUMNS, findings);
 }

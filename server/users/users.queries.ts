@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listUsers } from '#contract/users/users.contract.ts';
+import type { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
@@ -22,8 +22,10 @@ function matches(text: string) {
   return sql<boolean>`(full_name || ' ' || email) ilike ${pattern}`;
 }
 
-export function listedColleagues(tx: Tx) {
-  return tx.selectFrom('people').select(['id', 'firstName', 'lastName', 'roles', 'isOwner']).where('status', '=', 'active');
+export function listedColleagues(tx: Tx, { q, id }: QueryOf<typeof listColleagues>) {
+  let people = tx.selectFrom('people').select(['id', 'firstName', 'lastName', 'roles', 'isOwner']).where('status', '=', 'active');
+  if (id) people = people.where('id', '=', id);
+  return q?.trim() ? people.where(sql<boolean>`strpos(lower(people.full_name), lower(btrim(${q}))) > 0`) : people;
 }
 
 function present(tx: Tx, id: string) {

@@ -30,7 +30,7 @@ export function usersRoutes({ on, onList, onPrepared, context }: Mounting): void
     present: presentUser,
   });
   onList(listColleagues, {
-    rows: ({ tx }) => listedColleagues(tx),
+    rows: ({ tx, query }) => listedColleagues(tx, query),
     order: () => BY_NAME,
     present: (person) => ({ id: person.id, name: nameOf(person), roles: rolesOf(person) }),
   });

@@ -49,6 +49,15 @@ const costs = new Map<string, Sizes>();
 /** Every call whose cost must not depend on the number of rows; lists among them are read in the order of an index. */
 const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments': () => person.sees(listAssessments, { query: LIMIT }),
+  'the first page of assessments with their number': () => person.sees(listAssessments, { query: { ...LIMIT, total: 'true' } }),
+  'the list of assessments by name': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'name' } }),
+  'the list of assessments by customer': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'customer' } }),
+  'the list of assessments by status': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'status' } }),
+  'the list of assessments by person': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'assignee' } }),
+  'the list of assessments by progress': () => person.sees(listAssessments, { query: { ...LIMIT, sort: '-progress' } }),
+  'the list of assessments by due date': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'due' } }),
+  'the list of assessments by the lowest score': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'score' } }),
+  'the list of assessments by the highest score': () => person.sees(listAssessments, { query: { ...LIMIT, sort: '-score' } }),
   'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
   'the list of assessments of a customer': () => person.sees(listAssessments, { query: { ...LIMIT, customerId } }),
   'the list of assessments of a person': () => person.sees(listAssessments, { query: { ...LIMIT, assignedTo: engineerId } }),

@@ -1,5 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import type { ASSESSMENT_SORTS, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
 /** Names of other rows come by sub-selects, so that the rows stay in the order of the index. */
@@ -10,15 +12,46 @@ const COLUMNS = `
   a.due_date, a.total, a.answered, a.not_applicable, a.required_open, a.score, a.critical_gaps, a.ready_for_qbr, a.version,
   a.created_at, a.updated_at`;
 
+const by = (...columns: string[]) => ({ columns: columns.map((column) => `a.${column}`) });
+const NAME = by('name_key', 'id');
+const CUSTOMER = by('customer_key', 'id');
+const STATUS = by('status', 'updated_at', 'id');
+const ASSIGNEE = by('assignee_key', 'id');
+const PROGRESS = by('done_share', 'id');
+const DUE = by('due_key', 'id');
+const CHANGE = by('updated_at', 'id');
+
+/** Each order has its index (0006, 0044). */
+const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
+  '-updated': { ...CHANGE, direction: 'desc' },
+  updated: { ...CHANGE, direction: 'asc' },
+  name: { ...NAME, direction: 'asc' },
+  '-name': { ...NAME, direction: 'desc' },
+  customer: { ...CUSTOMER, direction: 'asc' },
+  '-customer': { ...CUSTOMER, direction: 'desc' },
+  status: { ...STATUS, direction: 'asc' },
+  '-status': { ...STATUS, direction: 'desc' },
+  assignee: { ...ASSIGNEE, direction: 'asc' },
+  '-assignee': { ...ASSIGNEE, direction: 'desc' },
+  progress: { ...PROGRESS, direction: 'asc' },
+  '-progress': { ...PROGRESS, direction: 'desc' },
+  due: { ...DUE, direction: 'asc' },
+  '-due': { ...DUE, direction: 'desc' },
+  // What has no score is last in either direction.
+  score: { ...by('score_rising', 'id'), direction: 'asc' },
+  '-score': { ...by('score_falling', 'id'), direction: 'desc' },
+};
+
+type Query = QueryOf<typeof listAssessments>;
+
+export function orderOf({ sort = '-updated' }: Pick<Query, 'sort'>): ListOrder {
+  return ORDERS[sort];
+}
+
+type Filters = Omit<Query, 'limit' | 'cursor' | 'page' | 'total'>;
+
 /** Which assessments the filters leave. */
-export function listedAssessments({
-  status,
-  customerId,
-  templateId,
-  assignedTo,
-  readyForQbr,
-  q,
-}: QueryOf<typeof listAssessments>): Statement {
+export function listedAssessments({ status, customerId, templateId, assignedTo, readyForQbr, q, sort }: Filters): Statement {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   const conditions = ['a.deleted_at is null'];
@@ -29,7 +62,30 @@ export function listedAssessments({
     conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : parameter(assignedTo)}`);
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
   if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
-  return { text: `select ${COLUMNS} from assessments a where ${conditions.join(' and ')}`, values };
+  return {
+    text: `select ${COLUMNS}, ${orderOf({ sort }).columns.join(', ')} from assessments a where ${conditions.join(' and ')}`,
+    values,
+  };
+}
+
+const COUNTED = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
+
+/** From the counters, where a status, "me" or "ready" is the only filter. */
+export function totalOf({ status, customerId, templateId, assignedTo, readyForQbr, q }: Filters): Statement | null {
+  if ([customerId, templateId, q?.trim() || undefined].some((value) => value !== undefined)) return null;
+  if (readyForQbr !== undefined) return status || assignedTo ? null : summed(['assessments:ready']);
+  if (assignedTo === undefined) return summed(status ? [`assessments:${status}`] : COUNTED);
+  if (assignedTo !== 'me') return null;
+  const statuses = status ? [status] : ASSESSMENT_STATUSES;
+  return {
+    text: `select coalesce(sum(n), 0) from counters
+           where name = any(array(select 'assessments:of:' || current_person() || ':' || status from unnest($1::text[]) status))`,
+    values: [`{${statuses.join(',')}}`],
+  };
+}
+
+function summed(names: readonly string[]): Statement {
+  return { text: 'select coalesce(sum(n), 0) from counters where name = any($1::text[])', values: [`{${names.join(',')}}`] };
 }
 
 function matches(text: string): string {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AssessmentRow, getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import {
+  ASSESSMENT_SORTS,
+  AssessmentRow,
+  changeAssessments,
+  exportAssessments,
+  getAssessmentCounts,
+  listAssessments,
+} from '#contract/assessments/assessments.list.contract.ts';
+import { updateCustomer } from '#contract/customers/customers.contract.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
@@ -55,6 +63,71 @@ describe('the list', () => {
         .toReversed(),
     );
     expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?cursor=bm8' })).toMatchObject({ statusCode: 400 });
+  });
+
+  test.each(ASSESSMENT_SORTS)(
+    '[LIST-11] In the order %s each assessment comes once, page after page, and the other way round backwards',
+    async (sort) => {
+      const whole = (await at.vcio.sees(listAssessments, { query: { sort } })).map(({ id }) => id);
+      const paged = (await readPages<{ id: string }>(at.vcio, `/api/assessments?limit=2&sort=${sort}`)).map(({ id }) => id);
+      expect(paged).toEqual(whole);
+      expect(new Set(whole).size).toBe(whole.length);
+    },
+  );
+
+  test('[LIST-12] Assessments are ordered by the names of customer and person as they are now, and what has no score is last', async () => {
+    const read = (sort: (typeof ASSESSMENT_SORTS)[number]) => at.vcio.sees(listAssessments, { query: { sort } });
+    const { id } = await at.customer('Aardvark');
+    await at.vcio.sees(createAssessment, { body: { customerId: id, templateId: at.templateId, name: 'First of all' } });
+    expect((await read('customer'))[0]?.name).toBe('First of all');
+    await at.vcio.sees(updateCustomer, { params: { id }, body: { name: 'Zzz' } });
+    expect((await read('-customer'))[0]?.name).toBe('First of all');
+    for (const sort of ['score', '-score'] as const) {
+      const scores = (await read(sort)).map(({ score }) => score);
+      expect(scores.slice(scores.indexOf(null)).every((score) => score === null)).toBe(true);
+    }
+    const assignees = (await read('assignee')).map(({ assignee }) => assignee?.name.toLowerCase() ?? '');
+    expect(assignees).toEqual(assignees.toSorted());
+  });
+
+  test('[LIST-13] The number of assessments that match comes from counters or by counting, and is the same', async () => {
+    const total = async (query: string) => {
+      const { headers, json } = await at.vcio.inject({ method: 'GET', url: `/api/assessments?limit=200&total=true&${query}` });
+      expect(headers['x-total-count'], query).toBe(String(json<unknown[]>().length));
+    };
+    for (const query of [
+      '',
+      'status=draft',
+      'readyForQbr=true',
+      'assignedTo=me',
+      'assignedTo=me&status=draft',
+      'q=a',
+      'readyForQbr=true&status=approved',
+    ])
+      await total(query);
+  });
+
+  test('[LIST-14] Several assessments are given to one person at once; what is missing is refused by itself', async () => {
+    const [{ id: one } = { id: '' }, { id: other } = { id: '' }] = await at.vcio.sees(listAssessments, { query: { status: 'draft' } });
+    const nobody = '01890000-0000-7000-8000-000000000000';
+    const result = await at.vcio.sees(changeAssessments, { body: { ids: [one, other, nobody], set: { assignedTo: at.vcio.id } } });
+    expect(result.done.map(({ id }) => id).toSorted()).toEqual([...new Set([one, other])].toSorted());
+    expect(result.refused).toMatchObject([{ id: nobody, code: 'ASSESSMENT_NOT_FOUND' }]);
+    expect(await at.vcio.refused(changeAssessments, { body: { ids: [one], set: { assignedTo: nobody } } })).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    expect(await at.engineer.refused(changeAssessments, { body: { ids: [one], set: { assignedTo: null } } })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  test('[LIST-15] The file holds what the filters find, in the order of the list', async () => {
+    const { payload, headers } = await at.vcio.inject({ method: 'GET', url: `${exportAssessments.path}?status=draft&sort=name` });
+    expect(headers['content-disposition']).toContain('Assessments.csv');
+    const rows = await at.vcio.sees(listAssessments, { query: { status: 'draft', sort: 'name' } });
+    const lines = payload.split('\r\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(({ name }) => name));
+    expect((await at.vcio.inject({ method: 'GET', url: `${exportAssessments.path}?colour=red` })).statusCode).toBe(400);
   });
 
   test('The counts of the badges agree with the list of assessments', async () => {

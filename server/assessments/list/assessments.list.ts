@@ -3,18 +3,23 @@ import type { AssessmentRow, listAssessments } from '#contract/assessments/asses
 import type { PipelinedListOf } from '#server/platform/http/list.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
-import { listedAssessments } from './assessments.list.queries.ts';
+import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
+
+/** How many columns a row shows. */
+const SHOWN = 19;
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
   select: ({ query }) => listedAssessments(query),
-  order: () => ({ columns: ['a.updated_at', 'a.id'], direction: 'desc' }),
-  keyOf: (row) => [instantOf(readText(row.at(-1))), readText(row[0])],
+  order: ({ sort }) => orderOf({ sort }),
+  // The columns of the order are the last ones, in PostgreSQL's own text.
+  keyOf: (row) => row.slice(SHOWN).map(readText),
   present: presentRow,
+  total: ({ query }) => totalOf(query),
 };
 
 /** In the order of the columns in assessments.list.queries.ts. */
-function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
+export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, total, answered, notApplicable, open, ...rest] =
     row;
   const [score, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;

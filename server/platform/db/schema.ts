@@ -99,13 +99,17 @@ export interface Assessment {
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   assignedTo: string | null;
+  assigneeKey: Generated<string>;
   baselineAssessmentId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   criticalGaps: Generated<number>;
   customerId: string;
+  customerKey: Generated<string>;
   deletedAt: Timestamp | null;
+  doneShare: Generated<number>;
   dueDate: string | null;
+  dueKey: Generated<string>;
   earned: Generated<Numeric>;
   formula: string;
   id: Generated<string>;
@@ -125,6 +129,8 @@ export interface Assessment {
   reviewerId: string | null;
   revisesId: string | null;
   score: Numeric | null;
+  scoreFalling: Generated<Numeric>;
+  scoreRising: Generated<Numeric>;
   sectionScores: import('./columns.ts').SectionScoresColumn;
   startedAt: Timestamp | null;
   status: Generated<import('./columns.ts').AssessmentStatusColumn>;

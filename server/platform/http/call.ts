@@ -103,8 +103,16 @@ export interface Mounting {
   onPublic<E extends PublicEndpoint>(entry: E, handle: (call: PublicCall<E>) => Promise<AnswerOf<E>>): void;
   /** A file for whoever knows its address. */
   onPublicDownload<E extends PublicEndpoint>(entry: E, make: (call: PublicCall<E>) => Promise<FileAnswer>): void;
-  /** A file: the data is read inside the transaction and the file made after it, so that no connection waits for slow work. */
-  onDownload<E extends Endpoint, R>(entry: E, read: (call: SignedInCall<E>) => Promise<R>, make: (read: R) => Promise<FileAnswer>): void;
+  /**
+   * A file: the data is read inside the transaction and the file made after it, so that no connection waits for slow work. Statements that
+   * follow from the address alone are sent in the message that finds the session.
+   */
+  onDownload<E extends Endpoint, R>(
+    entry: E,
+    read: (call: SignedInCall<E>, rows: StatementRows) => Promise<R>,
+    make: (read: R) => Promise<FileAnswer>,
+    statementsFor?: (input: RequestParams<E>) => readonly Statement[],
+  ): void;
   /** An uploaded file: parsed after the permission check and before the transaction opens. */
   onUpload<E extends Endpoint, R>(
     entry: E,

@@ -122,9 +122,18 @@ async function countRows(tx: Tx, rows: OperationNodeSource): Promise<number> {
 const MOST_IN_FILE = 10_000;
 
 /** Every row of a list, in its order, for a file; refused where there are more than a file holds, so that none is missing unseen. */
-export async function readWhole<Row>(rows: ListQuery<Row>, { columns, direction }: ListOrder): Promise<Row[]> {
+export async function readWhole<Row>(rows: ListQuery<Row>, { columns, direction }: ListOrder): Promise<readonly Row[]> {
   const ordered = columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), rows);
-  const read = await ordered.limit(MOST_IN_FILE + 1).execute();
+  return wholeRows(await ordered.limit(MOST_IN_FILE + 1).execute());
+}
+
+/** The same for a list whose statement is sent with the session. */
+export function wholeStatement({ text, values }: Statement, { columns, direction }: ListOrder): Statement {
+  const order = columns.map((column) => `${column} ${direction}`).join(', ');
+  return { text: `${text} order by ${order} limit ${MOST_IN_FILE + 1}`, values };
+}
+
+export function wholeRows<Row>(read: readonly Row[]): readonly Row[] {
   if (read.length <= MOST_IN_FILE) return read;
   throw new Fault('VALIDATION_ERROR', { message: `More than ${MOST_IN_FILE} rows match; narrow the filters` });
 }

@@ -90,9 +90,9 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         const input = { ...paramsOf(entry, request, context.now()), body: bodyOf(entry, request) };
         return send(reply, present(entry, await handle({ ...input, context, origin: originOf(request), request, reply })));
       }),
-    onDownload: (entry, read, make) =>
+    onDownload: (entry, read, make, statementsFor) =>
       add(entry, async (http) => {
-        return sendFile(http.reply, await make(await inSession(entry, http, read)));
+        return sendFile(http.reply, await make(await inSession(entry, http, read, statementsFor)));
       }),
     onPublicDownload: (entry, make) =>
       add(entry, async ({ request, reply }) => {

@@ -1,45 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { Suspense } from 'react';
+import type * as z from 'zod/mini';
+import {
+  ASSESSMENT_SORTS,
+  type AssessmentRow,
+  exportAssessments,
+  getAssessmentCounts,
+  listAssessments,
+} from '#contract/assessments/assessments.list.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
+import { download } from '#web/http/download.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { CsvButton } from '#web/ui/data/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import type { Selection } from '#web/ui/data/selection.ts';
+import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
-import { AssessmentsTable } from './AssessmentsTable.tsx';
+import { COLUMNS } from './assessments.columns.tsx';
 
 /** The code is fetched when the dialog is opened: the list needs no form. */
 const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog);
 
-const PAGE = 50;
 const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
 type Tab = (typeof TABS)[number];
 const NO_MATCHES = { title: 'No assessment matches', hint: 'Other tabs or another search may have what you look for.' };
-const MINE = [{ key: 'mine', label: 'Mine' }] as const;
+const FILTERS = [
+  { kind: 'customer', key: 'customerId', label: 'Customer' },
+  { kind: 'person', key: 'assignedTo', label: 'Assigned to' },
+  { kind: 'flag', key: 'mine', label: 'Mine' },
+] as const satisfies readonly ListFilter[];
+/** Nobody who only reads needs its field. */
+const AssignWork = lazyPage(() => import('./AssignWork.tsx'), 'AssignWork');
+
+const assignWork = (selection: Selection<AssessmentRow>) => (
+  <Suspense>
+    <AssignWork selection={selection} />
+  </Suspense>
+);
 
 /** The caller's own assessments are a tab, and a filter of every other tab. */
-const useAssessments = () =>
-  useList(listAssessments, {
-    pageSize: PAGE,
-    schema: AssessmentsSearch,
-    toQuery: ({ q, customerId, filter, mine }) => ({
-      q,
-      customerId,
-      status: filter === 'mine' ? undefined : filter,
-      assignedTo: mine || filter === 'mine' ? 'me' : undefined,
-    }),
-  });
+function queryOf({ q, customerId, templateId, assignedTo, filter, mine, sort }: z.output<typeof AssessmentsSearch>) {
+  return {
+    q,
+    customerId,
+    templateId,
+    status: filter === 'mine' ? undefined : filter,
+    assignedTo: mine || filter === 'mine' ? 'me' : assignedTo,
+    sort: ASSESSMENT_SORTS.find((known) => known === sort),
+  };
+}
+
+const useAssessments = () => useList(listAssessments, { isPaged: true, schema: AssessmentsSearch, toQuery: queryOf });
 
 export function AssessmentsPage() {
   const may = useCan();
@@ -48,26 +71,32 @@ export function AssessmentsPage() {
 
 function Assessments({ mayEdit }: { mayEdit: boolean }) {
   const list = useAssessments();
+  const mayAssign = useCan()('assessments:reassign');
   const { search, change } = list;
-  const { all, counts } = useCounts(search.mine);
+  const { all, counts } = useCounts(Boolean(search.mine));
   const tab: Tab = search.filter ?? 'all';
   const start = () => change({ dialog: 'new' });
   return (
     <>
       <PageHeader
         title="Assessments"
+        aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
         actions={
-          mayEdit && (
-            <Button
-              variant="primary"
-              icon={PlusIcon}
-              data-onboarding="create-assessment-button"
-              {...NewAssessmentDialog.prefetch}
-              onClick={start}
-            >
-              New assessment
-            </Button>
-          )
+          <>
+            {all !== 0 && <CsvButton download={() => download(exportAssessments, { query: queryOf(search) })} />}
+            {mayEdit && (
+              <Button
+                variant="primary"
+                icon={PlusIcon}
+                aria-keyshortcuts="C"
+                data-onboarding="create-assessment-button"
+                {...NewAssessmentDialog.prefetch}
+                onClick={start}
+              >
+                New assessment
+              </Button>
+            )}
+          </>
         }
       />
       <Tabs
@@ -77,26 +106,18 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
         value={tab}
         onChange={(chosen) => change({ filter: chosen === 'all' ? undefined : chosen, ...(chosen === 'mine' && { mine: undefined }) })}
       >
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <SearchBox
-            label="Search assessments"
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q || undefined })}
-            className="max-md:w-full"
-          />
-          {search.mine && search.filter !== 'mine' && (
-            <FilterChips chips={MINE} onRemove={() => change({ mine: undefined })} onClear={() => change({ mine: undefined })} />
-          )}
-        </div>
-        <ListRows
+        <ListScreen
           list={list}
-          isAlwaysCounted
-          skeleton={<TableSkeleton columns={7} label="Loading assessments" />}
+          name="assessments"
+          label="Assessments"
+          columns={COLUMNS}
+          filters={FILTERS}
+          nameOf={({ name }) => name}
+          rowTo={({ id }) => `/assessments/${id}`}
           noMatches={all === 0 ? undefined : NO_MATCHES}
           empty={<NoAssessments onStart={mayEdit && start} />}
-        >
-          {(rows) => <AssessmentsTable rows={rows} />}
-        </ListRows>
+          bulk={mayAssign ? assignWork : undefined}
+        />
       </Tabs>
       {search.dialog === 'new' && mayEdit && (
         <NewAssessmentDialog customerId={search.customerId} onClose={() => change({ dialog: undefined })} />
@@ -106,7 +127,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
 }
 
 /** The total and the count of each tab; with the filter "mine", the caller's own. */
-function useCounts(isMine: true | undefined) {
+function useCounts(isMine: boolean) {
   const read = useQuery(ask(getAssessmentCounts)).data;
   const all = read && ASSESSMENT_STATUSES.reduce((sum, status) => sum + read.byStatus[status], 0);
   const shown = isMine ? { all: read?.mine, ...read?.mineByStatus } : { all, ...read?.byStatus };

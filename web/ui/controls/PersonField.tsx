@@ -1,29 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { listColleagues } from '#contract/users/users.contract.ts';
-import { ask } from '#web/http/ask.ts';
+import type { Ref } from 'react';
 import { Combobox } from './Combobox.tsx';
 import { Field } from './Field.tsx';
+import { usePersonChoices } from './found.choices.ts';
 
 interface PersonFieldProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   value: string | null;
   /** A former colleague stays in the list until replaced. */
   present?: { id: string; name: string } | null | undefined;
   onChange: (id: string | null) => void;
   error?: string | undefined;
+  /** Shown while nobody is chosen. */
+  placeholder?: string;
 }
 
-export function PersonField({ label, value, present, onChange, error }: PersonFieldProps) {
-  const { data: colleagues = [] } = useQuery(ask(listColleagues));
-  const options = colleagues.map(({ id, name }) => ({ value: id, label: name }));
-  const isGone = present && !options.some((option) => option.value === present.id);
+/** A colleague, searched by the server. */
+export function PersonField({ ref, label, value, present, onChange, error, placeholder = 'Nobody' }: PersonFieldProps) {
+  const { options, onSearch } = usePersonChoices(value, present);
   return (
     <Field label={label} error={error}>
       <Combobox
-        options={isGone ? [{ value: present.id, label: present.name }, ...options] : options}
+        {...(ref && { ref })}
+        options={options}
         value={value}
         onChange={onChange}
-        placeholder="Nobody"
+        onSearch={onSearch}
+        placeholder={placeholder}
         empty="No colleague has this name"
       />
     </Field>

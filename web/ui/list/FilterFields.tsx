@@ -1,5 +1,6 @@
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { CustomerField } from '#web/ui/controls/CustomerField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonField } from '#web/ui/controls/PersonField.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
@@ -41,7 +42,10 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         {filter.label}
       </Checkbox>
     );
-  if (filter.kind === 'person') return <PersonField label={filter.label} value={chosen} onChange={(id) => onChange(id ?? undefined)} />;
+  if (filter.kind !== 'choice') {
+    const Chooser = filter.kind === 'person' ? PersonField : CustomerField;
+    return <Chooser label={filter.label} value={chosen} onChange={(id) => onChange(id ?? undefined)} placeholder="Any" />;
+  }
   if (filter.isLong)
     return (
       <Field label={filter.label}>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
@@ -28,7 +29,7 @@ interface ListBarProps<Row> {
 /** The row above a list: search, filters behind one button, a chip for each that is set; columns and density at the right. */
 export function ListBar<Row>({ list, columns, filters, searchLabel, marker, children }: ListBarProps<Row>) {
   const { search, change, clear, arrangement } = list;
-  const personOf = usePeople(filters, search);
+  const nameOf = useNames(filters, search);
   const q = search['q'];
   return (
     <div data-onboarding={marker} className="mb-3 flex flex-wrap items-center gap-2">
@@ -39,7 +40,7 @@ export function ListBar<Row>({ list, columns, filters, searchLabel, marker, chil
         className="max-md:w-full"
       />
       {filters.length > 0 && <FilterPopover filters={filters} search={search} onChange={change} />}
-      <FilterChips chips={chipsOf(filters, search, personOf)} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
+      <FilterChips chips={chipsOf(filters, search, nameOf)} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
       <div className="ml-auto flex items-center gap-1 max-md:ml-0">
         {children}
         <ColumnChooser columns={columns} chosen={arrangement.columns} onChoose={arrangement.choose} />
@@ -57,9 +58,16 @@ export function ListBar<Row>({ list, columns, filters, searchLabel, marker, chil
   );
 }
 
-/** The names of people in chips; nothing is read while no filter names one. */
-function usePeople(filters: readonly ListFilter[], search: SearchParams) {
-  const isNamed = filters.some(({ kind, key }) => kind === 'person' && search[key]);
-  const people = useQuery({ ...ask(listColleagues), enabled: isNamed }).data;
-  return (id: string) => people?.find((person) => person.id === id)?.name;
+/** The names of people and customers in chips; nothing is read while no filter names one. */
+function useNames(filters: readonly ListFilter[], search: SearchParams) {
+  const idsOf = (kind: ListFilter['kind']) => filters.flatMap(({ kind: one, key }) => (one === kind ? [search[key]] : [])).filter(isId);
+  const people = useQueries({ queries: idsOf('person').map((id) => ask(listColleagues, { query: { id } })) });
+  const customers = useQueries({ queries: idsOf('customer').map((id) => ask(getCustomer, { params: { id } })) });
+  const named = [...people.flatMap(({ data }) => data ?? []), ...customers.flatMap(({ data }) => data ?? [])];
+  return (id: string) => named.find((row) => row.id === id)?.name;
+}
+
+/** Words such as "me" name nobody. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 36;
 }

@@ -36,7 +36,8 @@ interface ListScreenProps<Row extends { id: string }> {
   nameOf: (row: Row) => string;
   rowTo?: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
-  noMatches: { title: string; hint?: string };
+  /** Without it, nothing that matches is nothing at all. */
+  noMatches: { title: string; hint?: string } | undefined;
   /** Shown while nothing is there yet. */
   empty: ReactNode;
   /** What can be done with several rows; without it none can be selected. */

@@ -6,14 +6,14 @@ interface Named {
   label: string;
 }
 
-/** One filter of a list: a choice of values, a person, or something that is so or not. */
+/** One filter of a list: a choice of values, a person, a customer, or something that is so or not. */
 export type ListFilter =
   | (Named & {
       kind: 'choice';
       options: readonly SelectOption<string>[];
       /** More options than a menu should hold: they are searched. */ isLong?: boolean;
     })
-  | (Named & { kind: 'person' })
+  | (Named & { kind: 'person' | 'customer' })
   | (Named & { kind: 'flag' });
 
 type Search = Readonly<Record<string, unknown>>;
@@ -24,19 +24,19 @@ interface Chip {
 }
 
 /** A removable chip for each filter that is set, the search among them. */
-export function chipsOf(filters: readonly ListFilter[], search: Search, personOf: (id: string) => string | undefined): Chip[] {
+export function chipsOf(filters: readonly ListFilter[], search: Search, nameOf: (id: string) => string | undefined): Chip[] {
   const chips = filters.flatMap((filter) => {
     const value = search[filter.key];
     if (typeof value !== 'string' || value === '') return [];
-    const text = wordsOf(filter, value, personOf);
+    const text = wordsOf(filter, value, nameOf);
     return [{ key: filter.key, label: text === null ? filter.label : `${filter.label}: ${text}` }];
   });
   const q = search['q'];
   return typeof q === 'string' && q !== '' ? [...chips, { key: 'q', label: `Search: ${q}` }] : chips;
 }
 
-function wordsOf(filter: ListFilter, value: string, personOf: (id: string) => string | undefined): string | null {
+function wordsOf(filter: ListFilter, value: string, nameOf: (id: string) => string | undefined): string | null {
   if (filter.kind === 'flag') return null;
-  if (filter.kind === 'person') return personOf(value) ?? 'chosen';
+  if (filter.kind !== 'choice') return nameOf(value) ?? 'chosen';
   return filter.options.find((option) => option.value === value)?.label ?? value;
 }

@@ -2,47 +2,61 @@ import type { AssessmentRow } from '#contract/assessments/assessments.list.contr
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import { Table } from '#web/ui/data/Table.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
 
-const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
+const NOTHING = <span className="text-muted">–</span>;
+
+export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     key: 'name',
     label: 'Assessment',
-    className: 'rows:w-[34%]',
-    cell: ({ name, customer }) => (
-      <span className="block min-w-0 py-1.5">
-        <span className="block wrap-anywhere">{name}</span>
-        <span className="line-clamp-1 text-sm font-normal wrap-anywhere text-muted">{customer.name}</span>
+    sortKey: 'name',
+    className: 'rows:w-full rows:max-w-0',
+    cell: ({ name }) => (
+      <span title={name} className="cards:line-clamp-1 cards:wrap-anywhere rows:block rows:truncate">
+        {name}
       </span>
     ),
   },
-  { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <AssessmentChip status={status} /> },
-  {
-    key: 'assignee',
-    label: 'Assigned to',
-    card: 'hidden',
-    cell: ({ assignee }) => (assignee ? assignee.name : <span className="text-muted">Nobody yet</span>),
-  },
-  { key: 'progress', label: 'Progress', cell: ({ progress }) => <Done progress={progress} /> },
+  { key: 'customer', label: 'Customer', sortKey: 'customer', cell: ({ customer }) => <Customer name={customer.name} /> },
+  { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: ({ status }) => <AssessmentChip status={status} /> },
+  { key: 'assignee', label: 'Assigned to', sortKey: 'assignee', card: 'hidden', cell: ({ assignee }) => <Assignee person={assignee} /> },
+  { key: 'progress', label: 'Progress', sortKey: 'progress', cell: ({ progress }) => <Done progress={progress} /> },
   {
     key: 'due',
     label: 'Due',
+    sortKey: 'due',
     cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />,
     className: 'cards:not-has-[[data-late]]:hidden',
   },
-  { key: 'score', label: 'Score', cell: (row) => <ScoreWithBand {...row} /> },
-  { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
+  { key: 'score', label: 'Score', sortKey: 'score', cell: (row) => <ScoreWithBand {...row} /> },
+  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
 ];
 
-export function AssessmentsTable({ rows }: { rows: readonly AssessmentRow[] }) {
-  return <Table label="Assessments" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/assessments/${id}`} />;
+function Customer({ name }: { name: string }) {
+  return (
+    <span title={name} className="cards:line-clamp-1 cards:wrap-anywhere rows:block rows:max-w-44 rows:truncate">
+      {name}
+    </span>
+  );
+}
+
+/** Initials in a narrow column; the tooltip shows the name. */
+function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
+  if (!person) return <span title="Nobody yet">{NOTHING}</span>;
+  return (
+    <span title={person.name} className="inline-flex">
+      <Avatar name={person.name} />
+      <span className="sr-only">{person.name}</span>
+    </span>
+  );
 }
 
 function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import type { SelectOption } from './Select.tsx';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** For a Combobox: what the server finds, and the row that is chosen, wherever it stands in the list. */
+export interface FoundChoices {
+  options: SelectOption<string>[];
+  onSearch: (text: string) => void;
+  /** The list without a search has been read and has no row. */
+  isEmpty: boolean;
+  error: Error | null;
+}
+
+/** As many as somebody reads; who looks for another one types. */
+const FIRST = '25';
+
+const querying = (typed: string) => ({ query: { limit: FIRST, ...(typed.trim() && { q: typed.trim() }) } });
+
+interface Found {
+  rows: readonly Named[] | undefined;
+  /** The chosen row, where the rows lack it. */
+  chosen: Named | null | undefined;
+  typed: string;
+}
+
+function optionsOf({ rows = [], chosen, typed }: Found): SelectOption<string>[] {
+  const isAdded = chosen && typed.trim() === '' && !rows.some(({ id }) => id === chosen.id);
+  return (isAdded ? [chosen, ...rows] : rows).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+const lacks = (rows: readonly Named[] | undefined, id: string | null | undefined): boolean =>
+  Boolean(id) && rows !== undefined && !rows.some((row) => row.id === id);
+
+/** Customers whose name contains what is typed. */
+export function useCustomerChoices(value: string | null): FoundChoices {
+  const [typed, onSearch] = useState('');
+  const { data: rows, error } = useQuery({ ...ask(listCustomers, querying(typed)), placeholderData: keepPreviousData });
+  const chosen = useQuery({ ...ask(getCustomer, { params: { id: value ?? '' } }), enabled: lacks(rows, value) }).data;
+  return { options: optionsOf({ rows, chosen, typed }), onSearch, isEmpty: typed === '' && rows?.length === 0, error };
+}
+
+/** Active people whose name contains what is typed; a former colleague who is chosen stays until replaced. */
+export function usePersonChoices(value: string | null, present?: Named | null): FoundChoices {
+  const [typed, onSearch] = useState('');
+  const { data: rows, error } = useQuery({ ...ask(listColleagues, querying(typed)), placeholderData: keepPreviousData });
+  const isAsked = lacks(rows, value) && present?.id !== value;
+  const found = useQuery({ ...ask(listColleagues, { query: { id: value ?? '' } }), enabled: isAsked }).data;
+  const chosen = present?.id === value ? present : found?.[0];
+  return { options: optionsOf({ rows, chosen, typed }), onSearch, isEmpty: typed === '' && rows?.length === 0, error };
+}
