@@ -230,6 +230,11 @@ export const ERRORS = {
     message: 'This file needs more time or memory than one file may take',
     resolution: 'Make it smaller: fewer rows, shorter texts or fewer sections. Then try again.',
   },
+  FILE_INTERRUPTED: {
+    status: 503,
+    message: 'The file was not finished because the server was restarted',
+    resolution: 'Nothing was changed. Try again.',
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'This kind of content is not accepted here',

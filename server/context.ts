@@ -65,9 +65,10 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
     close: async () => {
       figures?.close();
       await app.close();
+      // Files that are still being made are ended, so that they say so while there is a database.
+      await context.workers.close();
       await context.backgroundWork.finished();
       await jobs.stop();
-      await context.workers.close();
       await pools.close();
     },
   };

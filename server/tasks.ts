@@ -4,6 +4,7 @@ import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
+import { deleteOldExports } from '#server/qbrs/qbrs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
 /** The background work of the features. */
@@ -20,5 +21,8 @@ export const TASKS: Tasks = {
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
   queueDigests: queueAllDigests,
-  deleteOld: deleteOldNotifications,
+  deleteOld: async (tx) => {
+    await deleteOldNotifications(tx);
+    await deleteOldExports(tx);
+  },
 };

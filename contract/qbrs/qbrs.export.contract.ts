@@ -1,21 +1,85 @@
 import * as z from 'zod/mini';
+import { EXPORT_STATES } from '#domain/qbrs/exports.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById } from '#contract/fields.ts';
+import { ById, Id } from '#contract/fields.ts';
+
+const Wanted = z.object({
+  format: z._default(z.enum(['pdf', 'pptx', 'summary', 'xlsx', 'docx', 'ics']), 'pdf'),
+  /** The presenter's PowerPoint has the speaker notes; no file for the customer has any. */
+  copy: z._default(z.enum(['customer', 'presenter']), 'customer'),
+  hideAmounts: z.optional(z.enum(['true'])),
+});
+
+const READS = ['qbrs', 'customers', 'users', 'organization', 'recommendations'] as const;
 
 export const exportQbr = endpoint({
   method: 'GET',
   path: '/api/qbrs/:id/export',
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
-  reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
+  reads: READS,
   download: true,
   summary:
     'The deck as PDF or editable PowerPoint, its summary on one page, its figures as a spreadsheet, the minutes, or the meeting for a calendar',
   params: ById,
-  query: z.object({
-    format: z._default(z.enum(['pdf', 'pptx', 'summary', 'xlsx', 'docx', 'ics']), 'pdf'),
-    /** The presenter's PowerPoint has the speaker notes; no file for the customer has any. */
-    copy: z._default(z.enum(['customer', 'presenter']), 'customer'),
-    hideAmounts: z.optional(z.enum(['true'])),
-  }),
+  query: Wanted,
+});
+
+export const QbrExport = z.object({
+  id: Id,
+  state: z.enum(EXPORT_STATES),
+  /** From 0 to 100. */
+  percent: z.number(),
+  /** How many slides are drawn, of how many; both 0 before and for files without slides. */
+  done: z.number(),
+  total: z.number(),
+  /** Why it failed, and what one can do. */
+  fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
+});
+export type QbrExport = z.output<typeof QbrExport>;
+
+const OfExport = z.object({ id: Id, exportId: Id });
+
+export const startQbrExport = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/exports',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  status: 202,
+  summary: 'Begin to make a file of a QBR; the same again while it is being made answers the same one',
+  params: ById,
+  body: Wanted,
+  response: QbrExport,
+});
+
+export const getQbrExport = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/exports/:exportId',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs'],
+  passive: true,
+  summary: 'How far a file is; only who asked for it sees it',
+  params: OfExport,
+  response: QbrExport,
+});
+
+export const fetchQbrExport = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/exports/:exportId/file',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: READS,
+  download: true,
+  summary: 'A finished file, for a quarter of an hour',
+  params: OfExport,
+});
+
+export const cancelQbrExport = endpoint({
+  method: 'DELETE',
+  path: '/api/qbrs/:id/exports/:exportId',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  summary: 'Stop making a file',
+  params: OfExport,
 });

@@ -3,6 +3,7 @@ import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
 import { summaryOf } from '#domain/deck/summary.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { Watched } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentLogo } from './documents.logo.ts';
 import type { Annex } from './annex/annex.xlsx.ts';
@@ -10,31 +11,31 @@ import type { Minutes } from './minutes/minutes.docx.ts';
 import type { PrintedDeck, PrintedSummary } from './pdf/pdf.deck.ts';
 import type { DeckFile } from './pptx/pptx.deck.ts';
 
-const WRITING: WorkerTask<DeckFile, Uint8Array> = {
+const WRITING: WorkerTask<Watched<DeckFile>, Uint8Array> = {
   module: new URL('./pptx/pptx.deck.ts', import.meta.url),
   exportedAs: 'deckPptx',
   limitMs: 60_000,
 };
 
-const PRINTING: WorkerTask<PrintedDeck, Uint8Array> = {
+const PRINTING: WorkerTask<Watched<PrintedDeck>, Uint8Array> = {
   module: new URL('./pdf/pdf.deck.ts', import.meta.url),
   exportedAs: 'deckPdf',
   limitMs: 60_000,
 };
 
-const LISTING: WorkerTask<Annex, Uint8Array> = {
+const LISTING: WorkerTask<Watched<Annex>, Uint8Array> = {
   module: new URL('./annex/annex.xlsx.ts', import.meta.url),
   exportedAs: 'annexXlsx',
   limitMs: 20_000,
 };
 
-const MINUTING: WorkerTask<Minutes, Uint8Array> = {
+const MINUTING: WorkerTask<Watched<Minutes>, Uint8Array> = {
   module: new URL('./minutes/minutes.docx.ts', import.meta.url),
   exportedAs: 'minutesDocx',
   limitMs: 20_000,
 };
 
-const SUMMING_UP: WorkerTask<PrintedSummary, Uint8Array> = {
+const SUMMING_UP: WorkerTask<Watched<PrintedSummary>, Uint8Array> = {
   module: new URL('./pdf/pdf.deck.ts', import.meta.url),
   exportedAs: 'summaryPdf',
   limitMs: 60_000,
@@ -49,6 +50,12 @@ export interface DeckExport {
   copy: DeckFile['copy'];
 }
 
+/** Somebody waits for the file, wants to see how far it is, and may call it off. */
+export interface Watch {
+  steps: SharedArrayBuffer;
+  cancelled: AbortSignal;
+}
+
 // Notes are taken out before the slides leave this thread, so that no rendering can show them by mistake.
 const withoutNotes = (slides: readonly DeckSlide[]): DeckSlide[] =>
   slides.map((slide) => ({ ...slide, notes: { say: '', proof: '', ask: '', minutes: null } }));
@@ -58,15 +65,22 @@ function titleOf({ customer, review }: DeckExport['facts']): string {
 }
 
 /** The slides of a review as a PowerPoint file, written in a worker thread. */
-export function renderDeckPptx(workers: Workers, organizationId: string, { slides, facts, logo, copy }: DeckExport): Promise<Uint8Array> {
-  return workers.run(organizationId, WRITING, {
+export function renderDeckPptx(
+  workers: Workers,
+  organizationId: string,
+  { slides, facts, logo, copy }: DeckExport,
+  watch?: Watch,
+): Promise<Uint8Array> {
+  const file = {
     title: titleOf(facts),
     slides: copy === 'presenter' ? slides : withoutNotes(slides),
     palette: paletteOf(facts.provider.brand),
     foot: slideFoot(facts),
     logo,
     copy,
-  });
+    steps: watch?.steps,
+  };
+  return workers.run(organizationId, WRITING, file, watch?.cancelled);
 }
 
 /** The slides of a review as PDF, which has no notes, printed in a worker thread. */
@@ -74,24 +88,27 @@ export function renderDeckPdf(
   workers: Workers,
   organizationId: string,
   { slides, facts, logo }: Omit<DeckExport, 'copy'>,
+  watch?: Watch,
 ): Promise<Uint8Array> {
-  return workers.run(organizationId, PRINTING, {
+  const file = {
     title: titleOf(facts),
     slides: withoutNotes(slides),
     palette: paletteOf(facts.provider.brand),
     foot: slideFoot(facts),
     logo,
-  });
+    steps: watch?.steps,
+  };
+  return workers.run(organizationId, PRINTING, file, watch?.cancelled);
 }
 
 /** The figures of a review as a spreadsheet. */
-export function renderAnnex(workers: Workers, organizationId: string, annex: Annex): Promise<Uint8Array> {
-  return workers.run(organizationId, LISTING, annex);
+export function renderAnnex(workers: Workers, organizationId: string, annex: Annex, watch?: Watch): Promise<Uint8Array> {
+  return workers.run(organizationId, LISTING, { ...annex, steps: watch?.steps }, watch?.cancelled);
 }
 
 /** What came of a review as a Word file. */
-export function renderMinutes(workers: Workers, organizationId: string, minutes: Minutes): Promise<Uint8Array> {
-  return workers.run(organizationId, MINUTING, minutes);
+export function renderMinutes(workers: Workers, organizationId: string, minutes: Minutes, watch?: Watch): Promise<Uint8Array> {
+  return workers.run(organizationId, MINUTING, { ...minutes, steps: watch?.steps }, watch?.cancelled);
 }
 
 export interface SummaryExport {
@@ -101,7 +118,13 @@ export interface SummaryExport {
 }
 
 /** The summary for a board as one page of A4. */
-export function renderSummaryPdf(workers: Workers, organizationId: string, { facts, view, logo }: SummaryExport): Promise<Uint8Array> {
+export function renderSummaryPdf(
+  workers: Workers,
+  organizationId: string,
+  { facts, view, logo }: SummaryExport,
+  watch?: Watch,
+): Promise<Uint8Array> {
   const summary = summaryOf(facts, view, logo !== null);
-  return workers.run(organizationId, SUMMING_UP, { title: titleOf(facts), author: facts.provider.name, summary, logo });
+  const file = { title: titleOf(facts), author: facts.provider.name, summary, logo, steps: watch?.steps };
+  return workers.run(organizationId, SUMMING_UP, file, watch?.cancelled);
 }

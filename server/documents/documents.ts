@@ -6,10 +6,20 @@ import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
-import { type DeckExport, renderAnnex, renderDeckPdf, renderDeckPptx, renderMinutes, renderSummaryPdf } from './documents.deck.ts';
+import {
+  type DeckExport,
+  type Watch as Watching,
+  renderAnnex,
+  renderDeckPdf,
+  renderDeckPptx,
+  renderMinutes,
+  renderSummaryPdf,
+} from './documents.deck.ts';
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
+
+export type Watch = Watching;
 
 export interface ReviewExport {
   format: 'pdf' | 'pptx' | 'summary' | 'xlsx';
@@ -21,19 +31,19 @@ export interface ReviewExport {
 }
 
 /** A review as the file that somebody asked for, made in a worker thread. */
-export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport): Promise<Uint8Array> {
+export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport, watch?: Watch): Promise<Uint8Array> {
   const { format, facts, view } = review;
-  if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view });
+  if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view }, watch);
   const file = { ...review, logo: await readLogo(review.logo) };
-  if (format === 'summary') return renderSummaryPdf(workers, organizationId, { facts, view, logo: file.logo });
-  return format === 'pptx' ? renderDeckPptx(workers, organizationId, file) : renderDeckPdf(workers, organizationId, file);
+  if (format === 'summary') return renderSummaryPdf(workers, organizationId, { facts, view, logo: file.logo }, watch);
+  return format === 'pptx' ? renderDeckPptx(workers, organizationId, file, watch) : renderDeckPdf(workers, organizationId, file, watch);
 }
 
 export type Minutes = Minuted;
 
 /** What came of a review as a Word file, made in a worker thread. */
-export function renderMeeting(workers: Workers, organizationId: string, minutes: Minutes): Promise<Uint8Array> {
-  return renderMinutes(workers, organizationId, minutes);
+export function renderMeeting(workers: Workers, organizationId: string, minutes: Minutes, watch?: Watch): Promise<Uint8Array> {
+  return renderMinutes(workers, organizationId, minutes, watch);
 }
 
 export type Invitation = Meeting;

@@ -2,7 +2,7 @@ import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
+import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
 import {
   contentDisposition,
   fileName,
@@ -10,6 +10,7 @@ import {
   renderInvitation,
   renderMeeting,
   renderReview,
+  type Watch,
 } from '#server/documents/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
@@ -25,7 +26,9 @@ import { cannotGenerate } from './qbrs.refusals.ts';
 
 type Asked = QueryOf<typeof exportQbr>;
 
-interface QbrExport {
+type ReadingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
+
+export interface QbrExport {
   organizationId: string;
   asked: Asked;
   deck: { facts: DeckFacts; slides: readonly DeckSlide[] };
@@ -44,9 +47,14 @@ const FILES: Record<Asked['format'], { mediaType: string; ending: string }> = {
 };
 
 /** Everything that the file shows; a finalized QBR uses the branding that was frozen with it. */
-export async function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrExport> {
-  const { tx, actor, params, query } = call;
-  const qbr = await findQbr(tx, params.id);
+export function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrExport> {
+  return readWanted(call, call.params.id, call.query);
+}
+
+/** The same for a file that is made while somebody waits. */
+export async function readWanted(call: ReadingCall, id: string, query: Asked): Promise<QbrExport> {
+  const { tx, actor } = call;
+  const qbr = await findQbr(tx, id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   const look = lookOf(qbr);
   const logo = await readLogo(tx, look.logo);
@@ -72,17 +80,22 @@ function deckOf(qbr: QbrWhole, shown: { hideAmounts: boolean; hasLogo: boolean }
 }
 
 export async function makeDocument({ workers }: AppContext, wanted: QbrExport): Promise<FileAnswer> {
-  const { mediaType, ending } = FILES[wanted.asked.format];
-  const { customer, review } = wanted.deck.facts;
-  return { bytes: await bytesOf(workers, wanted), mediaType, disposition: contentDisposition(fileName(customer.name, review, ending)) };
+  return { bytes: await bytesOf(workers, wanted), ...labelOf(wanted) };
 }
 
-async function bytesOf(workers: AppContext['workers'], wanted: QbrExport): Promise<Uint8Array> {
+/** What kind of file it will be, and what it is called. */
+export function labelOf({ asked, deck }: QbrExport): Omit<FileAnswer, 'bytes'> {
+  const { mediaType, ending } = FILES[asked.format];
+  const { customer, review } = deck.facts;
+  return { mediaType, disposition: contentDisposition(fileName(customer.name, review, ending)) };
+}
+
+export async function bytesOf(workers: AppContext['workers'], wanted: QbrExport, watch?: Watch): Promise<Uint8Array> {
   const { organizationId, asked, deck, logo, qbr, invitation } = wanted;
   const { format, copy, hideAmounts } = asked;
   if (invitation) return renderInvitation(invitation);
-  if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts));
+  if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts), watch);
   const view = { hideAmounts: hideAmounts === 'true' };
   const shown = format === 'ics' ? 'pdf' : format;
-  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logo });
+  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logo }, watch);
 }

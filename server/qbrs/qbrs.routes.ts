@@ -7,6 +7,7 @@ import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
+import { exportsRoutes } from './exports/exports.routes.ts';
 import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
 import { meetingRoutes } from './meeting.routes.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
@@ -46,5 +47,6 @@ export function qbrsRoutes(mount: Mounting): void {
   meetingRoutes(mount);
   sharesRoutes(mount);
   versionsRoutes(mount);
+  exportsRoutes(mount);
   mount.onDownload(exportQbr, readDocument, (document) => makeDocument(mount.context, document));
 }

@@ -41,7 +41,15 @@ function addressWith(entry: Endpoint, ids: Ids): string {
   const kind = PLACE.exec(entry.path)?.[1] ?? '';
   if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
   const id = isKind(kind, ids) ? ids[kind] : '';
-  const inBudget = { customerId: id, fiscalYear: FISCAL_YEAR, lineId: ids.lines, name: ids.scenarios, number: '1', decisionId: id };
+  const inBudget = {
+    customerId: id,
+    fiscalYear: FISCAL_YEAR,
+    lineId: ids.lines,
+    name: ids.scenarios,
+    number: '1',
+    decisionId: id,
+    exportId: id,
+  };
   const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
   return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;
 }

@@ -124,6 +124,7 @@ async function openApplication(settings: EnvironmentSettings, { ownerUrl }: Test
     close: async () => {
       await app.close();
       await context.workers.close();
+      await context.backgroundWork.finished();
       await pools.close();
       await rm(dataDir, { recursive: true, force: true });
     },

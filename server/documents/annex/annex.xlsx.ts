@@ -5,6 +5,8 @@ import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
+import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import { amountsIn } from './annex.amounts.ts';
 import { budgetSheet } from './annex.budget.ts';
@@ -16,7 +18,8 @@ export interface Annex {
 }
 
 /** The figures of a review to sort and to add up; every sum is a formula. It has what the customer may read and nothing else. */
-export async function annexXlsx({ facts, view }: Annex): Promise<Uint8Array> {
+export async function annexXlsx({ facts, view, steps }: Watched<Annex>): Promise<Uint8Array> {
+  stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const budget = view.hideAmounts ? null : budgetSheet(facts);
   return writeXlsx({
     sheets: [

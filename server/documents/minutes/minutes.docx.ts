@@ -6,6 +6,8 @@ import { momentLabel } from '#domain/deck/deck.words.rules.ts';
 import { NEUTRAL, paletteOf } from '#domain/deck/palette.rules.ts';
 import type { Paragraph as Words } from '#domain/deck/slide.model.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
+import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import { heading, line, table, written } from './minutes.parts.ts';
 
@@ -51,7 +53,8 @@ const columns = (...parts: [head: string, share: number][]) => parts.map(([head,
 const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Put off', declined: 'Declined' };
 
 /** The minutes of a review as a Word file: title, people, decisions, actions, what was said, and when everybody meets again. */
-export async function minutesDocx(minutes: Minutes): Promise<Uint8Array> {
+export async function minutesDocx({ steps, ...minutes }: Watched<Minutes>): Promise<Uint8Array> {
+  stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const { customer, provider, review, isDraft } = minutes;
   const title = `${customer}: minutes of the ${review}${isDraft ? ' (draft)' : ''}`;
   const file = new Document({

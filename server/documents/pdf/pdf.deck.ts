@@ -6,7 +6,9 @@ import { frameOf } from '#domain/deck/slide.frame.rules.ts';
 import { type DeckSlide, PAGE } from '#domain/deck/slide.model.rules.ts';
 import { SHEET } from '#domain/deck/summary.blocks.rules.ts';
 import type { Summary } from '#domain/deck/summary.rules.ts';
+import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
+import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { pressFor, printed } from './pdf.compiler.ts';
 import { familiesOf } from './pdf.fonts.ts';
 import { drawable } from './pdf.letters.ts';
@@ -30,8 +32,13 @@ interface Print {
 }
 
 /** The deck as pages of its own size, tagged: titles are headings, tables are tables, pictures have their alternative texts. */
-export async function deckPdf({ title, slides, palette, foot, logo }: PrintedDeck): Promise<Uint8Array> {
-  const pages = slides.map((slide, index) => pageOf(slide, frameOf(slide, { palette, foot, number: index + 1 })));
+export async function deckPdf({ title, slides, palette, foot, logo, steps }: Watched<PrintedDeck>): Promise<Uint8Array> {
+  const total = slides.length;
+  const pages = slides.map((slide, index) => {
+    stepTo(steps, { step: EXPORT_STEP.drawing, done: index, total });
+    return pageOf(slide, frameOf(slide, { palette, foot, number: index + 1 }));
+  });
+  stepTo(steps, { step: EXPORT_STEP.writing, done: total, total });
   return print({ title, author: foot.provider, ...PAGE, pages }, logo);
 }
 
@@ -43,7 +50,8 @@ export interface PrintedSummary {
 }
 
 /** The summary for a board on one page of A4. */
-export async function summaryPdf({ title, author, summary, logo }: PrintedSummary): Promise<Uint8Array> {
+export async function summaryPdf({ title, author, summary, logo, steps }: Watched<PrintedSummary>): Promise<Uint8Array> {
+  stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const { pieces } = summary;
   const heading = pieces.find((piece) => piece.kind === 'text' && piece.role === 'heading');
   const page = [backdropOf(pieces), ...pieces.flatMap((piece) => itemsOf(piece, piece === heading ? 1 : 2))];

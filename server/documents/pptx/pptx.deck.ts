@@ -4,8 +4,10 @@ import type { Palette } from '#domain/deck/palette.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckSlide, PicturePiece, Piece } from '#domain/deck/slide.model.rules.ts';
 import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
+import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
+import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { addChart } from './pptx.charts.ts';
 import { finished } from './pptx.finish.ts';
 import { addCoverTitle, addFrame, coverTitle, defineLayouts, layoutOf } from './pptx.frame.ts';
@@ -29,7 +31,8 @@ export interface DeckFile {
 const Presentation = pptxgen as unknown as typeof pptxgen.default;
 
 /** The slides as a presentation of 16:9 in which every text, table and chart stays one that can be edited. */
-export async function deckPptx({ title, slides, palette, foot, logo, copy }: DeckFile): Promise<Uint8Array> {
+export async function deckPptx({ title, slides, palette, foot, logo, copy, steps }: Watched<DeckFile>): Promise<Uint8Array> {
+  const total = slides.length;
   const file = new Presentation();
   file.layout = 'LAYOUT_WIDE';
   file.theme = { headFontFace: OFFICE_FONT, bodyFontFace: OFFICE_FONT };
@@ -40,10 +43,12 @@ export async function deckPptx({ title, slides, palette, foot, logo, copy }: Dec
 
   const finish: Finish = { charts: [], tables: [] };
   for (const [place, slide] of slides.entries()) {
+    stepTo(steps, { step: EXPORT_STEP.drawing, done: place, total });
     const page = file.addSlide({ masterName: layoutOf(slide) });
     addSlide({ page, finish }, slide, { logo, frame: frameOf(slide, { palette, foot, number: place + 1 }) });
     if (copy === 'presenter') page.addNotes(notesOf(slide.notes));
   }
+  stepTo(steps, { step: EXPORT_STEP.writing, done: total, total });
   const written = await file.write({ outputType: 'uint8array', compression: false });
   if (!(written instanceof Uint8Array)) throw new Error('The presentation came back in another form than asked for');
   return finished(written, finish, palette);

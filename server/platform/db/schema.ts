@@ -755,6 +755,24 @@ export interface QbrAssessment {
   qbrId: string;
 }
 
+export interface QbrExport {
+  bytes: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  disposition: string;
+  done: Generated<number>;
+  fault: string | null;
+  id: Generated<string>;
+  mediaType: string;
+  organizationId: Generated<string>;
+  personId: string;
+  qbrId: string;
+  seenAt: Generated<Timestamp>;
+  state: Generated<import('./columns.ts').ExportStateColumn>;
+  step: Generated<number>;
+  total: Generated<number>;
+  wanted: string;
+}
+
 export interface Qbr {
   askedMonthly: number | null;
   askedOneTime: number | null;
@@ -1053,6 +1071,7 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
+  qbrExports: QbrExport;
   qbrs: Qbr;
   qbrShares: QbrShare;
   qbrVersions: QbrVersion;

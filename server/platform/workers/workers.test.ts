@@ -60,6 +60,17 @@ test('An organisation is served while another one fills its queue with jobs that
   expect(order).toEqual(['calm', 'busy']);
 });
 
+test('A cancelled job ends at once and leaves its thread to the next, and one that waits never begins', async () => {
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const busy = workers.run('a', { ...task, limitMs: 60_000 }, 'takes too long', running.signal);
+  const next = workers.run('a', task, 'work', waiting.signal);
+  waiting.abort();
+  running.abort();
+  await expect(busy).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(next).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(workers.run('a', task, 'work')).resolves.toBeTypeOf('number');
+});
+
 test('Idle threads end, so that their memory returns', async () => {
   await Promise.all([workers.run('a', task, 'work'), workers.run('b', task, 'work')]);
   await expect.poll(() => workers.threads).toBe(0);

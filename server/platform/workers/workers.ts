@@ -27,8 +27,8 @@ export interface WorkerLimits {
   idleMs: number;
 }
 
-/** More than two threads would only compete with requests for the processors of a small machine. */
-const LIMITS: WorkerLimits = { threads: 2, memoryMb: 512, idleMs: 10_000 };
+/** Two of one organisation at once leave a place for another; more threads would only compete with requests for a small machine. */
+const LIMITS: WorkerLimits = { threads: 3, memoryMb: 512, idleMs: 10_000 };
 
 /** Enough for a person who exports a few QBRs in a row; each waiting upload holds up to 10 MB. */
 const WAITING = { waitingEach: 8, waiting: 64, retryAfter: 10 };
@@ -40,6 +40,7 @@ const WAITING = { waitingEach: 8, waiting: 64, retryAfter: 10 };
 export class Workers {
   readonly #queue: FairQueue;
   readonly #threads: Piscina<unknown, unknown>;
+  #isClosed = false;
 
   constructor({ threads, memoryMb, idleMs }: WorkerLimits = LIMITS) {
     this.#queue = new FairQueue({ ...WAITING, running: threads, runningEach: Math.max(1, threads - 1) });
@@ -58,8 +59,9 @@ export class Workers {
     return this.#threads.threads.length;
   }
 
-  run<Job, Result>(organizationId: string, task: WorkerTask<Job, Result>, job: Job): Promise<Result> {
-    return this.#queue.run(organizationId, () => this.#runInThread(task, job));
+  /** A cancelled job ends at once, or gives its place up when its turn comes. */
+  run<Job, Result>(organizationId: string, task: WorkerTask<Job, Result>, job: Job, cancelled?: AbortSignal): Promise<Result> {
+    return this.#queue.run(organizationId, () => this.#runInThread(task, job, cancelled));
   }
 
   /** Waits in the same queue for work that already runs outside the main thread, such as decoding an image. */
@@ -69,17 +71,25 @@ export class Workers {
 
   /** Ends the threads; running and waiting jobs are refused. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#queue.close();
     await this.#threads.destroy();
   }
 
-  async #runInThread<Job, Result>({ module, exportedAs, limitMs }: WorkerTask<Job, Result>, job: Job): Promise<Result> {
-    const signal = AbortSignal.timeout(limitMs);
+  async #runInThread<Job, Result>(
+    { module, exportedAs, limitMs }: WorkerTask<Job, Result>,
+    job: Job,
+    cancelled?: AbortSignal,
+  ): Promise<Result> {
+    cancelled?.throwIfAborted();
+    const limit = AbortSignal.timeout(limitMs);
+    const signal = cancelled ? AbortSignal.any([limit, cancelled]) : limit;
     try {
       // The result of the function that the task names.
       return (await this.#threads.run(job, { filename: fileURLToPath(module), name: exportedAs, signal })) as Result;
     } catch (fault) {
-      throw signal.aborted || isOutOfMemory(fault) ? new Overrun() : fault;
+      if (this.#isClosed) throw new Fault('TIMEOUT_ERROR');
+      throw limit.aborted || isOutOfMemory(fault) ? new Overrun() : fault;
     }
   }
 }

@@ -1,7 +1,8 @@
 import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
 import { download } from '#web/http/download.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { MenuCheck } from '#web/ui/overlays/MenuCheck.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
@@ -18,9 +19,7 @@ import {
 } from '#web/ui/icons.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { ExportJobs } from './ExportJobs.tsx';
-import { useExports } from './use.exports.ts';
-
-type Wanted = Partial<QueryOf<typeof exportQbr>>;
+import { useExports, type Wanted } from './use.exports.ts';
 
 interface ExportFile {
   name: string;
@@ -47,7 +46,7 @@ interface ExportMenuProps {
 }
 
 export function ExportMenu({ qbr, hideAmounts, onHideAmounts }: ExportMenuProps) {
-  const { jobs, make } = useExports();
+  const { jobs, make, cancel } = useExports(qbr.id);
   const amounts = hideAmounts ? { hideAmounts: 'true' as const } : {};
   return (
     <div className="relative">
@@ -68,13 +67,20 @@ export function ExportMenu({ qbr, hideAmounts, onHideAmounts }: ExportMenuProps)
             key={name}
             icon={icon}
             reason={needsDate && !qbr.dateTime ? 'The meeting has no date yet' : null}
-            onSelect={() => void make(name, () => download(exportQbr, { params: { id: qbr.id }, query: { ...wanted, ...amounts } }))}
+            onSelect={() => (wanted.format === 'ics' ? void fetchMeeting(qbr) : void make(name, { ...wanted, ...amounts }))}
           >
             {name}
           </MenuItem>
         ))}
       </Menu>
-      <ExportJobs jobs={jobs} />
+      <ExportJobs jobs={jobs} onCancel={cancel} />
     </div>
+  );
+}
+
+/** A few lines of text, which are there at once. */
+async function fetchMeeting({ id }: Qbr): Promise<void> {
+  await download(exportQbr, { params: { id }, query: { format: 'ics' } }).catch((error: unknown) =>
+    toast({ title: 'The meeting could not be fetched', description: faultOf(error).displayText, variant: 'destructive' }),
   );
 }

@@ -1,45 +1,86 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isBeingMade } from '#domain/qbrs/exports.rules.ts';
+import {
+  cancelQbrExport,
+  type exportQbr,
+  fetchQbrExport,
+  getQbrExport,
+  type QbrExport,
+  startQbrExport,
+} from '#contract/qbrs/qbrs.export.contract.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { call } from '#web/http/call.ts';
+import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** A file that is being made, or that waits for one of the two places. */
-export interface ExportJob {
-  id: number;
+export type Wanted = Partial<QueryOf<typeof exportQbr>>;
+
+/** A file that the server makes, as it was last seen. */
+export interface ExportJob extends QbrExport {
   name: string;
-  startedAt: number | null;
+  startedAt: number;
 }
 
-/** More at a time would only wait for each other on the server. */
-const AT_A_TIME = 2;
+const LOOK_EVERY_MS = 400;
 
-/** Makes files, two at a time; the next one begins when a place is free. */
-export function useExports() {
+/** Files of a QBR: each is made on the server, looked at while it is, and saved when it is there. Asked for twice, it is one. */
+export function useExports(qbrId: string) {
   const [jobs, setJobs] = useState<readonly ExportJob[]>([]);
-  const waiting = useRef<(() => void)[]>([]);
-  const running = useRef(0);
-  const last = useRef(0);
+  const isHere = useIsHere();
 
-  const place = async () => {
-    if (running.current >= AT_A_TIME) await new Promise<void>((start) => void waiting.current.push(start));
-    running.current += 1;
-  };
-  const leave = (id: number) => {
-    running.current -= 1;
-    waiting.current.shift()?.();
+  const followed = useRef(new Set<string>());
+
+  const see = (seen: QbrExport) => setJobs((now) => now.map((job) => (job.id === seen.id ? { ...job, ...seen } : job)));
+  const drop = (id: string) => {
+    followed.current.delete(id);
     setJobs((now) => now.filter((job) => job.id !== id));
   };
-  const make = async (name: string, fetchFile: () => Promise<void>) => {
-    const id = (last.current += 1);
-    setJobs((now) => [...now, { id, name, startedAt: null }]);
-    await place();
-    setJobs((now) => now.map((job) => (job.id === id ? { ...job, startedAt: Date.now() } : job)));
-    try {
-      await fetchFile();
-    } catch (error) {
-      toast({ title: `${name} could not be made`, description: faultOf(error).displayText, variant: 'destructive' });
-    } finally {
-      leave(id);
+  const follow = async (job: ExportJob) => {
+    followed.current.add(job.id);
+    setJobs((now) => [...now, job]);
+    let seen: QbrExport = job;
+    while (isHere.current && isBeingMade(seen.state)) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      seen = await call(getQbrExport, { params: { id: qbrId, exportId: job.id } });
+      see(seen);
     }
+    if (seen.state === 'ready' && isHere.current) await download(fetchQbrExport, { params: { id: qbrId, exportId: job.id } });
+    return seen;
   };
-  return { jobs, make };
+
+  const make = async (name: string, wanted: Wanted): Promise<void> => {
+    const again = { label: 'Try again', onSelect: () => void make(name, wanted) };
+    const failed = (description: string) =>
+      toast({ title: `${name} could not be made`, description, variant: 'destructive', action: again });
+    let id = '';
+    try {
+      const begun = await call(startQbrExport, { params: { id: qbrId }, body: wanted });
+      if (followed.current.has(begun.id)) return;
+      id = begun.id;
+      const { fault } = await follow({ ...begun, name, startedAt: Date.now() });
+      if (fault) failed(`${fault.message}. ${fault.resolution} (${fault.code})`);
+    } catch (error) {
+      failed(faultOf(error).displayText);
+    }
+    drop(id);
+  };
+  const cancel = ({ id }: ExportJob) => {
+    drop(id);
+    // A file that cannot be called off is made and thrown away.
+    void call(cancelQbrExport, { params: { id: qbrId, exportId: id } }).catch(() => {});
+  };
+  return { jobs, make, cancel };
+}
+
+/** False once the page has been left: nobody saves a file then. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { QbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
+import { act } from 'react';
+import { requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { ExportJobs } from './ExportJobs.tsx';
+import { useExports } from './use.exports.ts';
+
+const ID = '01890000-0000-7000-8000-0000000000aa';
+const open = screenForEachTest(() => <Exports />);
+
+let exports: ReturnType<typeof useExports>;
+function Exports() {
+  exports = useExports(ID);
+  return <ExportJobs jobs={exports.jobs} onCancel={exports.cancel} />;
+}
+
+const file = (changed: Partial<QbrExport>): QbrExport => ({
+  id: ID,
+  state: 'running',
+  percent: 35,
+  done: 20,
+  total: 40,
+  fault: null,
+  ...changed,
+});
+let now: QbrExport;
+const saved: string[] = [];
+beforeEach(() => {
+  now = file({});
+  saved.length = 0;
+  respondWith(({ method, url }) => {
+    if (url.endsWith('/file')) {
+      saved.push(url);
+      return new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="a.pdf"' } });
+    }
+    if (method === 'DELETE') now = file({ state: 'cancelled' });
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(now, { status: method === 'POST' ? 202 : 200 });
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+});
+const make = async () => {
+  await act(async () => void exports.make('PDF', { format: 'pdf' }));
+  await wait(1);
+};
+
+test('A file that takes longer than a second shows how many slides are drawn, and is saved when it is there', async () => {
+  await open('/qbrs');
+  await make();
+  await wait(600);
+  expect(words()).not.toContain('PDF');
+  await wait(1000);
+  expect(words()).toContain('Slide 21 of 40');
+  expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('35');
+  now = file({ state: 'ready', percent: 100 });
+  await wait(1000);
+  expect(saved).toHaveLength(1);
+  expect(words()).not.toContain('PDF');
+});
+
+test('A double click waits for one file and saves it once', async () => {
+  await open('/qbrs');
+  await make();
+  await make();
+  now = file({ state: 'ready', percent: 100 });
+  await wait(1500);
+  expect(saved).toHaveLength(1);
+});
+
+test('A file that failed says why, with its code, and can be tried again', async () => {
+  await open('/qbrs');
+  await make();
+  const fault = { code: 'FILE_INTERRUPTED', message: 'The file was not finished', resolution: 'Try again.' };
+  now = file({ state: 'failed', fault });
+  await wait(1000);
+  expect(words()).toContain('PDF could not be made');
+  expect(words()).toContain('FILE_INTERRUPTED');
+  const before = requests.filter(({ method }) => method === 'POST').length;
+  const again = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
+  await act(async () => again?.click());
+  await wait(10);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(before + 1);
+});
+
+test('A file that is called off leaves the page and is not saved', async () => {
+  await open('/qbrs');
+  await make();
+  await wait(1500);
+  const stop = document.querySelector<HTMLButtonElement>('button[aria-label="Stop making PDF"]');
+  await act(async () => stop?.click());
+  await wait(2000);
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
+  expect(words()).not.toContain('PDF');
+  expect(saved).toEqual([]);
+});
