@@ -1,17 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { QbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
-import { act } from 'react';
-import { requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { ExportJobs } from './ExportJobs.tsx';
 import { useExports } from './use.exports.ts';
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
 const open = screenForEachTest(() => <Exports />);
 
-let exports: ReturnType<typeof useExports>;
 function Exports() {
-  exports = useExports(ID);
-  return <ExportJobs jobs={exports.jobs} onCancel={exports.cancel} />;
+  const { jobs, make, cancel } = useExports(ID);
+  return (
+    <>
+      <button type="button" onClick={() => void make('PDF', { format: 'pdf' })}>
+        Export
+      </button>
+      <ExportJobs jobs={jobs} onCancel={cancel} />
+    </>
+  );
 }
 
 const file = (changed: Partial<QbrExport>): QbrExport => ({
@@ -38,10 +43,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
 });
-const make = async () => {
-  await act(async () => void exports.make('PDF', { format: 'pdf' }));
-  await wait(1);
-};
+const make = () => press('Export');
 
 test('A file that takes longer than a second shows how many slides are drawn, and is saved when it is there', async () => {
   await open('/qbrs');
@@ -75,9 +77,7 @@ test('A file that failed says why, with its code, and can be tried again', async
   expect(words()).toContain('PDF could not be made');
   expect(words()).toContain('FILE_INTERRUPTED');
   const before = requests.filter(({ method }) => method === 'POST').length;
-  const again = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again');
-  await act(async () => again?.click());
-  await wait(10);
+  await press('Try again');
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(before + 1);
 });
 
@@ -85,8 +85,7 @@ test('A file that is called off leaves the page and is not saved', async () => {
   await open('/qbrs');
   await make();
   await wait(1500);
-  const stop = document.querySelector<HTMLButtonElement>('button[aria-label="Stop making PDF"]');
-  await act(async () => stop?.click());
+  await press('Stop making PDF');
   await wait(2000);
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   expect(words()).not.toContain('PDF');

@@ -58,7 +58,7 @@ export function useExports(qbrId: string) {
       const begun = await call(startQbrExport, { params: { id: qbrId }, body: wanted });
       if (followed.current.has(begun.id)) return;
       id = begun.id;
-      const { fault } = await follow({ ...begun, name, startedAt: Date.now() });
+      const { fault } = await follow(begunNow(begun, name));
       if (fault) failed(`${fault.message}. ${fault.resolution} (${fault.code})`);
     } catch (error) {
       failed(faultOf(error).displayText);
@@ -72,6 +72,8 @@ export function useExports(qbrId: string) {
   };
   return { jobs, make, cancel };
 }
+
+const begunNow = (file: QbrExport, name: string): ExportJob => ({ ...file, name, startedAt: Date.now() });
 
 /** False once the page has been left: nobody saves a file then. */
 function useIsHere() {
