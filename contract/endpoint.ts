@@ -19,6 +19,7 @@ export const RESOURCES = [
   'comments',
   'contacts',
   'customers',
+  'exports',
   'feedback',
   'findings',
   'goals',

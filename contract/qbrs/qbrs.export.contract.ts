@@ -10,14 +10,12 @@ const Wanted = z.object({
   hideAmounts: z.optional(z.enum(['true'])),
 });
 
-const READS = ['qbrs', 'customers', 'users', 'organization', 'recommendations'] as const;
-
 export const exportQbr = endpoint({
   method: 'GET',
   path: '/api/qbrs/:id/export',
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
-  reads: READS,
+  reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
   download: true,
   summary:
     'The deck as PDF or editable PowerPoint, its summary on one page, its figures as a spreadsheet, the minutes, or the meeting for a calendar',
@@ -45,6 +43,7 @@ export const startQbrExport = endpoint({
   path: '/api/qbrs/:id/exports',
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
+  changes: ['exports'],
   status: 202,
   summary: 'Begin to make a file of a QBR; the same again while it is being made answers the same one',
   params: ById,
@@ -57,7 +56,7 @@ export const getQbrExport = endpoint({
   path: '/api/qbrs/:id/exports/:exportId',
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
-  reads: ['qbrs'],
+  reads: ['exports'],
   passive: true,
   summary: 'How far a file is; only who asked for it sees it',
   params: OfExport,
@@ -69,7 +68,7 @@ export const fetchQbrExport = endpoint({
   path: '/api/qbrs/:id/exports/:exportId/file',
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
-  reads: READS,
+  reads: ['exports'],
   download: true,
   summary: 'A finished file, for a quarter of an hour',
   params: OfExport,
@@ -80,6 +79,7 @@ export const cancelQbrExport = endpoint({
   path: '/api/qbrs/:id/exports/:exportId',
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
+  changes: ['exports'],
   summary: 'Stop making a file',
   params: OfExport,
 });

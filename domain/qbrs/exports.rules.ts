@@ -14,7 +14,7 @@ export interface ExportProgress {
 /** How long a finished file can be fetched. */
 export const EXPORT_KEPT_MINUTES = 15;
 
-/** A file whose maker has said nothing for so long was lost with its process. */
+/** A file whose maker has said nothing for so long was lost. */
 export const EXPORT_SILENCE_SECONDS = 15;
 
 export function isBeingMade(state: ExportState): boolean {
