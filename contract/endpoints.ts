@@ -25,6 +25,7 @@ import * as organizations from '#contract/organizations/organizations.contract.t
 import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
+import * as qbrActions from '#contract/qbrs/qbrs.actions.contract.ts';
 import * as qbrExports from '#contract/qbrs/qbrs.export.contract.ts';
 import * as qbrLists from '#contract/qbrs/qbrs.list.contract.ts';
 import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
@@ -67,7 +68,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   programme,
   audit,
   calendar,
-  qbrs: { ...qbrs, ...qbrLists, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrShares, ...qbrVersions, ...qbrExports },
+  qbrs: { ...qbrs, ...qbrLists, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrActions, ...qbrShares, ...qbrVersions, ...qbrExports },
   dashboard,
   notifications,
   onboarding,

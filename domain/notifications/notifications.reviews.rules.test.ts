@@ -3,7 +3,7 @@ import { actionDueNote, deckNotSharedNote, linkMadeNote, notReadyNote, recapDueN
 
 const review = { customer: { name: 'Bluefin' }, ownerId: 'vic' };
 const deck = { ...review, qbrId: 'q1', title: 'Bluefin - Q1 2026' };
-const action = { ...deck, text: 'Name a lead', person: '', userId: 'ed', due: '2026-01-14', owner: 'ours' as const };
+const action = { ...deck, customerId: 'c1', text: 'Name a lead', person: '', userId: 'ed', due: '2026-01-14', owner: 'ours' as const };
 
 const SENTENCES = [
   [
@@ -22,11 +22,11 @@ const SENTENCES = [
     'The recap of “Bluefin - Q1 2026” is drafted. Look at it and send it to Bluefin by 14 Jan 2026, 14:00 (Europe/London).',
     '/qbrs/q1',
   ],
-  [actionDueNote(action, '2026-01-13'), '“Name a lead”, promised at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.', '/qbrs/q1'],
+  [actionDueNote(action, '2026-01-13'), '“Name a lead”, promised at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.', '/customers/c1'],
   [
     actionDueNote({ ...action, owner: 'theirs', person: 'Jo Pike' }, '2026-01-15'),
     '“Name a lead”, promised by Jo Pike at “Bluefin - Q1 2026” with Bluefin, was due on 14 Jan 2026.',
-    '/qbrs/q1',
+    '/customers/c1',
   ],
 ] as const;
 

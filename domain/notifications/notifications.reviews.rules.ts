@@ -61,6 +61,7 @@ export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: 
 }
 
 interface ActionFacts extends DeckFacts {
+  customerId: string;
   text: string;
   owner: ActionOwner;
   /** Whose it is, in words; empty when nobody was named. */
@@ -77,6 +78,8 @@ export function actionDueNote(action: ActionFacts, today: string): Note {
   const by = owner === 'theirs' ? ` by ${person || customer.name}` : '';
   return {
     ...onQbr(action),
+    // Whoever promised it may not open reviews; the customer's page lists it, and it is done there with one press.
+    actionUrl: `/customers/${action.customerId}`,
     event: 'action_due',
     title: isLate ? 'Action overdue' : 'Action due tomorrow',
     message: `“${text}”, promised${by} at “${title}” with ${customer.name}, ${isLate ? 'was' : 'is'} due on ${dayWords(due)}.`,

@@ -5,6 +5,7 @@ import { deliverQbr, finalizeQbr, generateQbr, presentQbr as markPresented, reop
 import { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { actionsRoutes } from './actions/actions.routes.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
@@ -45,6 +46,7 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(markPresented, (call) => moveQbr(call, 'present'));
   mount.on(deliverQbr, (call) => moveQbr(call, 'deliver'));
   meetingRoutes(mount);
+  actionsRoutes(mount);
   sharesRoutes(mount);
   versionsRoutes(mount);
   exportsRoutes(mount);

@@ -14,6 +14,7 @@ import { listFindings } from '#contract/findings/findings.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import { listCustomerActions } from '#contract/qbrs/qbrs.actions.contract.ts';
 import { listProgramme, listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
@@ -105,6 +106,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the audit log of an action': () => person.sees(listAuditEvents, { query: { ...LIMIT, action: 'assessment.created' } }),
   'the audit log of a customer': () => person.sees(listAuditEvents, { query: { ...LIMIT, customerId } }),
   'the audit log of a week': () => person.sees(listAuditEvents, { query: { ...LIMIT, from: '2020-01-01', to: '2030-01-01' } }),
+  'the list of actions of a customer': () => person.sees(listCustomerActions, { params: { id: customerId }, query: LIMIT }),
   'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };

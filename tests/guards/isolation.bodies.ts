@@ -19,6 +19,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/qbrs/:id/decisions': { recommendationId: '01890000-0000-7000-8000-000000000000', outcome: 'approved', by: 'Mallory' },
   'PUT /api/qbrs/:id/attendees': { attendees: [] },
   'PUT /api/qbrs/:id/action-items': { actionItems: [] },
+  'PATCH /api/qbrs/:id/action-items/:key': { done: true },
   'POST /api/qbrs/:id/addenda': { text: 'Mallory' },
   'POST /api/qbrs/:id/recap': { subject: 'Mallory', text: 'Mallory', to: ['mallory@msp.test'] },
   'PATCH /api/recommendations/:id': { title: 'Mallory' },

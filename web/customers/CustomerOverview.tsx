@@ -10,6 +10,7 @@ import { CustomerFacts } from './CustomerFacts.tsx';
 import { healthChange } from './HealthScore.tsx';
 import { CustomerRecommendations } from './CustomerRecommendations.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
+import { CustomerPromises } from './CustomerPromises.tsx';
 import { CustomerGoals } from './goals/CustomerGoals.tsx';
 import { TopRisks } from './TopRisks.tsx';
 
@@ -36,6 +37,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
         <CustomerRecommendations customer={customer} />
       </div>
       <div className="grid grid-cols-1 content-start gap-4 lg:col-span-2">
+        <CustomerPromises customer={customer} />
         <TopRisks customerId={customer.id} />
         <CustomerGoals customer={customer} />
         <CustomerFacts customer={customer} />

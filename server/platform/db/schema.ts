@@ -37,6 +37,7 @@ export interface ActionItem {
   customerId: string;
   doneOn: string | null;
   due: string | null;
+  dueKey: Generated<string>;
   key: string;
   organizationId: Generated<string>;
   owner: import('./columns.ts').ActionOwnerColumn;

@@ -9,7 +9,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { afterQbrChange } from '#web/qbrs/qbrs.api.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ActionLine } from './ActionLine.tsx';
+import { ActionLine } from '#web/ui/data/ActionLine.tsx';
 
 async function tick(qbr: Qbr, key: string, done: boolean): Promise<Qbr> {
   const write = ({ id, version, actionItems }: Qbr) =>

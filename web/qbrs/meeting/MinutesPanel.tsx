@@ -11,7 +11,7 @@ import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ClipboardCheckIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { ActionLine } from './ActionLine.tsx';
+import { ActionLine } from '#web/ui/data/ActionLine.tsx';
 import { Decided, clockOf } from './DecisionsPanel.tsx';
 import { newEntryId } from './recording.kept.ts';
 import type { Recording } from './recording.store.ts';

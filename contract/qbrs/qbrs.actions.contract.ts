@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { ActionItem } from './qbrs.fields.ts';
+
+/** An action with the review in which it was promised. */
+export const CustomerAction = z.extend(ActionItem, {
+  qbr: z.object({ id: Id, title: z.string() }),
+  /** Whether the caller may say that it is done: whoever may change the review, and the person who has promised it. */
+  mayFinish: z.boolean(),
+  /** Of the review. */
+  version: Version,
+});
+export type CustomerAction = z.output<typeof CustomerAction>;
+
+export const listCustomerActions = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/action-items',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['qbrs'],
+  summary: "What was promised in a customer's reviews and is not done, the longest overdue first, what has no day last",
+  params: ById,
+  ...listing({ sorts: ['due'], filters: {} }),
+  response: z.array(CustomerAction),
+});
+
+export const finishAction = endpoint({
+  method: 'PATCH',
+  path: '/api/qbrs/:id/action-items/:key',
+  allow: 'customers:view',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['qbrs'],
+  summary: 'Say that an action is done, or that it is not',
+  params: z.object({ id: Id, key: z.string().check(z.maxLength(40)) }),
+  body: z.object({ done: z.boolean(), version: z.optional(Version) }),
+  response: CustomerAction,
+});
