@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REVIEW_MARKS, REVIEW_STATUSES, STEP_KEYS } from '#domain/programme/programme.rules.ts';
+import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, Month, PersonRef, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -21,6 +22,8 @@ export const QuarterlyReview = z.object({
   status: z.enum(REVIEW_STATUSES),
   mark: z.enum(REVIEW_MARKS),
   assessmentIds: z.array(Id),
+  /** What the review waits for, or what it was prepared by. */
+  assessments: z.array(z.object({ id: Id, name: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
   qbrId: z.nullable(Id),
   meeting: z.nullable(z.object({ dateTime: Instant, timezone: z.string(), version: Version })),
   /** Its own, else the customer's vCIO. */

@@ -22,7 +22,11 @@ const SENTENCES = [
     'The recap of “Bluefin - Q1 2026” is drafted. Look at it and send it to Bluefin by 14 Jan 2026, 14:00 (Europe/London).',
     '/qbrs/q1',
   ],
-  [actionDueNote(action, '2026-01-13'), '“Name a lead”, promised at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.', '/customers/c1'],
+  [
+    actionDueNote(action, '2026-01-13'),
+    '“Name a lead”, promised at “Bluefin - Q1 2026” with Bluefin, is due on 14 Jan 2026.',
+    '/customers/c1',
+  ],
   [
     actionDueNote({ ...action, owner: 'theirs', person: 'Jo Pike' }, '2026-01-15'),
     '“Name a lead”, promised by Jo Pike at “Bluefin - Q1 2026” with Bluefin, was due on 14 Jan 2026.',

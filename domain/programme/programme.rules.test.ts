@@ -5,6 +5,7 @@ import {
   checklistOf,
   daysLate,
   dueWords,
+  isWaitedFor,
   markOf,
   nextStep,
   offsetLabel,
@@ -61,8 +62,8 @@ test('What the product knows comes before a tick, and the next step is the first
   const steps = checklistOf('2026-12-09', 30, known, ticked);
   expect(steps[0]).toMatchObject({ doneAt: '2026-11-09', doneBy: null });
   expect(steps[2]).toMatchObject({ doneAt: '2026-11-21', doneBy: mia });
-  expect(nextStep(steps)?.key).toBe('assessment_approved');
-  expect(nextStep([])).toBeNull();
+  expect(nextStep(steps, false)?.key).toBe('assessment_approved');
+  expect(nextStep([], false)).toBeNull();
 });
 
 test('Lateness is said in words', () => {
@@ -73,6 +74,14 @@ test('Lateness is said in words', () => {
   expect(dueWords('2026-12-10', '2026-12-07')).toBe('due in 3 days');
   expect(daysLate({ dueOn: '2026-11-18' }, '2026-11-27')).toBe(9);
   expect(daysLate({ dueOn: '2026-11-18' }, '2026-11-01')).toBe(0);
+});
+
+test('Once a review was held, what should have come before it is waited for no longer, and what follows it still is', () => {
+  const at = '2026-12-09T10:00:00.000Z';
+  const steps = checklistOf('2026-12-09', 30, { held: { at, by: null } }, {});
+  expect(nextStep(steps, true)?.key).toBe('recap_sent');
+  expect(nextStep(steps, false)?.key).toBe('assessment_started');
+  expect(steps.filter((step) => isWaitedFor(step, true)).map(({ key }) => key)).toEqual(['recap_sent', 'next_booked']);
 });
 
 test('The grid shows twelve months from the beginning of a half-year', () => {

@@ -101,9 +101,14 @@ export function checklistOf(dueOn: string, leadDays: number, known: Ticks, ticke
   });
 }
 
-/** The first step that is not done yet; null when all are. */
-export function nextStep<S extends { doneAt: string | null }>(steps: readonly S[]): S | null {
-  return steps.find(({ doneAt }) => doneAt === null) ?? null;
+/** Whether a step still has to be done: once a review was held, what should have come before it is waited for no longer. */
+export function isWaitedFor({ doneAt, offsetDays }: { doneAt: string | null; offsetDays: number }, isHeld: boolean): boolean {
+  return doneAt === null && !(isHeld && offsetDays < 0);
+}
+
+/** The first step that still has to be done; null when none has. */
+export function nextStep<S extends { doneAt: string | null; offsetDays: number }>(steps: readonly S[], isHeld: boolean): S | null {
+  return steps.find((step) => isWaitedFor(step, isHeld)) ?? null;
 }
 
 /** Days by which a step was or is late; 0 when it is not. */

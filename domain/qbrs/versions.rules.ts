@@ -2,5 +2,5 @@
 export const MOST_VERSIONS = 20;
 
 /** What happened to the deck when a version was kept. */
-export const VERSION_REASONS = ['generate', 'refresh', 'finalize', 'restore'] as const;
+export const VERSION_REASONS = ['generate', 'refresh', 'ask', 'finalize', 'restore'] as const;
 export type VersionReason = (typeof VERSION_REASONS)[number];

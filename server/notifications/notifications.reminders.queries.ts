@@ -81,7 +81,19 @@ export function dueActions(tx: Tx, items: readonly { qbrId: string; key: string 
   return tx
     .selectFrom('actionItems as i')
     .innerJoin('qbrs as due', (join) => join.onRef('due.organizationId', '=', 'i.organizationId').onRef('due.id', '=', 'i.qbrId'))
-    .select(['i.qbrId', 'i.customerId', 'i.key', 'i.text', 'i.owner', 'i.person', 'i.userId', 'i.due', 'due.title', 'due.ownerId', customer.as('customer')])
+    .select([
+      'i.qbrId',
+      'i.customerId',
+      'i.key',
+      'i.text',
+      'i.owner',
+      'i.person',
+      'i.userId',
+      'i.due',
+      'due.title',
+      'due.ownerId',
+      customer.as('customer'),
+    ])
     .where((is) =>
       is(
         is.refTuple('i.qbrId', 'i.key'),

@@ -7,6 +7,8 @@ const month = (day: string) => day.slice(0, 7);
 
 export function presentReview(row: ReviewWhole, now: Date): QuarterlyReview {
   const { customer, meeting, prepared, dueOn, outcome, timezone } = row;
+  // In the order in which they were made, which their ids have.
+  const assessments = prepared.assessments.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const facts: ReviewFacts = {
     outcome,
     dueOn,
@@ -19,7 +21,8 @@ export function presentReview(row: ReviewWhole, now: Date): QuarterlyReview {
     plannedMonth: month(row.plannedMonth),
     status: statusOf(facts),
     mark: markOf(facts, dayIn(now, timezone)),
-    assessmentIds: prepared.ids,
+    assessmentIds: assessments.map(({ id }) => id),
+    assessments,
     meeting: meeting?.dateTime ? { dateTime: meeting.dateTime, timezone: meeting.timezone, version: meeting.version } : null,
     checklist: checklistOf(dueOn, customer.leadDays, knownOf(row), row.ticks),
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { QuarterlyReview } from '#server/platform/db/schema.ts';
@@ -25,7 +26,7 @@ export interface MeetingRow {
 
 /** What is known of a review from its assessments; the instants are null while there is none. */
 export interface PreparedRow {
-  ids: string[];
+  assessments: { id: string; name: string; status: AssessmentStatus }[];
   startedAt: string | null;
   approvedAt: string | null;
 }
@@ -49,7 +50,8 @@ const meeting = sql<MeetingRow | null>`(
       from qbr_shares s where s.organization_id = q.organization_id and s.qbr_id = q.id))
   from qbrs q where q.organization_id = quarterly_reviews.organization_id and q.id = quarterly_reviews.qbr_id)`;
 const prepared = sql<PreparedRow>`(
-  select json_build_object('ids', coalesce(json_agg(a.id), '[]'), 'startedAt', ${instantOf(sql`min(a.created_at)`)},
+  select json_build_object('assessments',
+    coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'status', a.status)), '[]'), 'startedAt', ${instantOf(sql`min(a.created_at)`)},
     'approvedAt', ${instantOf(sql`max(a.approved_at)`)})
   from assessments a
   where a.organization_id = quarterly_reviews.organization_id and a.quarterly_review_id = quarterly_reviews.id and a.deleted_at is null)`;

@@ -13,6 +13,7 @@ import { areColleagues } from './meeting.queries.ts';
 import { rebindFacts, refuseFrozen } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
+import { keepVersion } from './versions/versions.keep.ts';
 
 type ChangedFields = NonNullable<ReturnType<typeof changesBetween>>;
 type UpdateCall = SignedInCall<typeof updateQbr>;
@@ -48,6 +49,7 @@ async function renumbered(call: UpdateCall, before: QbrWhole, sections: StoredSe
   if (!before.facts) return {};
   refuseFrozen(before.status);
   const { columns } = await rebindFacts(call, { ...before, sections }, { askedIds });
+  await keepVersion(call, before, 'ask');
   return columns;
 }
 

@@ -1,6 +1,8 @@
 import type { QuarterlyReview } from '#contract/programme/programme.contract.ts';
-import { daysLate, dueWords, nextStep, offsetLabel, type StepKey } from '#domain/programme/programme.rules.ts';
+import { daysLate, dueWords, isWaitedFor, nextStep, offsetLabel, type StepKey } from '#domain/programme/programme.rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { shortDay } from './programme.words.ts';
@@ -19,8 +21,9 @@ interface ChecklistProps {
 
 /** The checklist as a timeline: days from the meeting, what is done, and lateness in words. */
 export function Checklist({ review, today, mayTick, onTick }: ChecklistProps) {
-  const isOver = review.status === 'skipped';
-  const next = isOver ? null : nextStep(review.checklist);
+  const isSkipped = review.status === 'skipped';
+  const isHeld = review.status === 'held';
+  const next = isSkipped ? null : nextStep(review.checklist, isHeld);
   return (
     <section aria-label="Checklist" className="grid gap-1">
       <h3 className="font-semibold">Checklist</h3>
@@ -31,7 +34,8 @@ export function Checklist({ review, today, mayTick, onTick }: ChecklistProps) {
             step={step}
             today={today}
             isNext={step === next}
-            isOver={isOver}
+            isOver={isSkipped || (step.doneAt === null && !isWaitedFor(step, isHeld))}
+            assessments={step.key === 'assessment_approved' ? review.assessments : []}
             mayTick={mayTick && TICKED.includes(step.key)}
             onTick={onTick}
           />
@@ -44,39 +48,69 @@ export function Checklist({ review, today, mayTick, onTick }: ChecklistProps) {
 interface StepRowProps extends Pick<ChecklistProps, 'today' | 'mayTick' | 'onTick'> {
   step: Step;
   isNext: boolean;
+  /** Nobody waits for it any more, so that it is not late. */
   isOver: boolean;
+  /** What it waits for. */
+  assessments: QuarterlyReview['assessments'];
 }
 
-function StepRow({ step, today, isNext, isOver, mayTick, onTick }: StepRowProps) {
+function StepRow({ step, today, isNext, isOver, mayTick, onTick, assessments }: StepRowProps) {
   const { key, title, offsetDays, doneAt, doneBy } = step;
   const doneOn = doneAt?.slice(0, 10) ?? null;
   const late = isOver ? 0 : daysLate(step, doneOn ?? today);
   return (
-    <li className={classes('flex min-h-9 items-center gap-2.5 rounded-field px-2', isNext && 'bg-accent-tint font-semibold')}>
-      <span className="w-8 shrink-0 text-right text-sm font-normal text-muted tabular-nums">{offsetLabel(offsetDays)}</span>
-      <Sign doneAt={doneAt} late={late} isNext={isNext} />
-      {mayTick ? (
-        <button
-          type="button"
-          aria-pressed={doneAt !== null}
-          title={doneBy ? `Ticked by ${doneBy.name}` : undefined}
-          disabled={doneAt !== null && doneBy === null}
-          onClick={() => onTick(key, doneAt === null)}
-          className="min-h-7 rounded-field text-left hover:underline"
-        >
-          {title}
-        </button>
-      ) : (
-        <span>{title}</span>
-      )}
-      <span className={classes('ml-auto text-sm font-normal whitespace-nowrap', late > 0 && 'text-warning-text')}>
-        {stateText(step, { doneOn, late, today })}
-      </span>
+    <li className={classes('rounded-field px-2', isNext && 'bg-accent-tint font-semibold')}>
+      <div className="flex min-h-9 items-center gap-2.5">
+        <span className="w-8 shrink-0 text-right text-sm font-normal text-muted tabular-nums">{offsetLabel(offsetDays)}</span>
+        <Sign doneAt={doneAt} late={late} isNext={isNext} />
+        {mayTick ? (
+          <button
+            type="button"
+            aria-pressed={doneAt !== null}
+            title={doneBy ? `Ticked by ${doneBy.name}` : undefined}
+            disabled={doneAt !== null && doneBy === null}
+            onClick={() => onTick(key, doneAt === null)}
+            className="min-h-7 rounded-field text-left hover:underline"
+          >
+            {title}
+          </button>
+        ) : (
+          <span>{title}</span>
+        )}
+        <span className={classes('ml-auto text-sm font-normal whitespace-nowrap', late > 0 && 'text-warning-text')}>
+          {stateText(step, { doneOn, late, today, isOver })}
+        </span>
+      </div>
+      {assessments.length > 0 && <Assessments assessments={assessments} />}
     </li>
   );
 }
 
-function stateText(step: Step, { doneOn, late, today }: { doneOn: string | null; late: number; today: string }): string {
+/** Beneath the step that waits for them. */
+function Assessments({ assessments }: Pick<StepRowProps, 'assessments'>) {
+  return (
+    <ul aria-label="Assessments" className="grid gap-1 pb-2 pl-17 font-normal">
+      {assessments.map(({ id, name, status }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 wrap-anywhere">
+            <TextLink to={status === 'pending_review' ? `/assessments/${id}/review` : `/assessments/${id}`}>{name}</TextLink>
+          </span>
+          <AssessmentChip status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StateText {
+  doneOn: string | null;
+  late: number;
+  today: string;
+  isOver: boolean;
+}
+
+function stateText(step: Step, { doneOn, late, today, isOver }: StateText): string {
+  if (isOver && !doneOn) return 'no longer due';
   if (doneOn) return late > 0 ? `${shortDay(doneOn)}, ${late} d late` : shortDay(doneOn);
   if (late > 0) return dueWords(step.dueOn, today);
   return `due ${shortDay(step.dueOn)}`;

@@ -51,7 +51,8 @@ const LOAD = {
 const ONE: QuarterlyReview = {
   ...PLANNED,
   customer: { id: idOf(21), name: 'Alderbrook' },
-  assessmentIds: [],
+  assessmentIds: [idOf(31)],
+  assessments: [{ id: idOf(31), name: 'Alderbrook alignment', status: 'pending_review' }],
   qbrId: null,
   meeting: null,
   owner: OWNER,
@@ -62,6 +63,7 @@ const ONE: QuarterlyReview = {
 };
 
 let rows: ProgrammeRow[] = [];
+let shown = ONE;
 const open = screenForEachTest(() => <ProgrammePage />);
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -69,6 +71,7 @@ beforeEach(async () => {
   queryClient.clear();
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
+  shown = ONE;
   rows = [rowOf(21, 'Alderbrook', [HELD, PLANNED]), rowOf(22, 'Bluefin', [MEETING])];
 });
 
@@ -78,7 +81,7 @@ async function openProgramme(address = '/') {
     if (url.startsWith('/api/quarterly-reviews/load')) return Response.json(LOAD);
     if (url.startsWith('/api/qbrs/counts'))
       return Response.json({ byStatus: { draft: 1, Scheduled: 2, finalized: 0, presented: 0, delivered: 3 }, overdue: 0 });
-    if (url.startsWith('/api/quarterly-reviews/')) return Response.json({ ...ONE, ...body, version: method === 'PATCH' ? 2 : 1 });
+    if (url.startsWith('/api/quarterly-reviews/')) return Response.json({ ...shown, ...body, version: method === 'PATCH' ? 2 : 1 });
     if (method === 'PATCH') return Response.json({ version: 5 });
     return Response.json([]);
   });
@@ -150,6 +153,23 @@ test('One review shows its checklist with lateness in words, and a step is ticke
   await vi.waitFor(() => expect(words()).toContain('Assessment started'));
   expect(words()).toContain('20 Nov, 5 d late');
   expect(words()).toContain('Quotes in');
+  expect(words()).toContain('Alderbrook alignmentPending Review');
+  expect(document.querySelector('a[href$="/review"]')?.textContent).toBe('Alderbrook alignment');
   await press('Quotes in');
   expect(changes()).toEqual([[`/api/quarterly-reviews/${idOf(1)}`, { steps: [{ key: 'quotes_in', done: true }], version: 1 }]]);
+});
+
+test('A review that was held is late with nothing that should have come before it', async () => {
+  const done = { at: '2026-09-16T10:00:00.000Z', by: null };
+  shown = {
+    ...ONE,
+    ...HELD,
+    id: ONE.id,
+    meeting: null,
+    checklist: checklistOf('2026-09-16', 30, { assessment_started: done, held: done, recap_sent: done }, {}),
+  };
+  await openProgramme(`/?review=${idOf(1)}`);
+  await vi.waitFor(() => expect(words()).toContain('Assessment started'));
+  expect(words()).toContain('Deck sharedno longer due');
+  expect(words()).not.toMatch(/days late/);
 });

@@ -38,6 +38,18 @@ async function deck() {
 }
 
 describe('what a deck said before', () => {
+  test('[QBR-74] A deck that asks for something else is collected again, and what it said before is kept', async () => {
+    const { params, qbr, customerId, asked, versions, rename } = await deck();
+    const other = await vcio.sees(createRecommendation, { body: { customerId, title: 'Name a lead', oneTimeCost: 1000 } });
+    await rename('Lock every copy');
+    const recommendationIds = [other.id, asked.id];
+    const { facts, factsNumber, version } = await vcio.sees(updateQbr, { params, body: { recommendationIds, version: qbr.version } });
+    expect([facts?.recommendations.map(({ title }) => title), factsNumber]).toEqual([['Name a lead', 'Lock every copy'], 2]);
+    expect(await versions()).toMatchObject([{ number: 1, why: 'ask', by: { id: vcio.id } }]);
+    await vcio.sees(updateQbr, { params, body: { recommendationIds, version } });
+    expect(await versions()).toHaveLength(1);
+  });
+
   test('[QBR-65] Generating, refreshing and finalizing keep what the deck said, with who did it and why', async () => {
     const { params, rename, refresh, versions, assessmentId } = await deck();
     expect(await versions()).toEqual([]);

@@ -6,6 +6,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
+import { control, fill } from '#tests/support/web/fields.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { button, openPage, press, requests, respondWith, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { sampleQbr } from '#tests/support/web/qbr.ts';
@@ -206,6 +207,24 @@ test('The end of the meeting leads to the recap, which nobody has sent yet, and 
   expect(button('Send to 1 address').disabled).toBe(false);
   await press('Book it');
   expect(sent('POST')[1]).toMatchObject({ what: 'qbrs', body: { customerId: QBR.customer.id, dateTime: '2027-03-10T10:00:00.000Z' } });
+});
+
+test('What somebody has changed of the recap is there after a reload, until it is sent or drafted again', async () => {
+  stored = { ...QBR, status: 'presented', presentedAt: '2026-12-09T10:45:00.000Z' };
+  queryClient.setQueryData(query.queryKey, stored);
+  await wait(50);
+  await fill('Subject', 'What we agreed, and thank you');
+  leave();
+  ({ leave } = await openPage('/', Screen));
+  await wait(50);
+  expect(control('Subject').value).toBe('What we agreed, and thank you');
+  await press('Draft it again');
+  expect(control('Subject').value).toBe('What we agreed');
+  await fill('Subject', 'Thank you');
+  await press('Send to 1 address');
+  await wait(50);
+  expect(sent('POST')).toMatchObject([{ what: 'recap', body: { subject: 'Thank you', text: 'Hello,' } }]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('recap'))).toEqual([]);
 });
 
 test('The window with the slide alone is told the slide and nothing that is internal', async () => {

@@ -6,6 +6,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { afterQbrChange, afterQbrRefusal } from '#web/qbrs/qbrs.api.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
@@ -16,6 +17,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { MailIcon } from '#web/ui/icons.tsx';
+import { type RecapDraft, recapOnDevice, UNCHANGED } from './recap.kept.ts';
 
 interface Recap {
   subject: string;
@@ -54,19 +56,33 @@ function Sent({ qbr, recap: { subject, text, to } }: { qbr: Qbr; recap: Recap })
 
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/u).filter((address) => address !== '');
 
+/** What somebody has changed stays on this device until it is sent. */
+function useChanged(qbrId: string) {
+  const userId = useCurrentUser()?.id ?? '';
+  const [device] = useState(() => recapOnDevice(userId, qbrId));
+  const [changed, setChanged] = useState(device.read);
+  const write = (next: RecapDraft) => {
+    device.keep(next);
+    setChanged(next);
+  };
+  return { changed, change: (field: Partial<RecapDraft>) => write({ ...changed, ...field }), forget: () => write(UNCHANGED) };
+}
+
 /** What nobody has changed yet follows what is recorded. */
 function Draft({ qbr, draft }: { qbr: Qbr; draft: Recap }) {
-  const [subject, setSubject] = useState<string | null>(null);
-  const [text, setText] = useState<string | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const to = typed === null ? draft.to : addressesIn(typed);
+  const { changed, change, forget } = useChanged(qbr.id);
+  const { subject, text } = changed;
+  const to = changed.to === null ? draft.to : addressesIn(changed.to);
   const sending = useMutation({
     mutationFn: () =>
       call(sendRecap, {
         params: { id: qbr.id },
         body: { subject: subject ?? draft.subject, text: text ?? draft.text, to, version: qbr.version },
       }),
-    onSuccess: (sent) => afterQbrChange(sent, sendRecap),
+    onSuccess: (sent) => {
+      forget();
+      afterQbrChange(sent, sendRecap);
+    },
     onError: afterQbrRefusal,
   });
   return (
@@ -84,20 +100,25 @@ function Draft({ qbr, draft }: { qbr: Qbr; draft: Recap }) {
         required
         help={to.length === 0 ? 'Nobody who was there has a mail address; type one.' : 'Each address gets a mail of its own.'}
       >
-        <TextInput value={typed ?? draft.to.join(', ')} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        <TextInput value={changed.to ?? draft.to.join(', ')} onChange={(event) => change({ to: event.target.value })} autoComplete="off" />
       </Field>
       <Field label="Subject" required>
         <TextInput
           value={subject ?? draft.subject}
           maxLength={MEETING_LIMITS.subject}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={(event) => change({ subject: event.target.value })}
         />
       </Field>
       <Field label="Text" required>
-        <TextArea rows={18} value={text ?? draft.text} maxLength={MEETING_LIMITS.recap} onChange={(event) => setText(event.target.value)} />
+        <TextArea
+          rows={18}
+          value={text ?? draft.text}
+          maxLength={MEETING_LIMITS.recap}
+          onChange={(event) => change({ text: event.target.value })}
+        />
       </Field>
       <FaultMessage error={sending.error} />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           variant="primary"
@@ -107,6 +128,11 @@ function Draft({ qbr, draft }: { qbr: Qbr; draft: Recap }) {
         >
           {to.length === 1 ? 'Send to 1 address' : `Send to ${to.length} addresses`}
         </Button>
+        {changed !== UNCHANGED && (
+          <Button variant="ghost" onClick={forget}>
+            Draft it again
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -23,7 +23,7 @@ export function VersionsDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void
       onClose={onClose}
       size="lg"
       title="Versions of the deck"
-      description={`Kept whenever the deck is generated, refreshed, finalized or restored; the last ${MOST_VERSIONS} of them.`}
+      description={`Kept whenever the deck is generated, refreshed, finalized or restored, or asks for something else; the last ${MOST_VERSIONS} of them.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {versions.error && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}

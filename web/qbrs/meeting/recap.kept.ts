@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { KEPT_PREFIX } from './recording.wipe.ts';
+
+/** What somebody has changed of a recap; null follows what is recorded. */
+const RecapDraft = z.object({ subject: z.nullable(z.string()), text: z.nullable(z.string()), to: z.nullable(z.string()) });
+export type RecapDraft = z.output<typeof RecapDraft>;
+
+export const UNCHANGED: RecapDraft = { subject: null, text: null, to: null };
+
+/** The changed recap on this device, by person and QBR, until it is sent. Storage may be blocked or full; then it is in the open page alone. */
+export function recapOnDevice(userId: string, qbrId: string) {
+  const key = `${KEPT_PREFIX}recap/${userId}/${qbrId}`;
+  return {
+    read: (): RecapDraft => {
+      try {
+        return RecapDraft.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+      } catch {
+        return UNCHANGED;
+      }
+    },
+    keep: (draft: RecapDraft): void => {
+      try {
+        if (Object.values(draft).every((value) => value === null)) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(draft));
+      } catch {}
+    },
+  };
+}
