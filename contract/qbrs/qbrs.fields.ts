@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
-import { clearable, Day, Id, Instant, line, PersonRef, prose } from '#contract/fields.ts';
+import { clearable, Day, Id, Instant, line, MailAddress, PersonRef, prose } from '#contract/fields.ts';
 import { DeckFacts } from './facts.fields.ts';
 import { QbrFigures } from './figures.fields.ts';
 import { QbrRow } from './qbrs.list.contract.ts';
@@ -44,17 +44,20 @@ export const Attendee = z.object({
   userId: z.nullable(Id),
   name: z.string(),
   title: z.string(),
+  /** Of a guest; never shown to the customer. */
+  email: z.optional(z.nullable(z.string())),
   side: z.enum(ACTION_OWNERS),
   required: z.boolean(),
   present: z.boolean(),
 });
 
-/** A contact or a person of ours by id, whose name and title are taken over; somebody else by name. */
+/** A contact or a person of ours by id, whose name and title are taken over; a guest by name, with an address or without one. */
 export const AttendeeInput = z.object({
   contactId: clearable(Id),
   userId: clearable(Id),
   name: z.optional(line(120)),
   title: z.optional(prose(120)),
+  email: clearable(MailAddress),
   side: z.optional(z.enum(ACTION_OWNERS)),
   required: z._default(z.boolean(), true),
   present: z._default(z.boolean(), false),

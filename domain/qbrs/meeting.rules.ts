@@ -4,6 +4,8 @@ export interface Attendee {
   userId: string | null;
   name: string;
   title: string;
+  /** Of somebody who is neither, where it is known; contacts and people of ours have their own. */
+  email?: string | null | undefined;
   side: 'theirs' | 'ours';
   required: boolean;
   present: boolean;

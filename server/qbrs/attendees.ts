@@ -44,7 +44,8 @@ export async function namedAttendees(tx: Tx, customerId: string, input: readonly
     if (contactId) return attendeeFrom(one, contacts.get(contactId) ?? unknown('CONTACT_NOT_FOUND', field), 'theirs');
     if (userId) return attendeeFrom(one, people.get(userId) ?? unknown('USER_NOT_FOUND', field), 'ours');
     if (one.name === undefined) throw new Fault('VALIDATION_ERROR', { field: `${field}.name`, message: 'Name: is required' });
-    return attendeeFrom(one, { id: '', name: one.name, title: null }, one.side ?? 'theirs');
+    const guest = attendeeFrom(one, { id: '', name: one.name, title: null }, one.side ?? 'theirs');
+    return one.email ? { ...guest, email: one.email } : guest;
   });
 }
 
@@ -93,4 +94,15 @@ export async function usualAttendees(tx: Tx, customerId: string, leaderId: strin
     })),
     ...leader.map(({ id, name, title }) => ({ contactId: null, userId: id, name, title: title ?? '', side: 'ours' as const, ...invited })),
   ];
+}
+
+interface Address {
+  id: string;
+  email: string | null;
+}
+
+/** The address of somebody who takes part: a guest's own, else that of the contact or person of ours; undefined where none is known. */
+export function addressOf({ contactId, userId, email }: Attendee, known: readonly Address[]): string | undefined {
+  const id = contactId ?? userId;
+  return (id === null ? email : known.find((one) => one.id === id)?.email) ?? undefined;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { createQbr, deleteQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { setAttendees, tellAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
+import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { getRecap, setAttendees, tellAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -107,4 +107,24 @@ test('Nobody hears of a meeting that is deleted when they were never invited, or
   });
   await msp.owner.sees(deleteQbr, { params: { id: never.id } });
   expect(await invitationsFor(past.mail)).toHaveLength(1);
+});
+
+test('A guest, who is neither contact nor colleague, is invited, gets the recap, and is an attendee by name', async () => {
+  const customer = await vcio.sees(createCustomer, { body: { name: `Guests ${Math.random()}` } });
+  const email = `grace-${customer.id}@insurer.test`;
+  const attendees = [{ name: 'Grace Hill', email, side: 'theirs' as const }, { name: 'Ida Moss' }];
+  const { id } = await vcio.sees(createQbr, { body: { customerId: customer.id, dateTime: DATE, attendees } });
+  const params = { id };
+  const kept = await vcio.sees(getQbr, { params });
+  expect(kept.attendees.map(({ name, email: address }) => [name, address])).toEqual([
+    ['Grace Hill', email],
+    ['Ida Moss', undefined],
+  ]);
+  expect(await vcio.sees(tellAttendees, { params, body: {} })).toEqual({ told: 1 });
+  expect((await invitationsFor(email))[0]?.event.attendees).toHaveLength(1);
+  const here = kept.attendees.map((one) => ({ ...one, present: true }));
+  expect((await vcio.sees(setAttendees, { params, body: { attendees: here } })).attendees[0]).toMatchObject({ email, present: true });
+  expect((await vcio.sees(getRecap, { params })).to).toEqual([email]);
+  const wrong = await vcio.refused(setAttendees, { params, body: { attendees: [{ name: 'Grace Hill', email: 'grace' }] } });
+  expect(wrong.code).toBe('INVALID_EMAIL');
 });

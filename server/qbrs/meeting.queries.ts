@@ -1,5 +1,6 @@
+import { addressOf } from './attendees.ts';
 import { type Insertable, sql } from 'kysely';
-import type { ActionOwner } from '#domain/qbrs/meeting.rules.ts';
+import type { ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { QbrAddendum } from '#server/platform/db/schema.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
@@ -121,10 +122,16 @@ export async function insertAddendum(tx: Tx, addendum: Insertable<QbrAddendum>):
   await tx.insertInto('qbrAddenda').values(addendum).execute();
 }
 
-/** Where the recap goes: the addresses of the contacts who take part. */
-export async function addressesOf(tx: Tx, contactIds: readonly string[]): Promise<string[]> {
-  const byId = new Map((await contactAddresses(tx, contactIds)).map(({ id, email }) => [id, email]));
-  return contactIds.flatMap((id) => byId.get(id) ?? []);
+/** Where the recap goes: the addresses of the customer's contacts and guests who were there, else of those who were asked to come. */
+export async function addressesOf(tx: Tx, attendees: readonly Attendee[]): Promise<string[]> {
+  const theirs = attendees.filter(({ side }) => side === 'theirs');
+  const contacts = await contactAddresses(
+    tx,
+    theirs.flatMap(({ contactId }) => contactId ?? []),
+  );
+  const reached = (people: readonly Attendee[]) => people.flatMap((one) => addressOf(one, contacts) ?? []);
+  const present = reached(theirs.filter((one) => one.present));
+  return present.length > 0 ? present : reached(theirs);
 }
 
 export async function contactAddresses(tx: Tx, contactIds: readonly string[]) {

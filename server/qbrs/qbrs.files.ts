@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Invitation, Minutes } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { addressOf } from './attendees.ts';
 import { contactAddresses } from './meeting.queries.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
@@ -61,7 +62,7 @@ export async function invitationOf({ tx, actor, context, now }: Omit<InvitingCal
     tx,
     qbr.attendees.flatMap(({ contactId }) => contactId ?? []),
   );
-  const byId = new Map([...people, ...contacts].map(({ id, email }) => [id, email]));
+  const known = [...people, ...contacts];
   const organizer = people.find(({ id }) => id === qbr.owner?.id) ?? people.find(({ id }) => id === actor.userId);
   const host = new URL(context.config.publicUrl).hostname;
   return {
@@ -75,9 +76,9 @@ export async function invitationOf({ tx, actor, context, now }: Omit<InvitingCal
     description: '',
     url: qbr.meetingUrl,
     organizer: { name: organizer?.fullName ?? actor.name, email: organizer?.email ?? `noreply@${host}` },
-    attendees: qbr.attendees.flatMap(({ name, required, contactId, userId }) => {
-      const email = byId.get(contactId ?? userId ?? '');
-      return email ? [{ name, required, email }] : [];
+    attendees: qbr.attendees.flatMap((one) => {
+      const email = addressOf(one, known);
+      return email ? [{ name: one.name, required: one.required, email }] : [];
     }),
     now,
     isCancelled: false,

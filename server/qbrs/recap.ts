@@ -25,9 +25,7 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
     sender: actor.name,
     minutes: qbr.sections.flatMap(({ minutes = '' }) => minutes.split('\n').filter((line) => line.trim() !== '')),
   });
-  const theirs = qbr.attendees.filter(({ present }) => present).flatMap(({ contactId }) => contactId ?? []);
-  const invited = qbr.attendees.flatMap(({ contactId }) => contactId ?? []);
-  const to = await addressesOf(tx, theirs.length > 0 ? theirs : invited);
+  const to = await addressesOf(tx, qbr.attendees);
   return { ...draft, to: [...new Set(to)].slice(0, MEETING_LIMITS.recipients), isSent: false };
 }
 

@@ -40,7 +40,7 @@ const shown = async () => {
   await open('/');
   await wait(10);
 };
-const tick = () => act(() => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
+const tick = () => act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
 const PATH = `/api/qbrs/${QBR}/action-items/p1`;
 

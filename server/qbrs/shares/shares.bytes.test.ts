@@ -73,7 +73,7 @@ async function plant(): Promise<string> {
   const noted = sections.map(({ key }) => ({ key, speakerNotes: INTERNAL }));
   const { version } = await sees(getQbr, { params: { id } });
   await sees(updateQbr, { params: { id }, body: { sections: noted, version } });
-  await sees(setAttendees, { params: { id }, body: { attendees: [{ userId: at.vcio.id }, { name: 'Helen Okafor' }] } });
+  await sees(setAttendees, { params: { id }, body: { attendees: [{ userId: at.vcio.id }, { name: 'Helen Okafor', email: GUEST }] } });
   const item = { key: 'one', text: 'Send the list of leavers', owner: 'theirs' as const, person: 'Tom', due: '2026-12-24' };
   await sees(setActionItems, { params: { id }, body: { actionItems: [item] } });
   return id;
@@ -102,6 +102,8 @@ async function feed(): Promise<ReadableFile> {
 
 /** Letters alone, because lines break and letters are placed one by one. */
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/gu, '');
+/** The address of a guest is for invitation and recap alone. */
+const GUEST = 'guest.of.alder@insurer.test';
 const PLANTED = [INTERNAL, SECRET].map(letters);
 
 function internalIn({ everything, words }: ReadableFile): string[] {
@@ -129,6 +131,8 @@ describe('every byte that a customer can get', () => {
   test('[SHARE-11] Nothing internal stands in any file, the link or the calendar, however it is packed', async () => {
     const files = await filesOf(false);
     for (const [name, file] of files) expect(internalIn(file), name).toEqual([]);
+    for (const [name, file] of files.filter(([format]) => format !== 'ics'))
+      expect(letters(file.everything), name).not.toContain(letters(GUEST));
     expect(internalIn(await feed()), 'feed').toEqual([]);
     // The same search finds what the customer may read, so it would find the other.
     for (const [name, file] of files.filter(([format]) => format !== 'ics')) expect(letters(file.words), name).toContain('lockthecopies');

@@ -215,6 +215,7 @@ test('What somebody has changed of the recap is there after a reload, until it i
   await wait(50);
   await fill('Subject', 'What we agreed, and thank you');
   leave();
+  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
   ({ leave } = await openPage('/', Screen));
   await wait(50);
   expect(control('Subject').value).toBe('What we agreed, and thank you');

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { GuestForm } from './GuestForm.tsx';
 import type { StepProps } from './step.props.ts';
 import { type Invited, isSame, usuallyInvited } from './wizard.draft.ts';
 
@@ -54,9 +55,19 @@ export function PeopleField({ draft: { customerId, people }, onChange }: Pick<St
           empty="No colleague has this name"
         />
       </fieldset>
+      <fieldset className="grid content-start gap-2 sm:col-span-2">
+        <legend className="mb-1 font-medium">Guests</legend>
+        {guestsIn(invited).map((one) => (
+          <PersonRow key={one.id} person={one} {...row} />
+        ))}
+        <GuestForm invited={invited} onAdd={(guest) => set([...invited, { guest, required: true }])} />
+      </fieldset>
     </div>
   );
 }
+
+const guestsIn = (invited: readonly Invited[]) =>
+  invited.flatMap(({ guest }): Person[] => (guest ? [{ id: guest.name, guest, name: guest.name, about: guest.email }] : []));
 
 interface PersonRowProps {
   person: Person;
@@ -65,10 +76,10 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, invited, onChange }: PersonRowProps) {
-  const { name, about, contactId, userId } = person;
+  const { name, about, contactId, userId, guest } = person;
   const now = invited.find((one) => isSame(one, person));
   const others = invited.filter((one) => !isSame(one, person));
-  const id = contactId ? { contactId } : { userId: userId ?? '' };
+  const id = contactId ? { contactId } : guest ? { guest } : { userId: userId ?? '' };
   return (
     <div className="flex flex-wrap items-start gap-x-4">
       <Checkbox

@@ -129,3 +129,27 @@ test('Without an assessment only date and people are asked for', async () => {
   await wait(50);
   expect(Object.keys(sent()[0] ?? {})).not.toContain('sections');
 });
+
+test('Somebody who is neither contact nor colleague comes as a guest, with an address or without one', async () => {
+  await openWizard();
+  await press('Next');
+  await fill('Name of a guest', 'Grace Hill');
+  await fill('E-mail of the guest', 'grace');
+  await press('Add guest');
+  expect(words()).toContain('must be an e-mail address');
+  await fill('E-mail of the guest', 'grace@insurer.test');
+  await press('Add guest');
+  await fill('Name of a guest', 'Grace Hill');
+  await press('Add guest');
+  expect(words()).toContain('is on the list already');
+  await fill('Name of a guest', 'Ida Moss');
+  await press('Add guest');
+  await press('Create QBR');
+  await wait(50);
+  expect(sent()[0]?.['attendees']).toEqual([
+    { contactId: HELEN.id, required: true },
+    { userId: OLIVE.id, required: true },
+    { name: 'Grace Hill', email: 'grace@insurer.test', side: 'theirs', required: true },
+    { name: 'Ida Moss', side: 'theirs', required: true },
+  ]);
+});

@@ -3,11 +3,18 @@ import type { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
-/** Somebody of the customer or of ours. */
+/** Somebody of the customer or of ours, or a guest, who is neither contact nor colleague. */
 export interface Invited {
   contactId?: string;
   userId?: string;
+  guest?: Guest;
   required: boolean;
+}
+
+export interface Guest {
+  name: string;
+  /** Empty where it is not known. */
+  email: string;
 }
 
 /** What the person has chosen so far; it stays while they go back and forth. */
@@ -69,9 +76,16 @@ export function toggledSection(chosen: readonly QbrSectionKey[], one: QbrSection
   return QBR_SECTION_KEYS.filter((key) => next.includes(key));
 }
 
-const keyOf = ({ contactId, userId }: Pick<Invited, 'contactId' | 'userId'>) => contactId ?? userId;
-export const isSame = (one: Pick<Invited, 'contactId' | 'userId'>, other: Pick<Invited, 'contactId' | 'userId'>) =>
-  keyOf(one) === keyOf(other);
+type Identity = Omit<Invited, 'required'>;
+const keyOf = ({ contactId, userId, guest }: Identity) => contactId ?? userId ?? guest?.name;
+export const isSame = (one: Identity, other: Identity) => keyOf(one) === keyOf(other);
+
+/** Why a guest cannot be added as typed, or null. The server looks at the address again. */
+export function guestRefusal({ name, email }: Guest, invited: readonly Invited[]): { field: 'name' | 'email'; message: string } | null {
+  if (name === '') return { field: 'name', message: 'is required' };
+  if (invited.some(({ guest }) => guest?.name === name)) return { field: 'name', message: 'is on the list already' };
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : { field: 'email', message: 'must be an e-mail address' };
+}
 
 /** Who usually comes, as the server has it: the contacts who attend reviews, and who makes the review. */
 export function usuallyInvited(contacts: readonly { id: string; attendsReviews: boolean }[], ownId: string | null): Invited[] {
@@ -112,6 +126,11 @@ export function bodyOf(draft: Draft, customersTimezone: string): z.input<typeof 
     durationMinutes: Number(draft.minutes),
     location: orNull(draft.location),
     meetingUrl: orNull(draft.meetingUrl),
-    ...(people ? { attendees: people.map((one) => ({ ...one })) } : {}),
+    ...(people ? { attendees: people.map(attendeeOf) } : {}),
   };
+}
+
+function attendeeOf({ guest, ...one }: Invited) {
+  if (!guest) return one;
+  return { name: guest.name, ...(guest.email === '' ? {} : { email: guest.email }), side: 'theirs' as const, required: one.required };
 }
