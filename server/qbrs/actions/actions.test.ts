@@ -37,7 +37,7 @@ const finish = (id: string, key: string, body: { done: boolean; version?: number
 const refused = (id: string, key: string, body: { done: boolean; version?: number }, person = vcio) =>
   person.refused(finishAction, { params: { id, key }, body });
 
-test('[QBR-71] What was promised in all reviews of a customer is listed by its day, what has none last, and what is done no more', async () => {
+test('[QBR-84] What was promised in all reviews of a customer is listed by its day, what has none last, and what is done no more', async () => {
   const first = await promised([{ due: '2031-03-01' }, { text: 'Some day' }, { due: '2031-01-01', done: true }]);
   await promised([{ due: '2020-05-05', text: 'Long ago', owner: 'theirs', person: 'Helen' }], first.customerId);
   await promised([{ text: "Another customer's" }]);
@@ -50,7 +50,7 @@ test('[QBR-71] What was promised in all reviews of a customer is listed by its d
   expect((await vcio.sees(listCustomerActions, { params: { id: first.customerId }, query: { limit: '2' } })).length).toBe(2);
 });
 
-test('[QBR-72] An action is done at the version that was seen, and can be taken back; the review has it too', async () => {
+test('[QBR-85] An action is done at the version that was seen, and can be taken back; the review has it too', async () => {
   const { customerId, id, version } = await promised([{ due: '2031-03-01' }, {}]);
   const done = await finish(id, 'p0', { done: true, version });
   expect(done).toMatchObject({ done: true, version: version + 1 });
@@ -63,7 +63,7 @@ test('[QBR-72] An action is done at the version that was seen, and can be taken 
   expect((await refused(id, 'gone', { done: true })).code).toBe('QBR_NOT_FOUND');
 });
 
-test('[QBR-73] An engineer sees what was promised to a customer and finishes what is theirs alone', async () => {
+test('[QBR-86] An engineer sees what was promised to a customer and finishes what is theirs alone', async () => {
   const { customerId, id } = await promised([{ userId: engineer.id, due: '2031-03-01' }, { due: '2031-04-01' }]);
   expect((await open(customerId, engineer)).map(({ key, mayFinish }) => [key, mayFinish])).toEqual([
     ['p0', true],

@@ -38,7 +38,7 @@ async function deck() {
 }
 
 describe('what a deck said before', () => {
-  test('[QBR-74] A deck that asks for something else is collected again, and what it said before is kept', async () => {
+  test('[QBR-87] A deck that asks for something else is collected again, and what it said before is kept', async () => {
     const { params, qbr, customerId, asked, versions, rename } = await deck();
     const other = await vcio.sees(createRecommendation, { body: { customerId, title: 'Name a lead', oneTimeCost: 1000 } });
     await rename('Lock every copy');
