@@ -127,9 +127,9 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
   allow: 'public',
-  summary: 'Confirm an address with the code from the mail',
+  summary: 'Confirm an address with the code from the mail; in the browser that registered, it also signs in',
   body: z.object({ userId: Id, code: line(64) }),
-  response: z.object({ verified: z.literal(true) }),
+  response: z.object({ verified: z.literal(true), signedIn: z.boolean(), requiresMfaSetup: z.boolean() }),
 });
 
 export const resendVerification = endpoint({

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
+import { startSession } from '#web/session/session.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -26,9 +27,12 @@ export function VerifyEmailPage() {
 
   const verify = useMutation({
     mutationFn: (typed: string) => call(verifyEmail, { body: { userId: userId ?? '', code: typed } }),
-    onSuccess: () => {
-      toast({ title: 'Email verified', description: 'You can sign in now.', variant: 'success' });
-      void navigate({ to: '/auth', search: email === '' ? {} : { email } });
+    onSuccess: ({ signedIn, requiresMfaSetup }) => {
+      const description = signedIn ? 'You are signed in.' : 'You can sign in now.';
+      toast({ title: 'Email verified', description, variant: 'success' });
+      if (!signedIn) return void navigate({ to: '/auth', search: email === '' ? {} : { email } });
+      startSession();
+      void (requiresMfaSetup ? navigate({ to: '/profile', search: { setupMfa: true } }) : navigate({ to: '/' }));
     },
     onError: () => code.current?.select(),
   });

@@ -38,9 +38,9 @@ export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
 
   onPublic(register, async (call) => {
     await passCaptcha(context, call, 'register');
-    return registerOrganization(context, call.body, call.origin);
+    return registerOrganization(context, call);
   });
-  onPublic(verifyEmailCall, ({ body, origin }) => verifyEmail(context, body, origin));
+  onPublic(verifyEmailCall, (call) => verifyEmail(context, call));
   onPublic(resendVerificationCall, ({ body, origin }) => resendVerification(context, body, origin));
   onPublic(acceptInvite, ({ body, origin }) => acceptInvitation(context, body, origin));
   onPublic(login, async (call) => {

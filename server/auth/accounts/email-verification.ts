@@ -1,41 +1,65 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { verifyEmail as verifyEmailCall } from '#contract/auth/auth.contract.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { hashToken } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { verificationMail } from './accounts.mails.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
+import { isKnownDevice } from '#server/auth/limits/devices.ts';
 import { limitSubjectOf } from './emails.ts';
+import { completeSignIn, type SignInCall } from './sign-in.complete.ts';
 import { queueEmailRequest, readEmailRequest } from './email-requests.ts';
-import { findAccount, markVerified, replaceToken, tryCode, consumeToken } from './accounts.queries.ts';
+import { findAccount, findAccountById, markVerified, replaceToken, tryCode, consumeToken } from './accounts.queries.ts';
 import { findPerson } from './people.queries.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { hashCode, newCode } from './tokens.ts';
 
-/** A wrong code uses up a try, so the transaction commits before the refusal is thrown. */
-export async function verifyEmail(context: AppContext, body: { userId: string; code: string }, origin: Origin) {
+interface VerificationCall extends SignInCall {
+  body: BodyOf<typeof verifyEmailCall>;
+}
+
+/**
+ * A wrong code uses up a try, so the transaction commits before the refusal is thrown. In the browser in which the password was chosen the
+ * right code also signs in; anywhere else it only verifies, so that a forwarded mail opens no session.
+ */
+export async function verifyEmail(context: AppContext, call: VerificationCall) {
+  const { body, origin } = call;
   const { userId, code } = body;
   await limitAttempts(context, [
     { limit: 'verifyByIp', ip: origin.ip },
     { limit: 'verifyByUser', subject: userId },
   ]);
-  const isRight = await asAuth(context.pools, async (tx) => {
+  const device = context.cookies.read(call.request, 'dev');
+  const verified = await asAuth(context.pools, async (tx) => {
     const expected = await tryCode(tx, userId);
-    if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(context, userId, code))) return false;
+    if (!expected || !timingSafeEqual(expected.tokenHash, hashCode(context, userId, code))) return null;
     await consumeToken(tx, expected.id);
     await markVerified(tx, userId);
     await setOrganization(tx, expected.organizationId);
     const person = await findPerson(tx, userId);
-    if (!person) return false;
+    if (!person) return null;
     const entity = { type: 'user', id: userId, label: person.email };
     await audit(tx, actorFrom(person), origin, { action: 'user.email_verified', entity });
-    return true;
+    return { mayEnter: await mayEnter(tx, userId, device) };
   });
-  if (!isRight) throw new Fault('INVALID_CODE', { field: 'code' });
-  return { verified: true as const };
+  if (!verified) throw new Fault('INVALID_CODE', { field: 'code' });
+  if (!verified.mayEnter) return { verified: true as const, signedIn: false, requiresMfaSetup: false };
+  const { requiresMfaSetup } = await completeSignIn(context, call, { userId, amr: ['pwd'], within: async () => {} });
+  return { verified: true as const, signedIn: true, requiresMfaSetup };
+}
+
+/** Whether the code replaces the sign-in: in the browser that registered the account, which has neither a second factor nor been closed. */
+async function mayEnter(tx: Tx, userId: string, device: string | undefined): Promise<boolean> {
+  const account = await findAccountById(tx, userId);
+  if (!account || !device || account.loginDisabled || account.hasSecondFactor || account.organizationStatus !== 'active') return false;
+  return isKnownDevice(tx, hashToken(device), account.email);
 }
 
 /** Responds in the same way and time whether the address is unknown, waits to be verified or is verified. */

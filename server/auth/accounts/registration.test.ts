@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, login, register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, login, logout, register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
@@ -111,10 +111,34 @@ describe('registration', () => {
 describe('the verification code', () => {
   test('The verification code works once', async () => {
     const { userId, code } = await accounts.registered();
-    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` } })).toEqual({
+    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` } })).toMatchObject({
       verified: true,
     });
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
+  });
+
+  test('[AUTH-216] In the browser that registered, the code from the mail also signs in', async () => {
+    const own = accounts.browser();
+    const body = newcomer();
+    const { userId, verificationCode } = await own.sees(register, { body });
+    expect(await own.sees(verifyEmail, { body: { userId, code: verificationCode ?? '' } })).toEqual({
+      verified: true,
+      signedIn: true,
+      requiresMfaSetup: false,
+    });
+    expect(await own.sees(getAuthUser)).toMatchObject({ email: body.email, isOwner: true });
+  });
+
+  test('[AUTH-217] In any other browser the code verifies the address and opens no session', async () => {
+    const { userId, code } = await accounts.registered();
+    const other = accounts.browser();
+    expect(await other.sees(verifyEmail, { body: { userId, code } })).toEqual({ verified: true, signedIn: false, requiresMfaSetup: false });
+    expect(await other.refused(getAuthUser)).toMatchObject({ status: 401 });
+    // Neither does a browser that is known to somebody else.
+    const { browser: neighbour } = await accounts.signedIn();
+    await neighbour.sees(logout);
+    const next = await accounts.registered();
+    expect(await neighbour.sees(verifyEmail, { body: { userId: next.userId, code: next.code } })).toMatchObject({ signedIn: false });
   });
 
   test('[AUTH-24] The verification code is void after six wrong tries, also when they come at once', async () => {
@@ -129,7 +153,7 @@ describe('the verification code', () => {
     const { userId, code } = await accounts.registered();
     const wrong = code === '000000' ? '000001' : '000000';
     for (let n = 0; n < 5; n += 1) await accounts.browser().refused(verifyEmail, { body: { userId, code: wrong } });
-    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code } })).toEqual({ verified: true });
+    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code } })).toMatchObject({ verified: true });
   });
 
   test('The verification code expires after a day', async () => {
@@ -153,7 +177,7 @@ describe('the verification code', () => {
     const body = { email: other.email, password: PASSWORD };
     expect(await accounts.browser().refused(login, { body })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
     const waiting = { userId: other.userId, code: other.code };
-    expect(await accounts.browser().sees(verifyEmail, { body: waiting })).toEqual({ verified: true });
+    expect(await accounts.browser().sees(verifyEmail, { body: waiting })).toMatchObject({ verified: true });
   });
 
   test('The verification code can be sent again: the new one works, the old one does not, and nobody learns whether an account exists', async () => {
@@ -166,7 +190,7 @@ describe('the verification code', () => {
     const fresh = / {4}(\d{6})\r\n/.exec(mails[1] ?? '')?.[1] ?? '';
     if (fresh !== code)
       expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ code: 'INVALID_CODE' });
-    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: fresh } })).toEqual({ verified: true });
+    expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: fresh } })).toMatchObject({ verified: true });
   });
 
   test('The verification code is not sent again to somebody who is disabled, verified already or only invited', async () => {

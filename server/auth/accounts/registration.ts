@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { register } from '#contract/auth/auth.contract.ts';
 import { trialEnd } from '#domain/billing/billing.rules.ts';
@@ -19,20 +20,33 @@ import { findAccount, insertAccount, insertOrganization, replaceToken, savePassw
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { refuseWeakPassword } from '#server/auth/passwords/passwords.strength.ts';
 import { findPerson, insertOrganizationWithOwner } from './people.queries.ts';
+import { rememberDevice } from '#server/auth/limits/devices.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
-import { hashCode, newCode } from './tokens.ts';
+import { hashCode, newCode, newToken } from './tokens.ts';
 
 type RegistrationBody = BodyOf<typeof register>;
 
-/** Creates an organisation, its owner and the mail with the code, or nothing when the address has an account. */
-export async function registerOrganization(context: AppContext, typed: RegistrationBody, origin: Origin) {
+interface RegistrationCall {
+  body: RegistrationBody;
+  origin: Origin;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Creates an organisation, its owner and the mail with the code, or nothing when the address has an account. The browser is remembered: in it
+ * the code signs the owner in.
+ */
+export async function registerOrganization(context: AppContext, { body: typed, origin, request, reply }: RegistrationCall) {
   const body = { ...typed, email: newEmail(typed.email) };
   await limitAttempts(context, [{ limit: 'registerByIp', ip: origin.ip }]);
   const about = [body.organizationName, body.firstName, body.lastName, body.email];
   await refuseWeakPassword(body.password, { field: 'password', about });
   const hash = await hashPassword(context, body.password);
   const code = newCode();
-  const userId = await createOrganization(context, { code, hash, body, typed: typed.email, origin });
+  const former = context.cookies.read(request, 'dev');
+  const { userId, device } = await createOrganization(context, { code, hash, body, typed: typed.email, origin, former });
+  context.cookies.set(reply, 'dev', device);
   context.jobs.nudgeOutbox();
   const { email, organizationName } = body;
   return { userId, email, organizationName, verificationCode: isTrial(context.config) ? code : null };
@@ -45,9 +59,17 @@ interface OrganizationRegistration {
   /** The address as it was typed, in which an older account may be stored. */
   typed: string;
   origin: Origin;
+  /** The device that the browser is known as. */
+  former: string | undefined;
 }
 
-async function createOrganization(context: AppContext, { code, hash, body, typed, origin }: OrganizationRegistration): Promise<string> {
+interface Registered {
+  userId: string;
+  device: string;
+}
+
+async function createOrganization(context: AppContext, registration: OrganizationRegistration): Promise<Registered> {
+  const { code, hash, body, typed, origin, former } = registration;
   try {
     return await asAuth(context.pools, async (tx) => {
       const organizationId = await insertOrganization(tx);
@@ -57,12 +79,12 @@ async function createOrganization(context: AppContext, { code, hash, body, typed
       await replaceToken(tx, id, 'verify_email', hashCode(context, id, code));
       await setOrganization(tx, organizationId);
       await insertOwner(tx, context, { organizationId, id, code, body, origin });
-      return id;
+      return { userId: id, device: await rememberDevice(tx, id, former) };
     });
   } catch (error) {
     const refusal = error instanceof Fault ? error : refusalOf(error);
     if (!context.config.hideAccounts || refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
-    return notifyOwnerOfAddress(context, typed);
+    return { userId: await notifyOwnerOfAddress(context, typed), device: newToken().token };
   }
 }
 
