@@ -32,7 +32,7 @@ const FIRST_HOUR: Tour = {
       id: 'people',
       title: 'Bring in a colleague',
       content:
-        'Engineers answer, a vCIO reviews and approves. Invite the people you work with; each receives a mail with a link and chooses a password.',
+        'What one has answered, another checks. Invite the people you work with; each receives a mail with a link and chooses a password. Alone you do both.',
       target: '[data-onboarding="invite-person"]',
       page: '/users',
       position: 'bottom',
@@ -83,6 +83,16 @@ const FIRST_HOUR: Tour = {
       page: '/help',
       position: 'auto',
       category: 'navigation',
+    },
+    {
+      id: 'qbr',
+      title: 'Bring it to the customer',
+      content:
+        'An approved assessment becomes a QBR here: slides with the score, the gaps and what to decide, to present, to share or to download.',
+      target: '[data-onboarding="new-qbr"]',
+      page: '/qbrs',
+      position: 'bottom',
+      category: 'workflow',
     },
   ],
 };

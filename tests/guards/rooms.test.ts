@@ -76,6 +76,7 @@ const PUBLIC_WEB = [
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',
   'roadmap/Roadmap.tsx',
+  'templates/StarterGallery.tsx',
 ];
 
 /**

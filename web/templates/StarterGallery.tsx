@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
+import type { Template } from '#contract/templates/templates.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -10,15 +11,22 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { afterTemplateChange } from './templates.api.ts';
 import { counted } from './templates.words.ts';
 
+interface StarterGalleryProps {
+  /** Where the gallery is a step of something else; by default the template that was added is opened. */
+  onAdded?: (template: Template) => void;
+}
+
 /** The templates that come with Plumbline; each can be added with one press. */
-export function StarterGallery() {
+export function StarterGallery({ onAdded }: StarterGalleryProps) {
   const navigate = useNavigate();
   const starters = useQuery(ask(listStarters));
   const add = useMutation({
     mutationFn: (slug: string) => call(addStarter, { params: { slug } }),
     onSuccess: async (template) => {
-      void afterTemplateChange(template);
-      await navigate({ to: '/templates/$id', params: { id: template.id } });
+      const isRead = afterTemplateChange(template);
+      if (!onAdded) return navigate({ to: '/templates/$id', params: { id: template.id } });
+      await isRead;
+      onAdded(template);
     },
   });
   if (starters.isPending) return <CardSkeleton lines={4} label="Loading the library" />;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
@@ -8,7 +8,7 @@ import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
-import { useCurrentUser } from '#web/session/session.ts';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
@@ -24,6 +24,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { today } from './DueDate.tsx';
 
 const NOBODY = 'nobody';
+const StarterGallery = lazy(async () => ({ default: (await import('#web/templates/StarterGallery.tsx')).StarterGallery }));
 
 interface NewAssessmentDialogProps {
   /** The customer whose page opened the dialog. */
@@ -59,6 +60,7 @@ export function NewAssessmentDialog({ customerId, onClose }: NewAssessmentDialog
             error={customers.error ?? templates.error}
             hasCustomers={customers.data?.length !== 0}
             hasTemplates={templates.data?.length !== 0}
+            onTemplate={({ id }) => form.setValue('templateId', id)}
           />
         )}
       </FormDialog>
@@ -84,10 +86,12 @@ interface NotReadyProps {
   error: unknown;
   hasCustomers: boolean;
   hasTemplates: boolean;
+  onTemplate: (template: Choosable) => void;
 }
 
-/** Names what is missing (template or customer) and links to where it is created. */
-function NotReady({ error, hasCustomers, hasTemplates }: NotReadyProps) {
+/** Names what is missing, links to where a customer is created, and offers the templates that come with the product. */
+function NotReady({ error, hasCustomers, hasTemplates, onTemplate }: NotReadyProps) {
+  const mayAdd = useCan()('templates:edit');
   if (error) return <FaultMessage error={error} />;
   if (hasCustomers && hasTemplates) return <Spinner label="Loading customers and templates" />;
   return (
@@ -99,11 +103,23 @@ function NotReady({ error, hasCustomers, hasTemplates }: NotReadyProps) {
       )}
       {!hasTemplates && (
         <p>
-          No template is published yet, and an assessment needs its questions. <TextLink to="/templates">Go to templates</TextLink>
+          {mayAdd
+            ? 'An assessment needs its questions, and no template is published yet. Use one of ours, or '
+            : 'No template is published yet, and an assessment needs its questions. '}
+          <TextLink to="/templates">{mayAdd ? 'bring your own' : 'Go to templates'}</TextLink>
         </p>
+      )}
+      {!hasTemplates && mayAdd && (
+        <Suspense fallback={<Spinner label="Loading the library" />}>
+          <StarterGallery onAdded={onTemplate} />
+        </Suspense>
       )}
     </div>
   );
+}
+
+function onlyOne(rows: readonly Choosable[]): string | null {
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
 interface NewAssessmentFieldsProps {
@@ -118,10 +134,14 @@ function options(rows: readonly Choosable[]) {
 function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps) {
   const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const form = useFormContext<InputOf<typeof createAssessment>['body']>();
+  const [onlyCustomer, onlyTemplate] = [onlyOne(customers), onlyOne(templates)];
   // The dialog opened before the fields were loaded, so the first one gets the focus now; not on touch, where the keyboard would cover it.
+  // What leaves no choice is chosen.
   useEffect(() => {
+    if (onlyCustomer && !form.getValues('customerId')) form.setValue('customerId', onlyCustomer);
+    if (onlyTemplate && !form.getValues('templateId')) form.setValue('templateId', onlyTemplate);
     if (!matchMedia('(pointer: coarse)').matches) form.setFocus('customerId');
-  }, [form]);
+  }, [form, onlyCustomer, onlyTemplate]);
   const { errors } = form.formState;
   const chosen = templates.find(({ id }) => id === form.watch('templateId'));
   return (

@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -77,6 +79,7 @@ function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
   useEffect(() => {
     void store.flush().finally(() => setFlushed(true));
   }, [store]);
+  const isAlone = useQuery(ask(listColleagues)).data?.length === 1;
   const unsaved = store.unsaved();
   const isReady = isFlushed && unsaved.length === 0;
   return (
@@ -85,7 +88,11 @@ function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
       onClose={onClose}
       leavesFocus={() => true}
       title="Submit for review"
-      description="A vCIO reviews the answers. Until they come back, they cannot be changed."
+      description={
+        isAlone
+          ? 'You look at the answers once more and approve them. Until you take them back, they cannot be changed.'
+          : 'A vCIO reviews the answers. Until they come back, they cannot be changed.'
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
