@@ -89,7 +89,7 @@ export const getDashboardPlanning = endpoint({
 
 export const TodayItem = z.object({
   kind: z.enum(TODAY_KINDS),
-  /** The status of the QBR for meetings, else of the assessment. */
+  /** Of the assessment, QBR, finding, recommendation or, for a review that is overdue or not planned, customer. */
   id: Id,
   title: z.string(),
   customer: z.object({ id: Id, name: z.string() }),
@@ -102,7 +102,7 @@ export const getDashboardToday = endpoint({
   method: 'GET',
   path: '/api/dashboard/today',
   allow: 'signedIn',
-  reads: ['assessments', 'qbrs', 'customers', 'users', 'findings', 'recommendations'],
+  reads: ['assessments', 'qbrs', 'customers', 'users', 'findings', 'recommendations', 'quarterlyReviews'],
   summary: 'At most seven things that need the caller today',
   response: z.array(TodayItem),
 });

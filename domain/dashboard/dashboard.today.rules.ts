@@ -6,11 +6,15 @@ export const TODAY_KINDS = [
   'assessment_due',
   'review',
   'qbr_overdue',
+  'review_overdue',
   'qbr_outcome',
   'acceptance_ended',
   'gap_unassigned',
+  'gap_undecided',
   'ready_for_qbr',
+  'qbr_draft',
   'decision_waiting',
+  'review_unplanned',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 

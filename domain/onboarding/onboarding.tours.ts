@@ -67,15 +67,6 @@ const FIRST_HOUR: Tour = {
       category: 'workflow',
     },
     {
-      id: 'notifications',
-      title: 'You will hear about it',
-      content: 'When work is submitted, approved or overdue, the bell shows it. Nothing waits unseen.',
-      target: '[data-onboarding="notifications"]',
-      page: '*',
-      position: 'bottom',
-      category: 'tips',
-    },
-    {
       id: 'help',
       title: 'Help is always here',
       content: 'All tours, short articles and every key are on this page. The setup checklist on your dashboard shows what to do next.',

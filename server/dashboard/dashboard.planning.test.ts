@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardPlanning, getDashboardToday } from '#contract/dashboard/dashboard.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { createQuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { createRecommendation, decideRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
@@ -100,4 +102,24 @@ test('What was recommended, decided and done is shown as an activity, and other 
     'New firewall was recommended',
   ]);
   expect(activity[0]).toMatchObject({ type: 'recommendation', entityId: id });
+});
+
+test('[DASH-15] A draft needs its owner today, a high gap without a decision the customer’s vCIO, and so does a review that is late or not planned', async () => {
+  const { customerId } = await gap();
+  const vcio = await at.msp.person('vcio');
+  await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: vcio.id } });
+  const today = async () => (await vcio.sees(getDashboardToday)).map(({ kind, id }) => [kind, id]);
+  const high = await vcio.sees(listFindings, { query: { customerId, severity: 'high', unassigned: 'true' } });
+  expect(high.map(({ id }) => ['gap_undecided', id])).toContainEqual((await today()).find(([kind]) => kind === 'gap_undecided'));
+  expect(await today()).toContainEqual(['review_unplanned', customerId]);
+
+  const review = await vcio.sees(createQuarterlyReview, { body: { customerId, year: 2024, quarter: 1 } });
+  expect(await today()).toContainEqual(['review_overdue', customerId]);
+  expect(await today()).not.toContainEqual(['review_unplanned', customerId]);
+  expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['review_overdue', customerId]);
+  await vcio.sees(updateQuarterlyReview, { params: { id: review.id }, body: { status: 'skipped' } });
+  expect(await today()).not.toContainEqual(['review_overdue', customerId]);
+
+  const draft = await vcio.sees(createQbr, { body: { customerId } });
+  expect(await today()).toContainEqual(['qbr_draft', draft.id]);
 });

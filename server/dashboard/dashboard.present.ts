@@ -93,6 +93,10 @@ const NEEDED: Partial<Record<TodayKind, Permission>> = {
   acceptance_ended: 'assessments:approve',
   gap_unassigned: 'customers:edit',
   decision_waiting: 'customers:edit',
+  gap_undecided: 'customers:edit',
+  qbr_draft: 'qbrs:edit',
+  review_overdue: 'qbrs:edit',
+  review_unplanned: 'qbrs:edit',
 };
 
 /** Only administrators and owners see what concerns the whole organisation. */

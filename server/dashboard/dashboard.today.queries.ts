@@ -10,7 +10,7 @@ interface TodaySource {
   kind: TodayKind;
   /** Whether it concerns one person or everybody. */
   of: 'me' | 'all';
-  table: 'assessments' | 'qbrs' | 'findings' | 'recommendations';
+  table: 'assessments' | 'qbrs' | 'findings' | 'recommendations' | 'customers';
   where: string;
   /** The date that is shown, and the order unless `order` says otherwise. */
   at: string;
@@ -30,6 +30,8 @@ const MINE = [`= ${ME}`, 'is null'];
 /** A value and not a join: what waits is read from its own small index, and never all customers of the person. */
 const mine = `(select c.vcio_id from customers c
   where c.organization_id = t.organization_id and c.id = t.customer_id and c.status <> 'archived') = ${ME}`;
+
+const myCustomer = `t.status = 'active' and t.vcio_id = ${ME}`;
 
 /** Each kind reads a small range of its own index, whatever else there is, so no kind hides the items of another. */
 const SOURCES: readonly TodaySource[] = [
@@ -90,6 +92,24 @@ const SOURCES: readonly TodaySource[] = [
     at: 'first_seen_at',
   },
   {
+    kind: 'gap_undecided',
+    of: 'me',
+    table: 'findings',
+    where: `t.inbox_group = 'unassigned' and t.severity = 'high' and ${mine}`,
+    at: 'first_seen_at',
+  },
+  { kind: 'qbr_draft', of: 'me', table: 'qbrs', where: `t.status = 'draft' and t.owner_id = ${ME}`, at: 'updated_at' },
+  { kind: 'review_overdue', of: 'me', table: 'customers', where: `${myCustomer} and t.review_key < ${TODAY}`, at: 'next_review_on', order: 'review_key' },
+  {
+    kind: 'review_unplanned',
+    of: 'me',
+    table: 'customers',
+    // The day that stands for none, which the index is ordered by.
+    where: `${myCustomer} and t.review_key = date '9999-12-31' and (t.cadence ->> 'reviewsPerYear')::integer > 0`,
+    at: 'next_review_on',
+    order: 'review_key',
+  },
+  {
     kind: 'decision_waiting',
     of: 'me',
     table: 'recommendations',
@@ -100,9 +120,21 @@ const SOURCES: readonly TodaySource[] = [
   { kind: 'qbr_overdue', of: 'all', table: 'qbrs', where: `t.status = 'Scheduled' and ${past}`, at: 'date_time' },
 ];
 
+const TITLES: Record<TodaySource['table'], string> = {
+  assessments: 't.name',
+  qbrs: 't.title',
+  findings: 't.title',
+  recommendations: 't.title',
+  customers: 't.name',
+};
+
+const customerOf = (table: TodaySource['table']) =>
+  table === 'customers'
+    ? 't.id, t.name'
+    : 't.customer_id, (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id)';
+
 const selectOf = ({ kind, of, table, where, at, order = at }: TodaySource) => `
-  (select '${kind}', '${of}', t.id, t.${table === 'assessments' ? 'name' : 'title'}, t.customer_id,
-          (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id), t.${at}::text
+  (select '${kind}', '${of}', t.id, ${TITLES[table]}, ${customerOf(table)}, t.${at}::text
    from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_LIMIT})`;
 
 /** The same rule as for approving: people approve their own work where four eyes are off, or where nobody else may approve. */

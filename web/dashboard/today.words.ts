@@ -19,6 +19,7 @@ const assessment = (id: string) => `/assessments/${id}`;
 const review = (id: string) => `/assessments/${id}/review`;
 const qbr = (id: string) => `/qbrs/${id}`;
 const finding = (id: string) => `/recommendations?tab=findings&finding=${id}`;
+const customer = (id: string) => `/customers/${id}`;
 const recommendation = (id: string) => `/recommendations?recommendation=${id}`;
 
 const REASONS: Record<TodayKind, TodayReason> = {
@@ -41,6 +42,10 @@ const REASONS: Record<TodayKind, TodayReason> = {
   qbr_outcome: { icon: PencilIcon, isLate: false, words: (at) => `Record the outcome of ${day(at)}`, to: qbr },
   acceptance_ended: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Acceptance of the risk ended ${day(at)}`, to: finding },
   gap_unassigned: { icon: FlagIcon, isLate: false, words: (at) => `Critical since ${day(at)}, nothing recommended`, to: finding },
+  gap_undecided: { icon: FlagIcon, isLate: false, words: (at) => `High since ${day(at)}, nothing decided`, to: finding },
+  qbr_draft: { icon: PresentationIcon, isLate: false, words: (at) => `Draft, last changed ${day(at)}`, to: qbr },
+  review_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Review was planned for ${day(at)}`, to: customer },
+  review_unplanned: { icon: CalendarIcon, isLate: false, words: () => 'No review is planned', to: customer },
   decision_waiting: { icon: ClockIcon, isLate: false, words: (at) => `Waits for their decision since ${day(at)}`, to: recommendation },
   ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no QBR yet`, to: review },
 };
