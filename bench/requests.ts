@@ -25,8 +25,6 @@ export function requestParts(bench: Bench, rounds: number): Part[] {
     { name: 'List 50 of 48,000 recommendations', path: '/api/recommendations?limit=50', cpu: GOALS.firstPage },
     { name: 'The same by customer', path: '/api/recommendations?sort=customer&limit=50', cpu: GOALS.firstPage },
     { name: 'Poll: signed in?', path: '/api/auth/status' },
-    { name: 'Poll: badges of assessments', path: '/api/assessments/counts' },
-    { name: 'Poll: badges of QBRs', path: '/api/qbrs/counts' },
     { name: 'Poll: notifications, count', path: '/api/notifications/count' },
     { name: 'Poll: notifications, unchanged list', path: '/api/notifications?limit=20', isKnown: true },
   ];

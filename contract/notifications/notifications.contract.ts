@@ -20,10 +20,16 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/count',
   allow: 'notifications:view',
-  reads: ['notifications'],
+  reads: ['notifications', 'assessments', 'qbrs'],
   passive: true,
-  summary: 'How many of the caller’s notifications are unread',
-  response: z.object({ count: z.int() }),
+  summary: 'How many of the caller’s notifications are unread, and the other numbers of the frame',
+  response: z.object({
+    count: z.int(),
+    overdueQbrs: z.int(),
+    /** Absent for those who may not approve; the same holds for what is ready for a QBR. */
+    pendingReviews: z.optional(z.int()),
+    readyForQbr: z.optional(z.int()),
+  }),
 });
 
 export const listNotifications = endpoint({

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAssessmentCounts } from '#contract/assessments/assessments.list.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardPlanning, getDashboardToday } from '#contract/dashboard/dashboard.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { countNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createQuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { createRecommendation, decideRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 
 const DAY = 86_400_000;
@@ -122,4 +125,19 @@ test('[DASH-15] A draft needs its owner today, a high gap without a decision the
 
   const draft = await vcio.sees(createQbr, { body: { customerId } });
   expect(await today()).toContainEqual(['qbr_draft', draft.id]);
+});
+
+test('[DASH-16] The poll of the notifications brings the other numbers of the frame: overdue QBRs to everybody, what waits to those who approve', async () => {
+  const before = await at.vcio.sees(countNotifications);
+  const { customerId } = await gap();
+  const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: new Date(Date.now() + DAY).toISOString() } });
+  await asOrganization(at.server.pools, at.msp.id, (tx) =>
+    tx.updateTable('qbrs').set({ status: 'Scheduled' }).where('id', '=', qbr.id).execute(),
+  );
+  const after = await later(2, () => at.vcio.sees(countNotifications));
+  expect(after).toMatchObject({ overdueQbrs: before.overdueQbrs + 1, pendingReviews: (before.pendingReviews ?? 0) + 1 });
+  const { byStatus, readyForQbr } = await at.vcio.sees(getAssessmentCounts);
+  expect(after).toMatchObject({ pendingReviews: byStatus.pending_review, readyForQbr });
+  const engineer = await later(2, () => at.engineer.sees(countNotifications));
+  expect(engineer).toEqual({ count: expect.any(Number), overdueQbrs: after.overdueQbrs });
 });

@@ -3,8 +3,17 @@ import type { ChosenChannels, Digest } from '#domain/notifications/notifications
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
-/** One stored counter, however many notifications there are. */
-export const countUnread: Statement = { text: 'select unread from inboxes where user_id = (select current_person())', values: [] };
+/** Stored counters and one small index, however much there is: unread notifications, overdue QBRs, and what waits for a vCIO. */
+export function countForFrame(now: Date): Statement {
+  return {
+    text: `
+      select (select unread from inboxes where user_id = (select current_person())),
+             (select count(*) from qbrs where status = 'Scheduled' and date_time < $1::timestamptz),
+             (select n from counters where name = 'assessments:pending_review'),
+             (select n from counters where name = 'assessments:ready')`,
+    values: [now.toISOString()],
+  };
+}
 
 /** Changes whenever the person's notifications do. */
 export const INBOX_REVISION = "(select revision || '.' || user_id from inboxes where user_id = (select current_person()))";

@@ -8,13 +8,14 @@ import {
   readNotification,
   updateNotificationPreferences,
 } from '#contract/notifications/notifications.contract.ts';
+import { can } from '#domain/users/permissions.rules.ts';
 import { instantOf, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { changePreferences, readPreferences } from './notifications.preferences.ts';
 import { presentNotification, presentRow } from './notifications.present.ts';
 import {
-  countUnread,
+  countForFrame,
   INBOX_REVISION,
   markAllRead,
   markRead,
@@ -26,8 +27,11 @@ import {
 export function notificationsRoutes({ on, onList, onRead }: Mounting): void {
   onRead(
     countNotifications,
-    () => [countUnread],
-    (_call, [rows = []]) => ({ count: Number(rows[0]?.[0] ?? 0) }),
+    ({ now }) => [countForFrame(now)],
+    ({ actor }, [rows = []]) => {
+      const [count = 0, overdueQbrs = 0, pendingReviews = 0, readyForQbr = 0] = (rows[0] ?? []).map(Number);
+      return { count, overdueQbrs, ...(can(actor.roles, 'assessments:approve') ? { pendingReviews, readyForQbr } : {}) };
+    },
   );
   onList(listNotifications, {
     select: () => ownNotifications,

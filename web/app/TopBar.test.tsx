@@ -14,9 +14,7 @@ const TRIALING: Partial<Organization> = { subscriptionStatus: 'trialing', trialE
 let leave = () => {};
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(NOW) });
-  respondWith(({ url }) =>
-    Response.json(url.includes('/qbrs/counts') ? { byStatus: {}, overdue: 2 } : url.includes('/count') ? { count: 0 } : []),
-  );
+  respondWith(({ url }) => Response.json(url.includes('/notifications/count') ? { count: 0, overdueQbrs: 2 } : []));
 });
 afterEach(() => {
   leave();
@@ -44,6 +42,15 @@ test('[APP-7] The top bar links the calendar, the overdue QBRs and the days left
     '/qbrs?filter=overdue',
     '/billing',
   ]);
+});
+
+test.each([
+  [['vcio'], '/qbrs?filter=overdue'],
+  [['alignment_engineer'], '/calendar'],
+  [[], undefined],
+] as const)('[APP-18] The overdue QBRs are counted for the roles %j and lead to %s', async (roles, address) => {
+  await open({ roles: [...roles], isOwner: false });
+  expect(placeOf('2 overdue QBRs')).toBe(address);
 });
 
 test.each([
