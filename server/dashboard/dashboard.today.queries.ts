@@ -99,7 +99,14 @@ const SOURCES: readonly TodaySource[] = [
     at: 'first_seen_at',
   },
   { kind: 'qbr_draft', of: 'me', table: 'qbrs', where: `t.status = 'draft' and t.owner_id = ${ME}`, at: 'updated_at' },
-  { kind: 'review_overdue', of: 'me', table: 'customers', where: `${myCustomer} and t.review_key < ${TODAY}`, at: 'next_review_on', order: 'review_key' },
+  {
+    kind: 'review_overdue',
+    of: 'me',
+    table: 'customers',
+    where: `${myCustomer} and t.review_key < ${TODAY}`,
+    at: 'next_review_on',
+    order: 'review_key',
+  },
   {
     kind: 'review_unplanned',
     of: 'me',
