@@ -21,6 +21,7 @@ export const RESOURCES = [
   'customers',
   'exports',
   'feedback',
+  'files',
   'findings',
   'goals',
   'initiatives',

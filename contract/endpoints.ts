@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as goals from '#contract/customers/goals.contract.ts';
 import * as customerLogos from '#contract/customers/logo.contract.ts';
 import * as feedback from '#contract/feedback/feedback.contract.ts';
+import * as files from '#contract/files/files.contract.ts';
 import * as findings from '#contract/findings/findings.contract.ts';
 import * as initiatives from '#contract/recommendations/initiatives.contract.ts';
 import * as onboarding from '#contract/onboarding/onboarding.contract.ts';
@@ -62,6 +63,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...sites, ...customerLogos },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
+  files,
   findings,
   recommendations: { ...recommendations, ...initiatives },
   budgets,

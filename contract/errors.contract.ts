@@ -225,6 +225,11 @@ export const ERRORS = {
     resolution: 'If you meant no harm, reload the page and try again.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large', resolution: 'Send less at once.' },
+  STORAGE_FULL: {
+    status: 413,
+    message: 'Your organisation has used all its room for files',
+    resolution: 'Delete files that nobody needs any more, or ask the operator for more room.',
+  },
   FILE_TOO_COMPLEX: {
     status: 422,
     message: 'This file needs more time or memory than one file may take',

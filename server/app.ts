@@ -14,6 +14,7 @@ import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';
+import { filesRoutes } from '#server/files/files.routes.ts';
 import { findingsRoutes } from '#server/findings/findings.routes.ts';
 import { answerBadAddress, answerBrokenRequest, answerFaults } from '#server/platform/http/error-handler.ts';
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts';
@@ -81,6 +82,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   customersRoutes(mount);
   templatesRoutes(mount);
   assessmentsRoutes(mount);
+  filesRoutes(mount);
   findingsRoutes(mount);
   recommendationsRoutes(mount);
   budgetsRoutes(mount);

@@ -13,6 +13,7 @@ import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import { Metrics } from '#server/platform/metrics/metrics.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
+import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
@@ -36,6 +37,7 @@ export function newContext(opened: Opened): AppContext {
     notify,
     tasks: TASKS,
     workers: new Workers(),
+    storage: openStorage(config),
     backgroundWork: new BackgroundWork(),
     callers: new WeakMap(),
     publishedTemplates: publishedTemplatesCache(),

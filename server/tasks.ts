@@ -1,5 +1,6 @@
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
+import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
@@ -21,8 +22,9 @@ export const TASKS: Tasks = {
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
   queueDigests: queueAllDigests,
-  deleteOld: async (tx) => {
+  deleteOld: async (tx, storage) => {
     await deleteOldNotifications(tx);
     await deleteOldExports(tx);
+    await removeOrphans(tx, storage);
   },
 };

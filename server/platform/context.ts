@@ -9,6 +9,7 @@ import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 import type { BackgroundWork } from './background-work.ts';
@@ -31,6 +32,8 @@ export interface AppContext {
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
   tasks: Tasks;
   workers: Workers;
+  /** Where uploaded files lie. */
+  storage: Storage;
   backgroundWork: BackgroundWork;
   callers: Callers;
   /** The bodies of published template versions, which never change. */

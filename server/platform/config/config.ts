@@ -5,6 +5,7 @@ import { captchaOf } from './config.captcha.ts';
 import { chatDocumentation, chatOf, chatVariables } from './config.chat.ts';
 import { feedbackDocumentation, feedbackOf, feedbackVariables } from './config.feedback.ts';
 import { address, isBare, isHttpsOrLocal, providerKey } from './config.fields.ts';
+import { s3Documentation, s3Of, s3Variables } from './config.s3.ts';
 import { isLocalHost } from './local.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
@@ -47,6 +48,7 @@ const variables = z.object({
     .optional(),
   ...feedbackVariables,
   ...chatVariables,
+  ...s3Variables,
   CHANGELOG_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -105,6 +107,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   },
   ...feedbackDocumentation,
   ...chatDocumentation,
+  ...s3Documentation,
   PRICING_URL: {
     default: '',
     meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
@@ -184,6 +187,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dnsServers: settings.DNS_SERVERS,
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
+    s3: s3Of(settings),
+    /** Null where nothing bounds an organisation. */
+    filesQuota: settings.FILES_QUOTA_MB === 0 ? null : settings.FILES_QUOTA_MB * 1024 * 1024,
   };
 }
 

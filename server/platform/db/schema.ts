@@ -513,6 +513,46 @@ export interface Feedback {
   title: string;
 }
 
+export interface FileBlob {
+  hash: string;
+  organizationId: Generated<string>;
+  size: number;
+  touchedAt: Generated<Timestamp>;
+}
+
+export interface FilePlace {
+  assessmentId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string | null;
+  fileId: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  personId: string | null;
+  qbrId: string | null;
+  questionKey: string | null;
+}
+
+export interface File {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  hash: string;
+  height: number | null;
+  id: Generated<string>;
+  mediaType: string;
+  name: string;
+  organizationId: Generated<string>;
+  size: number;
+  sourceHash: string;
+  thumbnailHash: string | null;
+  width: number | null;
+}
+
+export interface FileTotal {
+  bytes: Generated<number>;
+  organizationId: Generated<string>;
+}
+
 export interface FindingDecision {
   acceptedBy: string | null;
   acceptedUntil: string | null;
@@ -1052,6 +1092,10 @@ export interface DB {
   customerQuarters: CustomerQuarter;
   customers: Customer;
   feedback: Feedback;
+  fileBlobs: FileBlob;
+  filePlaces: FilePlace;
+  files: File;
+  fileTotals: FileTotal;
   findingDecisions: FindingDecision;
   findings: Finding;
   findingSightings: FindingSighting;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import type { AnswerOf, Endpoint, ListEndpoint } from '#contract/endpoint.ts';
@@ -8,7 +9,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
 import type { ListOf, PipelinedListOf } from './list.ts';
 import type { RequestInput, RequestParams, StatementRows } from './request-input.ts';
-import type { Upload } from './upload.ts';
+import type { KeptUpload, Upload } from './upload.ts';
 
 /** The arguments of a handler of a public call. */
 export interface PublicCall<E extends Endpoint> extends RequestInput<E> {
@@ -54,11 +55,13 @@ export class WithEtag<T> {
 }
 
 export interface FileAnswer {
-  bytes: Uint8Array;
+  bytes: Uint8Array | Readable;
   mediaType: string;
   /** A complete Content-Disposition value. */
   disposition: string;
   cacheControl?: string;
+  /** Besides or instead of those of every response. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** The result of a handler. */
@@ -118,5 +121,14 @@ export interface Mounting {
     entry: E,
     parse: (upload: Upload, actor: Actor) => Promise<R>,
     handle: (call: SignedInCall<E> & { parsed: R; upload: Upload }) => Promise<Result<E>>,
+  ): void;
+  /**
+   * An uploaded file of any size: it is on the disk while `prepare` runs after the permission check and outside any transaction, and gone
+   * when the call ends.
+   */
+  onKeptUpload<E extends Endpoint, R>(
+    entry: E,
+    prepare: (upload: KeptUpload, actor: Actor) => Promise<R>,
+    handle: (call: SignedInCall<E> & { prepared: R }) => Promise<Result<E>>,
   ): void;
 }

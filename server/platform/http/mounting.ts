@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts';
 import { TOTAL_HEADER } from '#contract/list.ts';
@@ -16,7 +17,10 @@ import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';
 import { present, runHandler, send, sendResult } from './response.ts';
-import { readUpload, routeUpload } from './upload.ts';
+import { keepUpload, readUpload, routeUpload } from './upload.ts';
+
+/** The folder of the data folder in which uploads lie until they are stored. */
+const INCOMING = 'incoming';
 
 type StatementsFor<E extends Endpoint> = (input: RequestParams<E>) => readonly Statement[];
 
@@ -107,6 +111,15 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         const run = (call: SignedInCall<typeof entry>) => runHandler(entry, call, () => handle({ ...call, parsed, upload }));
         return send(http.reply, await inSession(entry, http, run));
       }),
+    onKeptUpload: (entry, prepare, handle) =>
+      add(entry, async (http) => {
+        const actor = await inSession(entry, http, async (call) => call.actor);
+        const answer = await keepUpload(http.request, join(context.config.dataDir, INCOMING), async (upload) => {
+          const prepared = await prepare(upload, actor);
+          return inSession(entry, http, (call) => runHandler(entry, call, () => handle({ ...call, prepared })));
+        });
+        return send(http.reply, answer);
+      }),
   };
 }
 
@@ -114,6 +127,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .header('content-disposition', file.disposition)
     .header('cache-control', file.cacheControl ?? 'no-store')
+    .headers(file.headers ?? {})
     .type(file.mediaType)
     .send(file.bytes);
 }
@@ -144,7 +158,7 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
         return handler({ request, reply });
       },
     };
-    if (entry.multipart) routeUpload(app, route);
+    if (entry.multipart) routeUpload(app, entry, route);
     else app.route(route);
   };
 }

@@ -1,44 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { Fault } from './faults.ts';
+
+type Fields = Readonly<Record<string, string>>;
 
 export interface Upload {
   fileName: string;
   bytes: Buffer;
-  fields: Readonly<Record<string, string>>;
+  fields: Fields;
 }
 
-const LIMITS = { fileSize: 10 * 1024 * 1024, files: 1, fields: 20, fieldSize: 10_000 };
+/** An uploaded file that was written to the disk while it arrived. */
+export interface KeptUpload {
+  fileName: string;
+  path: string;
+  size: number;
+  /** SHA-256 of the content. */
+  hash: string;
+  fields: Fields;
+}
+
+const LIMITS = { files: 1, fields: 20, fieldSize: 10_000 };
+/** Of a file that is held in memory. */
+const IN_MEMORY = 10 * 1024 * 1024;
 
 /** Only calls that take files register their parser, which adds a hook to every request. */
-export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
+export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteOptions): void {
   void app.register(async (scope) => {
-    await scope.register(fastifyMultipart, { limits: LIMITS });
+    await scope.register(fastifyMultipart, { limits: { ...LIMITS, fileSize: entry.maxBytes ?? IN_MEMORY } });
     scope.route(route);
   });
 }
 
 /** Reads the one file of a multipart body (field `file`) and its text fields. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const { file, fields } = await readForm(request, async (bytes, fileName) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    return { fileName, bytes: Buffer.concat(chunks) };
+  });
+  return { ...file, fields };
+}
+
+/**
+ * Writes the one file of a multipart body into a folder of its own while it arrives, so that its size costs no memory. `work` finds it there, and may
+ * write beside it: the folder is removed when it has ended.
+ */
+export async function keepUpload<T>(request: FastifyRequest, incoming: string, work: (kept: KeptUpload) => Promise<T>): Promise<T> {
+  const folder = join(incoming, randomUUID());
+  const path = join(folder, 'upload');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { file, fields } = await readForm(request, async (bytes, fileName) => {
+      const digest = createHash('sha256');
+      let size = 0;
+      const measured = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk);
+          size += chunk.length;
+          yield chunk;
+        }
+      };
+      await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
+      return { fileName, path, size, hash: digest.digest('hex') };
+    });
+    return await work({ ...file, fields });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type TakeFile<F> = (bytes: Readable, fileName: string) => Promise<F>;
+
+async function readForm<F>(request: FastifyRequest, take: TakeFile<F>): Promise<{ file: F; fields: Fields }> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
-  const { file, fields } = await readParts(request).catch((error: unknown) => {
+  const { file, fields } = await readParts(request, take).catch((error: unknown) => {
     // The parser throws plain errors for an incomplete or malformed body; an exceeded limit has a code of its own.
-    if (error instanceof Error && 'code' in error) throw error;
+    if (error instanceof Fault || (error instanceof Error && 'code' in error)) throw error;
     throw new Fault('INVALID_FORMAT', { message: 'The form with the file is broken or cut off' });
   });
   const token = fields['_csrf'];
   if (token !== undefined && token !== request.headers['x-csrf-token']) throw new Fault('CSRF_TOKEN_INVALID');
   if (!file) throw new Fault('REQUIRED_FIELD', { field: 'file', message: 'File is required' });
-  return { ...file, fields };
+  return { file, fields };
 }
 
-async function readParts(request: FastifyRequest) {
+async function readParts<F>(request: FastifyRequest, take: TakeFile<F>) {
   const fields: Record<string, string> = {};
-  let file: { fileName: string; bytes: Buffer } | undefined;
+  let file: F | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (part.fieldname === 'file' && !file) file = { fileName: part.filename, bytes };
+      if (part.fieldname === 'file' && !file) file = await take(part.file, part.filename);
+      else part.file.resume();
+      if (part.file.truncated) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
     } else if (typeof part.value === 'string') {
       fields[part.fieldname] = part.value;
     }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { asAuth, asOrganization, asPlatform, type Pools } from '#server/platform/db/pools.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Tasks } from './tasks.ts';
+import { openStorage } from '#server/platform/storage/storage.open.ts';
 
 /** Deletes expired rows. Ended sessions stay for a week, so that an old cookie is answered with a timeout. */
-export async function purge({ pools, tasks }: { pools: Pools; tasks: Tasks }): Promise<void> {
+export async function purge({ config, pools, tasks }: Pick<AppContext, 'config' | 'pools' | 'tasks'>): Promise<void> {
+  const storage = openStorage(config);
   const organizations = await asAuth(pools, async (tx) => {
     await purgeAccounts(tx);
     return tx.selectFrom('auth.organizations').select('id').execute();
@@ -19,7 +21,7 @@ export async function purge({ pools, tasks }: { pools: Pools; tasks: Tasks }): P
   for (const { id } of organizations) {
     await asOrganization(pools, id, async (tx) => {
       await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute();
-      await tasks.deleteOld(tx);
+      await tasks.deleteOld(tx, storage);
     });
   }
 }

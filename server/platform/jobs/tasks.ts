@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Run, SecretRun } from './every-organization.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
@@ -24,8 +25,8 @@ export interface Tasks {
   /** What happens by itself when its day comes. */
   remind(pools: Pools, run: SecretRun): Promise<void>;
   queueDigests(pools: Pools, run: Run): Promise<void>;
-  /** Deletes an organisation's expired rows, in a transaction of that organisation. */
-  deleteOld(tx: Tx): Promise<void>;
+  /** Deletes an organisation's expired rows, in a transaction of that organisation, and the files that nothing uses. */
+  deleteOld(tx: Tx, storage: Storage): Promise<void>;
 }
 
 /** The other side did not accept a row now, and may say how long to wait. */

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { FILE_LIMITS, FILE_OWNERS } from '#domain/files/files.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, PersonRef } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+export const File = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.number(),
+  /** Found in the content. */
+  type: z.string(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  url: z.string(),
+  /** Null for what is no image. */
+  thumbnailUrl: z.nullable(z.string()),
+  createdBy: z.nullable(PersonRef),
+  createdAt: Instant,
+});
+export type File = z.output<typeof File>;
+
+/** Where a file is attached; an answer is named by its assessment and question. */
+export const FilePlace = z.object({ ownerType: z.enum(FILE_OWNERS), ownerId: Id, questionKey: z.optional(line(200)) });
+export type FilePlace = z.output<typeof FilePlace>;
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/files',
+  allow: 'signedIn',
+  changes: ['files'],
+  status: 201,
+  multipart: true,
+  maxBytes: FILE_LIMITS.bytes,
+  summary: 'Attach a file (field `file`) to an answer, a customer, a QBR or your profile: fields `ownerType`, `ownerId`, `questionKey`',
+  response: File,
+});
+
+export const listFiles = endpoint({
+  method: 'GET',
+  path: '/api/files',
+  allow: 'signedIn',
+  reads: ['files', 'users'],
+  summary: 'The files of one answer, assessment, customer, QBR or person, the latest first',
+  ...listing({
+    sorts: ['-created'],
+    filters: { ownerType: z.enum(FILE_OWNERS), ownerId: Id, questionKey: z.optional(line(200)) },
+    usual: 200,
+  }),
+  response: z.array(File),
+});
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:id',
+  allow: 'signedIn',
+  notFound: 'FILE_NOT_FOUND',
+  reads: ['files'],
+  download: true,
+  summary: 'The file itself',
+  params: ById,
+});
+
+export const downloadThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/thumbnail',
+  allow: 'signedIn',
+  notFound: 'FILE_NOT_FOUND',
+  reads: ['files'],
+  download: true,
+  summary: 'A small picture of an image',
+  params: ById,
+});
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/files/:id',
+  allow: 'signedIn',
+  notFound: 'FILE_NOT_FOUND',
+  changes: ['files'],
+  summary: 'Take a file away from one place, or without a place from every place; its bytes go when nothing uses them',
+  params: ById,
+  query: z.object({ ownerType: z.optional(z.enum(FILE_OWNERS)), ownerId: z.optional(Id), questionKey: z.optional(line(200)) }),
+});
+
+/** Every file of an assessment by its question, in one reading for the working screen. */
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: '/api/assessments/:id/evidence',
+  allow: 'assessments:view',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  reads: ['files', 'users'],
+  summary: 'The evidence of an assessment by question',
+  params: ById,
+  response: z.object({ questions: z.array(z.object({ questionKey: z.string(), files: z.array(File) })) }),
+});

@@ -1,0 +1,81 @@
+/** What a file may be attached to. */
+export const FILE_OWNERS = ['answer', 'sop', 'customer', 'qbr', 'profile'] as const;
+export type FileOwner = (typeof FILE_OWNERS)[number];
+
+const MB = 1024 * 1024;
+
+export const FILE_LIMITS = {
+  /** Of one file, as it is sent. */
+  bytes: 25 * MB,
+  name: 255,
+  /** Files of one answer, and of one customer or QBR. */
+  ofAnswer: 20,
+  ofOther: 500,
+  /** A screen of eight thousand by eight thousand points; more is no picture of anything. */
+  pixels: 64_000_000,
+  side: 16_384,
+  thumbnail: 320,
+} as const;
+
+/** The kinds of files that are accepted, by their content; everything else is refused. */
+export const FILE_ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+};
+
+export function isImage(mediaType: string): boolean {
+  return mediaType.startsWith('image/');
+}
+
+// Control characters, marks that turn the direction of writing, and what has a meaning in paths.
+// oxlint-disable-next-line no-control-regex -- these are the characters to be removed
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu;
+
+/**
+ * The name under which a file is kept: the last part of whatever path the browser sent, in one form of its letters, without characters that
+ * a system or a reader would mistake. It ends as its content does, so that it opens with the right program.
+ */
+export function fileNameOf(sent: string, mediaType: string): string {
+  const last = sent.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
+  const plain = last.replaceAll(UNSAFE, '').trim().replace(/^\.+/u, '').trim();
+  const ending = FILE_ENDINGS[mediaType] ?? 'bin';
+  const [stem, own] = partsOf(plain);
+  const kept = own !== '' && isEndingOf(own.toLowerCase(), mediaType) ? own : ending;
+  return `${shortened(stem || 'file', FILE_LIMITS.name - kept.length - 1)}.${kept}`;
+}
+
+function partsOf(name: string): [stem: string, ending: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && name.length - dot <= 11 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, ''];
+}
+
+const TEXT_ENDINGS = ['txt', 'csv', 'log', 'md', 'json', 'xml', 'yaml', 'yml', 'conf', 'ini', 'eml'];
+
+function isEndingOf(ending: string, mediaType: string): boolean {
+  if (mediaType === 'text/plain') return TEXT_ENDINGS.includes(ending);
+  return ending === FILE_ENDINGS[mediaType] || (mediaType === 'image/jpeg' && ending === 'jpeg');
+}
+
+/** Whole characters only, so that no emoji is cut in two. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let short = '';
+  for (const character of text) {
+    if (short.length + character.length > most) break;
+    short += character;
+  }
+  return short;
+}
+
+/** "2.4 MB", as people read sizes. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < MB) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / MB).toFixed(1)} MB`;
+}

@@ -1,0 +1,56 @@
+import type { deleteFile, FilePlace } from '#contract/files/files.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { placeOf, placeToEdit } from './files.places.ts';
+import { detach, lockFile, removeUnused, usesOf } from './files.queries.ts';
+
+type DeleteCall = SignedInCall<typeof deleteFile>;
+
+/**
+ * Takes a file away from the place that the call names, or from every place; other places keep it. Each place must be one that this person may change
+ * now, so a file of an approved assessment stays whatever else is attached to it.
+ */
+export async function removeFile(call: DeleteCall): Promise<void> {
+  const { tx, actor, params } = call;
+  const file = await lockFile(tx, params.id);
+  if (!file) throw new Fault('FILE_NOT_FOUND');
+  const uses = (await usesOf(tx, file.id)).map((use) => ({ id: use.id, place: placeOf(use) })).filter(({ place }) => isMeant(call, place));
+  if (uses.length === 0) throw new Fault('FILE_NOT_FOUND');
+
+  for (const { place } of uses) {
+    const { owner } = await placeToEdit(tx, actor, place);
+    await refuseAnswer(tx, place, file.id);
+    await call.audit({
+      action: 'file.removed',
+      entity: { type: 'file', id: file.id, label: file.name },
+      customerId: owner.customerId,
+      before: { ...place, name: file.name, size: file.size, from: owner.label },
+    });
+  }
+  await detach(
+    tx,
+    uses.map(({ id }) => id),
+  );
+  await removeUnused(tx, file.id);
+}
+
+function isMeant({ query }: DeleteCall, place: FilePlace): boolean {
+  return (['ownerType', 'ownerId', 'questionKey'] as const).every((name) => query[name] === undefined || query[name] === place[name]);
+}
+
+/** What an answer consists of is changed by answering; a deleted file would leave an answer that names nothing. */
+async function refuseAnswer(tx: Tx, { ownerType, ownerId, questionKey }: FilePlace, fileId: string): Promise<void> {
+  if (ownerType !== 'answer' || questionKey === undefined) return;
+  const answer = await tx
+    .selectFrom('answers')
+    .select('value')
+    .where('assessmentId', '=', ownerId)
+    .where('questionKey', '=', questionKey)
+    .executeTakeFirst();
+  if (!Array.isArray(answer?.value) || !answer.value.includes(fileId)) return;
+  throw new Fault('CONFLICT', {
+    message: 'This file is the answer of a question; take it out of the answer instead',
+    details: { assessmentId: ownerId, questionKey },
+  });
+}

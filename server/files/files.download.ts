@@ -1,0 +1,80 @@
+import { isImage } from '#domain/files/files.rules.ts';
+import { downloadFile, downloadThumbnail } from '#contract/files/files.contract.ts';
+import { contentDisposition } from '#server/documents/documents.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { FileAnswer, Mounting, SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { BytesMissing, storageKey } from '#server/platform/storage/storage.ts';
+import { placeOf, placeToView } from './files.places.ts';
+import { findFile, usesOf } from './files.queries.ts';
+
+/**
+ * A file is inert in a browser: never shown as a page, its type is not guessed, and should it be opened all the same, it runs nothing and belongs to
+ * no origin.
+ */
+const INERT = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** What lies under an id never changes; only this browser may keep it, and asks for the right to see it each day. */
+const KEPT = 'private, max-age=86400';
+
+export function serveFiles({ context, onDownload }: Mounting): void {
+  onDownload(downloadFile, findForDownload, async ({ organizationId, name, mediaType, size, hash }) => ({
+    ...(await bytesOf(context, organizationId, hash)),
+    mediaType: mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+    disposition: contentDisposition(name),
+    headers: { ...INERT, 'content-length': String(size) },
+  }));
+  onDownload(
+    downloadThumbnail,
+    async (call) => {
+      const { thumbnailHash, ...file } = await findSeen(call);
+      if (thumbnailHash === null) throw new Fault('FILE_NOT_FOUND');
+      return { ...file, thumbnailHash };
+    },
+    async ({ organizationId, name, thumbnailHash }) => ({
+      ...(await bytesOf(context, organizationId, thumbnailHash)),
+      mediaType: 'image/webp',
+      disposition: contentDisposition(`${name}.webp`),
+      headers: INERT,
+    }),
+  );
+}
+
+async function findForDownload(call: SignedInCall<typeof downloadFile>) {
+  const file = await findSeen(call);
+  // Pictures are looked at in the list; what is taken out of the product as a document is recorded.
+  if (!isImage(file.mediaType)) {
+    await call.audit({ action: 'file.downloaded', entity: { type: 'file', id: file.id, label: file.name } });
+  }
+  return file;
+}
+
+/** The file, if this person may see one of the places where it is attached; else there is none. */
+async function findSeen({ tx, actor, params }: SignedInCall<typeof downloadFile | typeof downloadThumbnail>) {
+  const file = await findFile(tx, params.id);
+  if (!file) throw new Fault('FILE_NOT_FOUND');
+  for (const use of await usesOf(tx, file.id)) {
+    const isSeen = await placeToView(tx, actor, placeOf(use)).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Fault) return false;
+        throw error;
+      },
+    );
+    if (isSeen) return file;
+  }
+  throw new Fault('FILE_NOT_FOUND');
+}
+
+async function bytesOf({ storage }: AppContext, organizationId: string, hash: string): Promise<Pick<FileAnswer, 'bytes' | 'cacheControl'>> {
+  try {
+    return { bytes: await storage.get(storageKey(organizationId, hash)), cacheControl: KEPT };
+  } catch (error) {
+    if (error instanceof BytesMissing)
+      throw new Fault('FILE_NOT_FOUND', { message: 'The bytes of this file are missing from the storage' });
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
+import type { FileOwner } from '#domain/files/files.rules.ts';
+import { can, type Permission } from '#domain/users/permissions.rules.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import type { FilePlace } from '#contract/files/files.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+
+/** The columns of a use that say where it is. */
+export interface PlaceColumns {
+  assessmentId: string | null;
+  questionKey: string | null;
+  customerId: string | null;
+  qbrId: string | null;
+  personId: string | null;
+}
+
+const NOWHERE: PlaceColumns = { assessmentId: null, questionKey: null, customerId: null, qbrId: null, personId: null };
+
+/** What a file may be attached to, as far as rights and the audit log must know it. */
+interface FoundOwner {
+  label: string;
+  customerId: string | null;
+  /** Why nothing may be attached or taken away now. */
+  obstacle?: Fault | undefined;
+}
+
+interface OwnerKind {
+  view: Permission | 'everybody';
+  edit: Permission | 'self';
+  notFound: ErrorCode;
+  column: Exclude<keyof PlaceColumns, 'questionKey'>;
+  find(tx: Tx, id: string): Promise<FoundOwner | undefined>;
+  /** Keeps what `find` says true until the transaction ends. */
+  lock?(tx: Tx, id: string): Promise<unknown>;
+}
+
+const OWNERS: Record<Exclude<FileOwner, 'sop'>, OwnerKind> = {
+  answer: {
+    view: 'assessments:view',
+    edit: 'assessments:edit',
+    notFound: 'ASSESSMENT_NOT_FOUND',
+    column: 'assessmentId',
+    find: findAssessment,
+    lock: lockAssessment,
+  },
+  customer: { view: 'customers:view', edit: 'customers:edit', notFound: 'CUSTOMER_NOT_FOUND', column: 'customerId', find: findCustomer },
+  qbr: { view: 'qbrs:view', edit: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', column: 'qbrId', find: findQbr },
+  profile: { view: 'everybody', edit: 'self', notFound: 'USER_NOT_FOUND', column: 'personId', find: findPerson },
+};
+
+export interface OpenPlace {
+  columns: PlaceColumns;
+  owner: FoundOwner;
+  place: FilePlace;
+}
+
+/** The columns of a place, whoever asks. */
+export function columnsOf({
+  ownerType,
+  ownerId,
+  questionKey = null,
+}: Omit<FilePlace, 'questionKey'> & { questionKey?: string | null | undefined }): PlaceColumns {
+  if (ownerType === 'sop') return NOWHERE;
+  return { ...NOWHERE, [OWNERS[ownerType].column]: ownerId, questionKey: ownerType === 'answer' ? questionKey : null };
+}
+
+/** The place, if this person may see what lies there. */
+export function placeToView(tx: Tx, actor: Actor, place: FilePlace): Promise<OpenPlace> {
+  const { view, ...kind } = kindOf(place);
+  if (view !== 'everybody' && !can(actor.roles, view)) throw new Fault('FORBIDDEN');
+  return opened(tx, kind, place);
+}
+
+/** The place, if this person may attach and take away there now. */
+export async function placeToEdit(tx: Tx, actor: Actor, place: FilePlace): Promise<OpenPlace> {
+  const { edit, lock, ...kind } = kindOf(place);
+  const may = edit === 'self' ? place.ownerId === actor.userId : can(actor.roles, edit);
+  if (!may) throw new Fault('FORBIDDEN');
+  if (place.ownerType === 'answer' && place.questionKey === undefined)
+    throw new Fault('REQUIRED_FIELD', { field: 'questionKey', message: 'Question key is required' });
+  await lock?.(tx, place.ownerId);
+  const found = await opened(tx, kind, place);
+  if (found.owner.obstacle) throw found.owner.obstacle;
+  return found;
+}
+
+function kindOf({ ownerType }: FilePlace): OwnerKind {
+  // Pages of the handbook do not exist yet, so none of them is found.
+  if (ownerType === 'sop') throw new Fault('NOT_FOUND', { field: 'ownerId' });
+  return OWNERS[ownerType];
+}
+
+async function opened(tx: Tx, { find, notFound }: Pick<OwnerKind, 'find' | 'notFound'>, place: FilePlace): Promise<OpenPlace> {
+  const owner = await find(tx, place.ownerId);
+  if (!owner) throw new Fault(notFound, { field: 'ownerId' });
+  return { owner, place, columns: columnsOf(place) };
+}
+
+/** Where a stored use is. */
+export function placeOf({ assessmentId, questionKey, customerId, qbrId, personId }: PlaceColumns): FilePlace {
+  if (assessmentId !== null) return { ownerType: 'answer', ownerId: assessmentId, questionKey: questionKey ?? '' };
+  if (customerId !== null) return { ownerType: 'customer', ownerId: customerId };
+  return qbrId === null ? { ownerType: 'profile', ownerId: personId ?? '' } : { ownerType: 'qbr', ownerId: qbrId };
+}
+
+/** Against a submission that happens meanwhile: what is under review does not change. */
+function lockAssessment(tx: Tx, id: string) {
+  return tx.selectFrom('assessments').select('id').where('id', '=', id).forShare().executeTakeFirst();
+}
+
+async function findAssessment(tx: Tx, id: string): Promise<FoundOwner | undefined> {
+  const row = await tx
+    .selectFrom('assessments')
+    .select(['name', 'customerId', 'status'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const status = row.status as AssessmentStatus; // the column's check allows no other
+  const obstacle = isEditable(status) ? undefined : new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
+  return { label: row.name, customerId: row.customerId, obstacle };
+}
+
+async function findCustomer(tx: Tx, id: string): Promise<FoundOwner | undefined> {
+  const row = await tx.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirst();
+  return row && { label: row.name, customerId: id };
+}
+
+async function findQbr(tx: Tx, id: string): Promise<FoundOwner | undefined> {
+  const row = await tx
+    .selectFrom('qbrs')
+    .select(['title', 'customerId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { label: row.title, customerId: row.customerId };
+}
+
+async function findPerson(tx: Tx, id: string): Promise<FoundOwner | undefined> {
+  const row = await tx.selectFrom('people').select('fullName').where('id', '=', id).executeTakeFirst();
+  return row && { label: row.fullName, customerId: null };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { fileNameOf, isImage } from '#domain/files/files.rules.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { KeptUpload } from '#server/platform/http/upload.ts';
+import type { WorkerTask } from '#server/platform/workers/workers.ts';
+import type { ImageJob, ImageOutcome } from './files.image.worker.ts';
+import { kindOf, notAccepted, tooManyPixels } from './files.kinds.ts';
+
+/** Bytes on the disk that are to be stored. */
+export interface Blob {
+  path: string;
+  size: number;
+  hash: string;
+}
+
+/** A file as it will be stored: an image has been encoded anew and has a thumbnail. */
+export interface PreparedFile {
+  name: string;
+  mediaType: string;
+  width: number | null;
+  height: number | null;
+  sourceHash: string;
+  content: Blob;
+  thumbnail: Blob | null;
+}
+
+const ENCODING: WorkerTask<ImageJob, ImageOutcome> = {
+  module: new URL('./files.image.worker.ts', import.meta.url),
+  exportedAs: 'encodeImage',
+  limitMs: 30_000,
+};
+
+/** Finds out what an upload is and makes what will be stored, beside it. */
+export async function prepareFile(
+  { workers }: Pick<AppContext, 'workers'>,
+  organizationId: string,
+  { path, size, hash, fileName }: KeptUpload,
+): Promise<PreparedFile> {
+  const mediaType = await kindOf(path, size);
+  const facts = { name: fileNameOf(fileName, mediaType), mediaType, sourceHash: hash };
+  if (!isImage(mediaType)) return { ...facts, width: null, height: null, content: { path, size, hash }, thumbnail: null };
+
+  const made = { target: `${path}.image`, thumbnail: `${path}.thumbnail` };
+  const outcome = await workers.run(organizationId, ENCODING, { source: path, mediaType, ...made });
+  if (!outcome) throw notAccepted('The picture is broken, or not what its first bytes say');
+  if ('pixels' in outcome) throw tooManyPixels(...outcome.pixels);
+  return { ...facts, ...outcome, content: await measured(made.target), thumbnail: await measured(made.thumbnail) };
+}
+
+async function measured(path: string): Promise<Blob> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  const { size } = await stat(path);
+  return { path, size, hash: digest.digest('hex') };
+}

@@ -1,0 +1,28 @@
+import { deleteFile, getEvidence, listFiles, uploadFile } from '#contract/files/files.contract.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { removeFile } from './files.delete.ts';
+import { serveFiles } from './files.download.ts';
+import { columnsOf, placeToView } from './files.places.ts';
+import { presentFile } from './files.present.ts';
+import { evidenceOf, filesIn } from './files.queries.ts';
+import { keep, receive } from './files.upload.ts';
+
+export function filesRoutes(mount: Mounting): void {
+  mount.onKeptUpload(uploadFile, (upload, actor) => receive(mount.context, actor, upload), keep);
+
+  mount.onList(listFiles, {
+    check: ({ tx, actor, query }) => placeToView(tx, actor, query),
+    rows: ({ tx, query }) => filesIn(tx, columnsOf(query)),
+    order: () => ({ columns: ['filePlaces.id'], direction: 'desc' }),
+    present: presentFile,
+  });
+
+  mount.on(getEvidence, async ({ tx, actor, params }) => {
+    await placeToView(tx, actor, { ownerType: 'answer', ownerId: params.id });
+    const byQuestion = Map.groupBy(await evidenceOf(tx, params.id), ({ questionKey }) => questionKey ?? '');
+    return { questions: [...byQuestion].map(([questionKey, rows]) => ({ questionKey, files: rows.map(presentFile) })) };
+  });
+
+  mount.on(deleteFile, removeFile);
+  serveFiles(mount);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** Background work. */
+export { removeOrphans } from './files.blobs.ts';
+
+/** The questions of an assessment that have evidence. */
+export async function questionsWithFiles(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('filePlaces')
+    .select('questionKey')
+    .distinct()
+    .where('assessmentId', '=', assessmentId)
+    .orderBy('questionKey')
+    .execute();
+  return new Set(rows.flatMap(({ questionKey }) => questionKey ?? []));
+}
+
+/** The ids among these that are attached somewhere in the assessment, so that an answer may name them. */
+export async function filesOfAssessment(tx: Tx, assessmentId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('filePlaces')
+    .select('fileId')
+    .where('assessmentId', '=', assessmentId)
+    .where('fileId', 'in', ids)
+    .orderBy('fileId')
+    .execute();
+  return new Set(rows.map(({ fileId }) => fileId));
+}
+
+/** Attaches to a question exactly the files that its answer names. */
+export async function keepFilesOfAnswer(
+  tx: Tx,
+  { assessmentId, questionKey, ids, by }: { assessmentId: string; questionKey: string; ids: readonly string[]; by: string },
+): Promise<void> {
+  await sql`
+    delete from file_places where assessment_id = ${assessmentId} and question_key = ${questionKey} and not (file_id = any(${ids}::uuid[]))`.execute(
+    tx,
+  );
+  if (ids.length === 0) return;
+  await sql`
+    insert into file_places (file_id, assessment_id, question_key, created_by)
+    select id, ${assessmentId}, ${questionKey}, ${by} from files where id = any(${ids}::uuid[])
+    on conflict on constraint file_places_once do nothing`.execute(tx);
+}
+
+/** What was shown for an assessment is shown for its copy too; the bytes are stored once. */
+export async function copyEvidence(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into file_places (file_id, assessment_id, question_key, created_by, created_at)
+    select file_id, ${to}, question_key, created_by, created_at from file_places where assessment_id = ${from} order by id`.execute(tx);
+}
