@@ -44,7 +44,8 @@ export const listFiles = endpoint({
   summary: 'The files of one answer, assessment, customer, QBR or person, the latest first',
   ...listing({
     sorts: ['-created'],
-    filters: { ownerType: z.enum(FILE_OWNERS), ownerId: Id, questionKey: z.optional(line(200)) },
+    // Both of the first two are needed: there is no list of all files.
+    filters: { ownerType: z.optional(z.enum(FILE_OWNERS)), ownerId: z.optional(Id), questionKey: z.optional(line(200)) },
     usual: 200,
   }),
   response: z.array(File),

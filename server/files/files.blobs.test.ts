@@ -19,7 +19,12 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plumbline-files-'));
   store = await fakeS3({ bucket: 'evidence', secret: 'a-secret-of-the-test', region: 'us-east-1' });
-  const s3 = { S3_BUCKET: 'evidence', S3_ENDPOINT: store.endpoint, S3_ACCESS_KEY_ID: 'AKIATEST', S3_SECRET_ACCESS_KEY: 'a-secret-of-the-test' };
+  const s3 = {
+    S3_BUCKET: 'evidence',
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: 'AKIATEST',
+    S3_SECRET_ACCESS_KEY: 'a-secret-of-the-test',
+  };
   server = await startTestServer({ ...s3, S3_PREFIX: 'plumbline', FILES_QUOTA_MB: '1', DATA_DIR: dataDir });
   msp = await server.organization();
 });
@@ -30,7 +35,10 @@ afterAll(async () => {
 });
 
 const mine = () => ({ ownerType: 'profile', ownerId: msp.owner.id }) as const;
-const png = (shade: number) => sharp({ create: { width: 20, height: 20, channels: 3, background: { r: shade, g: 1, b: 1 } } }).png().toBuffer();
+const png = (shade: number) =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: { r: shade, g: 1, b: 1 } } })
+    .png()
+    .toBuffer();
 const inside = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
 const aDayLater = () =>
   inside(async (tx) => {
@@ -68,7 +76,9 @@ describe('the bytes of files in an S3 store', () => {
   });
 
   test('What was uploaded for a place that was refused in the end is removed as well', async () => {
-    await inside((tx) => sql`insert into file_blobs (hash, size, touched_at) values (${'a'.repeat(64)}, 5, now() - interval '2 days')`.execute(tx));
+    await inside((tx) =>
+      sql`insert into file_blobs (hash, size, touched_at) values (${'a'.repeat(64)}, 5, now() - interval '2 days')`.execute(tx),
+    );
     await purge(server.context);
     expect(await inside((tx) => tx.selectFrom('fileBlobs').select('hash').where('hash', '=', 'a'.repeat(64)).execute())).toEqual([]);
   });

@@ -8,24 +8,13 @@ import { BytesMissing, storageKey } from '#server/platform/storage/storage.ts';
 import { placeOf, placeToView } from './files.places.ts';
 import { findFile, usesOf } from './files.queries.ts';
 
-/**
- * A file is inert in a browser: never shown as a page, its type is not guessed, and should it be opened all the same, it runs nothing and belongs to
- * no origin.
- */
-const INERT = {
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-} as const;
-
-/** What lies under an id never changes; only this browser may keep it, and asks for the right to see it each day. */
-const KEPT = 'private, max-age=86400';
-
 export function serveFiles({ context, onDownload }: Mounting): void {
   onDownload(downloadFile, findForDownload, async ({ organizationId, name, mediaType, size, hash }) => ({
     ...(await bytesOf(context, organizationId, hash)),
     mediaType: mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
     disposition: contentDisposition(name),
-    headers: { ...INERT, 'content-length': String(size) },
+    size,
+    isForeign: true,
   }));
   onDownload(
     downloadThumbnail,
@@ -38,7 +27,7 @@ export function serveFiles({ context, onDownload }: Mounting): void {
       ...(await bytesOf(context, organizationId, thumbnailHash)),
       mediaType: 'image/webp',
       disposition: contentDisposition(`${name}.webp`),
-      headers: INERT,
+      isForeign: true,
     }),
   );
 }
@@ -69,9 +58,9 @@ async function findSeen({ tx, actor, params }: SignedInCall<typeof downloadFile 
   throw new Fault('FILE_NOT_FOUND');
 }
 
-async function bytesOf({ storage }: AppContext, organizationId: string, hash: string): Promise<Pick<FileAnswer, 'bytes' | 'cacheControl'>> {
+async function bytesOf({ storage }: AppContext, organizationId: string, hash: string): Promise<Pick<FileAnswer, 'bytes'>> {
   try {
-    return { bytes: await storage.get(storageKey(organizationId, hash)), cacheControl: KEPT };
+    return { bytes: await storage.get(storageKey(organizationId, hash)) };
   } catch (error) {
     if (error instanceof BytesMissing)
       throw new Fault('FILE_NOT_FOUND', { message: 'The bytes of this file are missing from the storage' });

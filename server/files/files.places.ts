@@ -1,5 +1,4 @@
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
-import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { FileOwner } from '#domain/files/files.rules.ts';
 import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
@@ -57,12 +56,11 @@ export interface OpenPlace {
   place: FilePlace;
 }
 
+/** The question of an answer may be missing: then all files of its assessment are meant. */
+type Place = Omit<FilePlace, 'questionKey'> & { questionKey?: string | null | undefined };
+
 /** The columns of a place, whoever asks. */
-export function columnsOf({
-  ownerType,
-  ownerId,
-  questionKey = null,
-}: Omit<FilePlace, 'questionKey'> & { questionKey?: string | null | undefined }): PlaceColumns {
+export function columnsOf({ ownerType, ownerId, questionKey = null }: Place): PlaceColumns {
   if (ownerType === 'sop') return NOWHERE;
   return { ...NOWHERE, [OWNERS[ownerType].column]: ownerId, questionKey: ownerType === 'answer' ? questionKey : null };
 }
@@ -119,7 +117,7 @@ async function findAssessment(tx: Tx, id: string): Promise<FoundOwner | undefine
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const status = row.status as AssessmentStatus; // the column's check allows no other
+  const { status } = row;
   const obstacle = isEditable(status) ? undefined : new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
   return { label: row.name, customerId: row.customerId, obstacle };
 }
@@ -130,11 +128,7 @@ async function findCustomer(tx: Tx, id: string): Promise<FoundOwner | undefined>
 }
 
 async function findQbr(tx: Tx, id: string): Promise<FoundOwner | undefined> {
-  const row = await tx
-    .selectFrom('qbrs')
-    .select(['title', 'customerId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await tx.selectFrom('qbrs').select(['title', 'customerId']).where('id', '=', id).executeTakeFirst();
   return row && { label: row.title, customerId: row.customerId };
 }
 

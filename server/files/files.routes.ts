@@ -1,5 +1,7 @@
-import { deleteFile, getEvidence, listFiles, uploadFile } from '#contract/files/files.contract.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { deleteFile, type FilePlace, getEvidence, listFiles, uploadFile } from '#contract/files/files.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { removeFile } from './files.delete.ts';
 import { serveFiles } from './files.download.ts';
 import { columnsOf, placeToView } from './files.places.ts';
@@ -7,12 +9,18 @@ import { presentFile } from './files.present.ts';
 import { evidenceOf, filesIn } from './files.queries.ts';
 import { keep, receive } from './files.upload.ts';
 
+function placeIn({ ownerType, ownerId, questionKey }: QueryOf<typeof listFiles>): FilePlace {
+  if (ownerType === undefined) throw new Fault('REQUIRED_FIELD', { field: 'ownerType', message: 'Owner type is required' });
+  if (ownerId === undefined) throw new Fault('REQUIRED_FIELD', { field: 'ownerId', message: 'Owner id is required' });
+  return { ownerType, ownerId, questionKey };
+}
+
 export function filesRoutes(mount: Mounting): void {
   mount.onKeptUpload(uploadFile, (upload, actor) => receive(mount.context, actor, upload), keep);
 
   mount.onList(listFiles, {
-    check: ({ tx, actor, query }) => placeToView(tx, actor, query),
-    rows: ({ tx, query }) => filesIn(tx, columnsOf(query)),
+    check: ({ tx, actor, query }) => placeToView(tx, actor, placeIn(query)),
+    rows: ({ tx, query }) => filesIn(tx, columnsOf(placeIn(query))),
     order: () => ({ columns: ['filePlaces.id'], direction: 'desc' }),
     present: presentFile,
   });

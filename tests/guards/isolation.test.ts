@@ -117,6 +117,8 @@ describe('two organisations under one roof', () => {
       'recommendations/totals',
       'recommendations/roadmap',
       'initiatives',
+      'files',
+      'files/:id',
       'views',
       'quarterly-reviews',
       'quarterly-reviews/:id',

@@ -53,21 +53,33 @@ export async function fakeS3({ bucket, secret, region }: { bucket: string; secre
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([\da-f]{64})$/;
+const NEEDED = ['host', 'x-amz-date', 'x-amz-content-sha256'];
+
+interface Account {
+  secret: string;
+  region: string;
+}
+
 /** Why a store would refuse the request; worked out from what arrived, not from what was meant. */
-function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer, { secret, region }: { secret: string; region: string }) {
-  const [, day, where, signed, signature] =
-    /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([\da-f]{64})$/.exec(
-      headers.authorization ?? '',
-    ) ?? [];
-  if (!day || !signed || !signature) return 'AccessDenied';
-  if (where !== region) return 'AuthorizationHeaderMalformed';
-  for (const needed of ['host', 'x-amz-date', 'x-amz-content-sha256']) if (!signed.split(';').includes(needed)) return 'AccessDenied';
-  const date = String(headers['x-amz-date']);
+function refusalOf(request: IncomingMessage, body: Buffer, account: Account): string | null {
+  const [, day = '', region, signed = '', signature = ''] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
+  if (NEEDED.some((name) => !signed.split(';').includes(name))) return 'AccessDenied';
+  if (region !== account.region) return 'AuthorizationHeaderMalformed';
+  const right = signatureOf(request, { ...account, day, signed: signed.split(';') });
+  if (!timingSafeEqual(right, Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch';
+  return sha256(body) === request.headers['x-amz-content-sha256'] ? null : 'XAmzContentSHA256Mismatch';
+}
+
+function signatureOf(
+  { method, url = '', headers }: IncomingMessage,
+  { secret, region, day, signed }: Account & { day: string; signed: readonly string[] },
+): Buffer {
   const [path = '', query = ''] = url.split('?');
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}`);
-  const canonical = `${method}\n${path}\n${query}\n${lines.join('\n')}\n\n${signed}\n${String(headers['x-amz-content-sha256'])}`;
-  const text = `AWS4-HMAC-SHA256\n${date}\n${day}/${where}/s3/aws4_request\n${sha256(canonical)}`;
+  const lines = signed.map((name) => `${name}:${String(headers[name]).trim()}`);
+  const canonical = `${method}\n${path}\n${query}\n${lines.join('\n')}\n\n${signed.join(';')}\n${String(headers['x-amz-content-sha256'])}`;
+  const text = `AWS4-HMAC-SHA256\n${String(headers['x-amz-date'])}\n${day}/${region}/s3/aws4_request\n${sha256(canonical)}`;
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
-  if (!timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex'))) return 'SignatureDoesNotMatch';
-  return sha256(body) === headers['x-amz-content-sha256'] ? null : 'XAmzContentSHA256Mismatch';
+  return hmac(key, text);
 }

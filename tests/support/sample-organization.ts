@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
@@ -19,6 +20,7 @@ import { notify } from '#server/notifications/notifications.ts';
 import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
 import { planFor } from './sample-planning.ts';
+import { attached } from './upload.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 
@@ -49,6 +51,7 @@ export interface Ids {
   lines: string;
   /** A scenario is found by its name. */
   scenarios: string;
+  files: string;
 }
 
 export interface SampleOrganization {
@@ -97,8 +100,9 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
     templates: templateId,
   };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
+  const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
   const plan = await planFor(owner, marker, { customerId: customer.id, findingId: finding.id });
-  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, ...(await waysIn(server, owner, marker)) } };
+  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, files, ...(await waysIn(server, owner, marker)) } };
 }
 
 /** The rows of the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
@@ -109,6 +113,16 @@ async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
   const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
   await asAuth(pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
   return { sessions: session.id, passkeys: passkey.id, domains: domain };
+}
+
+/** A picture of the customer and of an answer. */
+async function evidence(owner: Person, marker: string, on: { customerId: string; assessmentId: string }): Promise<string> {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#234567' } })
+    .png()
+    .toBuffer();
+  const { id } = await attached(owner, { ownerType: 'customer', ownerId: on.customerId }, { name: `${marker}.png`, bytes });
+  await attached(owner, { ownerType: 'answer', ownerId: on.assessmentId, questionKey: 'mfa' }, { name: `${marker}.png`, bytes });
+  return id;
 }
 
 async function template(owner: Person, marker: string): Promise<string> {

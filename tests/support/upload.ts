@@ -3,7 +3,8 @@ import type { Person } from './people.ts';
 
 /** A multipart body with text fields and one file. */
 export function formWith(file: { name: string; bytes: Buffer; type?: string }, fields: Readonly<Record<string, string>> = {}) {
-  const part = (head: string, bytes: Buffer | string) => Buffer.concat([Buffer.from(`--edge\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
+  const part = (head: string, bytes: Buffer | string) =>
+    Buffer.concat([Buffer.from(`--edge\r\n${head}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
   const texts = Object.entries(fields).map(([name, value]) => part(`content-disposition: form-data; name="${name}"`, value));
   const sent = file.name.replaceAll('"', '%22');
   const head = `content-disposition: form-data; name="file"; filename="${sent}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}`;

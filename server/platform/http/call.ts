@@ -60,8 +60,12 @@ export interface FileAnswer {
   /** A complete Content-Disposition value. */
   disposition: string;
   cacheControl?: string;
-  /** Besides or instead of those of every response. */
-  headers?: Readonly<Record<string, string>>;
+  /** Of a stream, in bytes. */
+  size?: number;
+  /**
+   * Somebody has uploaded it. Should a browser open it all the same, it runs nothing and belongs to no origin.
+   */
+  isForeign?: true;
 }
 
 /** The result of a handler. */

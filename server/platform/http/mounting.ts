@@ -124,10 +124,11 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.isForeign) void reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};sandbox`);
+  if (file.size !== undefined) void reply.header('content-length', file.size);
   return reply
     .header('content-disposition', file.disposition)
     .header('cache-control', file.cacheControl ?? 'no-store')
-    .headers(file.headers ?? {})
     .type(file.mediaType)
     .send(file.bytes);
 }

@@ -91,7 +91,12 @@ describe('the storage of files', () => {
   test('Requests to S3 are signed as Amazon documents it', () => {
     const { authorization } = signedHeaders(
       { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
-      { method: 'GET', url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'), headers: { range: 'bytes=0-9' }, bodyHash: NO_BODY },
+      {
+        method: 'GET',
+        url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
+        headers: { range: 'bytes=0-9' },
+        bodyHash: NO_BODY,
+      },
       new Date('2013-05-24T00:00:00Z'),
     );
     expect(authorization).toContain('Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
