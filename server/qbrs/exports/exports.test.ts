@@ -111,7 +111,7 @@ describe('files that are made while somebody waits', () => {
     const then = new Date(Date.now() - 16 * 60_000);
     await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('qbrExports').set({ seenAt: then }).execute());
     expect((await fetched(exportId)).statusCode).toBe(404);
-    await asOrganization(server.pools, msp.id, (tx) => server.context.tasks.deleteOld(tx));
+    await asOrganization(server.pools, msp.id, (tx) => server.context.tasks.deleteOld(tx, server.context.storage));
     expect(await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('qbrExports').select('id').execute())).toEqual([]);
   });
 });
