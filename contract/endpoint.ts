@@ -35,6 +35,7 @@ export const RESOURCES = [
   'recommendations',
   'reviews',
   'secondFactors',
+  'serviceFigures',
   'sessions',
   'signInMethods',
   'signInPolicy',

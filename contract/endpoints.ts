@@ -38,6 +38,7 @@ import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
 import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
 import * as recommendations from '#contract/recommendations/recommendations.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
+import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
 import * as sso from '#contract/auth/sso.contract.ts';
@@ -60,7 +61,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   ownership,
   users,
   views,
-  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...sites, ...customerLogos },
+  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...sites, ...serviceFigures, ...customerLogos },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   files,

@@ -22,6 +22,14 @@ const Section = z.object({
   notApplicable: number,
 });
 
+const Service = z.object({
+  ...Quarter.shape,
+  tickets: maybe(number),
+  firstResponseMinutes: maybe(number),
+  resolutionMinutes: maybe(number),
+  satisfaction: maybe(number),
+});
+
 const Gap = z.object({
   findingId: text,
   severity: z.enum(FINDING_SEVERITIES),
@@ -106,6 +114,7 @@ export const DeckFacts = z.object({
   answered: z.object({ answered: number, applicable: number }),
   runs: z.array(z.object({ assessmentId: text, year: number, quarter: number, approvedAt: text, score: number, projectsDone: number })),
   sections: z.array(Section),
+  service: z.optional(z.array(Service)),
   criticalGaps: number,
   gaps: z.array(Gap),
   gapsBefore: maybe(z.object({ open: number, closed: number, opened: number })),

@@ -199,3 +199,17 @@ export const SAMPLE_NEXT: DeckFacts['next'] = {
     '81%, the score expected with decisions 1 to 3',
   ],
 };
+
+export const SAMPLE_SERVICE: NonNullable<DeckFacts['service']> = [
+  [2026, 1, 171, 64, 395, 91.2],
+  [2026, 2, 158, 58, 352, 92.8],
+  [2026, 3, 154, 51, 340, 94.1],
+  [2026, 4, 142, 42, 296, 96.3],
+].map(([year = 0, quarter = 0, tickets = 0, firstResponseMinutes = 0, resolutionMinutes = 0, satisfaction = 0]) => ({
+  year,
+  quarter,
+  tickets,
+  firstResponseMinutes,
+  resolutionMinutes,
+  satisfaction,
+}));

@@ -1,5 +1,6 @@
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { Outcome, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
@@ -163,6 +164,8 @@ export interface DeckFacts {
   /** The oldest first; the last one is what this deck is about. Empty without a score. */
   runs: DeckRun[];
   sections: DeckSection[];
+  /** The oldest first, the last one at most that of the review; absent where nobody had typed any, as before there were such figures. */
+  service?: ServiceQuarter[] | undefined;
   criticalGaps: number;
   /** The most severe first. */
   gaps: DeckGap[];

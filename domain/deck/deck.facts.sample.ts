@@ -1,5 +1,5 @@
 import type { DeckFacts } from './deck.facts.rules.ts';
-import { SAMPLE_BUDGET, SAMPLE_GOALS, SAMPLE_LIFECYCLE, SAMPLE_NEXT, SAMPLE_SINCE } from './deck.facts.plan.sample.ts';
+import { SAMPLE_BUDGET, SAMPLE_GOALS, SAMPLE_LIFECYCLE, SAMPLE_NEXT, SAMPLE_SERVICE, SAMPLE_SINCE } from './deck.facts.plan.sample.ts';
 import { SAMPLE_GAPS, SAMPLE_RECOMMENDATIONS } from './deck.facts.gaps.sample.ts';
 
 const section = (title: string, score: number, previous: number | null) => ({
@@ -75,6 +75,7 @@ export function sampleFacts(changed: Partial<DeckFacts> = {}): DeckFacts {
       section('Endpoint protection', 95, 79),
       section('Physical security', 97, 95),
     ],
+    service: SAMPLE_SERVICE,
     criticalGaps: 2,
     gaps: SAMPLE_GAPS,
     gapsBefore: { open: 39, closed: 12, opened: 4 },

@@ -21,6 +21,7 @@ const SECTION_TITLES: Record<QbrSectionKey, string> = {
   since: 'Since last time',
   score: 'Alignment score',
   sections: 'Sections',
+  service: 'Service figures',
   findings: 'Findings',
   risks: 'Risks',
   recommendations: 'Recommendations',

@@ -6,6 +6,7 @@ const CHAPTER_OF: Record<string, number> = {
   since: 0,
   score: 0,
   sections: 0,
+  service: 0,
   findings: 1,
   risks: 1,
   recommendations: 2,

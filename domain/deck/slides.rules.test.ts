@@ -76,6 +76,7 @@ describe('the slides of a review', () => {
       'since',
       'score',
       'sections',
+      'service',
       'findings',
       'risks',
       'recommendations',
@@ -96,11 +97,13 @@ describe('the slides of a review', () => {
       recommendations: [],
       goals: [],
       since: null,
+      service: [],
       budget: { quarters: [], assumptions: [] },
       lifecycle: { devices: [], undatedPastLife: 0, costs: [], next: [] },
     });
     expect(empty.leftOut.map(({ section }) => section)).toEqual([
       'since',
+      'service',
       'recommendations',
       'options',
       'roadmap',

@@ -16,6 +16,7 @@ import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './slides.score.rules.ts';
 import { sectionsSlide } from './slides.sections.rules.ts';
 import { withNotes } from './speaker.notes.rules.ts';
+import { serviceSlide } from './slides.service.rules.ts';
 import { sinceSlide } from './slides.since.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { DeckSlide, LeftOut } from './slide.model.rules.ts';
@@ -44,6 +45,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'since', slides: one(sinceSlide), emptyReason: 'This is the first review, or the last one left no commitments.' },
   { section: 'score', slides: one(scoreSlide), emptyReason: 'The assessment has no score.' },
   { section: 'sections', slides: one(sectionsSlide), emptyReason: 'Fewer than two sections have a score.' },
+  { section: 'service', slides: one(serviceSlide), emptyReason: 'Nobody has typed service figures of this quarter or one before.' },
   { section: 'findings', slides: one(gapsSlide), emptyReason: 'No gap is open.' },
   { section: 'risks', slides: one(risksSlide), emptyReason: 'No open gap has an impact and a likelihood.' },
   { section: 'recommendations', slides: one(recommendationsSlide), emptyReason: 'Nothing is recommended.' },
@@ -108,6 +110,7 @@ const NAMES: Record<string, string> = {
   since: 'progress since last time',
   score: 'score',
   sections: 'sections',
+  service: 'our service',
   findings: 'the gaps that count',
   risks: 'their risk',
   recommendations: 'recommendations',

@@ -62,6 +62,7 @@ export const QBR_SECTION_KEYS = [
   'since',
   'score',
   'sections',
+  'service',
   'findings',
   'risks',
   'recommendations',

@@ -16,6 +16,7 @@ import { archive, removeCustomer, restore } from './customers.archive.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { assetsRoutes } from './assets.routes.ts';
 import { goalsRoutes } from './goals.routes.ts';
+import { serviceRoutes } from './service.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { sitesRoutes } from './sites.routes.ts';
@@ -30,6 +31,7 @@ export function customersRoutes(mount: Mounting): void {
   agreementsRoutes(mount);
   assetsRoutes(mount);
   goalsRoutes(mount);
+  serviceRoutes(mount);
   sitesRoutes(mount);
   logoRoutes(mount);
 

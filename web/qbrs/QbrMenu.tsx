@@ -2,16 +2,22 @@ import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { DotsIcon, EditIcon, HistoryIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { DotsIcon, EditIcon, HistoryIcon, MessageIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog, VersionsDialog } from './qbr.dialogs.ts';
+import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, VersionsDialog } from './qbr.dialogs.ts';
 
 const KEPT = 'What was presented is kept as it is';
 const FROZEN = 'Frozen: reopen it first';
 
-export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'details' | 'generate' | 'versions' | 'delete') => void }) {
+export function QbrMenu({
+  qbr,
+  onChoose,
+}: {
+  qbr: Qbr;
+  onChoose: (dialog: 'details' | 'service' | 'generate' | 'versions' | 'delete') => void;
+}) {
   const mayDelete = useCan()('qbrs:delete');
   const isEditable = isQbrEditable(qbr.status);
   const isFrozen = qbr.status === 'finalized';
@@ -19,6 +25,9 @@ export function QbrMenu({ qbr, onChoose }: { qbr: Qbr; onChoose: (dialog: 'detai
     <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
       <MenuItem icon={EditIcon} {...DetailsDrawer.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
         Edit title and meeting
+      </MenuItem>
+      <MenuItem icon={MessageIcon} {...ServiceDialog.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('service')}>
+        Service figures
       </MenuItem>
       <MenuItem
         icon={RefreshIcon}

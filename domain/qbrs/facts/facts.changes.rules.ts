@@ -3,6 +3,7 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/deck.facts.rule
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { priceOf } from '#domain/deck/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { quarterNumber } from '#domain/customers/service.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 
 /** So many changes of one kind are told one by one; the rest is counted. */
@@ -16,6 +17,7 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
     ...limited(gaps(before, after), 'change of gaps'),
     ...limited(recommendations(before, after), 'change of recommendations'),
     ...plan(before, after),
+    ...service(before, after),
     ...limited(goals(before, after), 'change of goals'),
     ...commitments(before, after),
   ];
@@ -30,6 +32,7 @@ export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSec
     [recommendations(before, after), ['summary', 'recommendations', 'options', 'roadmap', 'decisions']],
     [money(before, after), ['budget']],
     [equipment(before, after), ['lifecycle']],
+    [service(before, after), ['service']],
     [goals(before, after), ['goals']],
     [commitments(before, after), ['since']],
   ];
@@ -130,6 +133,17 @@ function money(before: DeckFacts, after: DeckFacts): string[] {
 function equipment(before: DeckFacts, after: DeckFacts): string[] {
   const pastLife = ({ lifecycle }: DeckFacts) => String(sum(lifecycle.devices.map((devices) => devices.pastLife)));
   return moved('Devices past their planned life', pastLife(before), pastLife(after));
+}
+
+function service(before: DeckFacts, after: DeckFacts): string[] {
+  const known = new Map((before.service ?? []).map((one) => [quarterNumber(one), JSON.stringify(one)]));
+  const changed = (after.service ?? []).filter((one) => known.get(quarterNumber(one)) !== JSON.stringify(one));
+  const kept = new Set((after.service ?? []).map(quarterNumber));
+  const gone = (before.service ?? []).filter((one) => !kept.has(quarterNumber(one)));
+  return [
+    ...changed.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} are new.`),
+    ...gone.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} are left out.`),
+  ];
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

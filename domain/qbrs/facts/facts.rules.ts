@@ -31,6 +31,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     answered: answeredOf(sources),
     runs: runsOf(sources),
     sections: sectionsOf(sources),
+    service: [...sources.service],
     criticalGaps: gaps.filter(({ severity }) => severity === 'critical').length,
     gaps,
     gapsBefore: gapsBeforeOf(sources),

@@ -1,5 +1,6 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
+import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
@@ -130,5 +131,7 @@ export interface DeckSources {
   assets: readonly SourceAsset[];
   agreements: readonly { yearlyRisePercent: number; isAssumedToRenew: boolean }[];
   budget: readonly DeckBudgetQuarter[];
+  /** The oldest first, none after the review's own quarter. */
+  service: readonly ServiceQuarter[];
   previous: PreviousReview | null;
 }

@@ -22,7 +22,18 @@ describe('the annex of a review as a spreadsheet', () => {
   test('It has the recommendations, the roadmap, the budget and the findings in the words of the deck', async () => {
     const facts = sampleFacts();
     const sheets = await sheetsOf(await annexOf());
-    expect([...sheets.keys()]).toEqual(['Review', 'Recommendations', 'Roadmap', 'Budget', 'Findings']);
+    expect([...sheets.keys()]).toEqual(['Review', 'Recommendations', 'Roadmap', 'Budget', 'Findings', 'Service']);
+    expect(sheets.get('Service')?.slice(1)).toEqual(
+      facts.service
+        ?.toReversed()
+        .map(({ year, quarter, tickets, firstResponseMinutes, resolutionMinutes, satisfaction }) => [
+          `Q${quarter} ${year}`,
+          tickets,
+          firstResponseMinutes,
+          resolutionMinutes,
+          satisfaction,
+        ]),
+    );
     expect(
       sheets
         .get('Recommendations')

@@ -10,6 +10,7 @@ import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import { amountsIn } from './annex.amounts.ts';
 import { budgetSheet } from './annex.budget.ts';
+import { serviceSheet } from './annex.service.ts';
 import { letterOf, NOTHING, type SheetCell, type SheetColumn, sheetOf, words } from './annex.sheet.ts';
 
 export interface Annex {
@@ -21,6 +22,7 @@ export interface Annex {
 export async function annexXlsx({ facts, view, steps }: Watched<Annex>): Promise<Uint8Array> {
   stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const budget = view.hideAmounts ? null : budgetSheet(facts);
+  const service = serviceSheet(facts);
   return writeXlsx({
     sheets: [
       reviewSheet(facts),
@@ -28,6 +30,7 @@ export async function annexXlsx({ facts, view, steps }: Watched<Annex>): Promise
       roadmapSheet(facts, view),
       ...(budget ? [budget] : []),
       findingsSheet(facts),
+      ...(service ? [service] : []),
     ],
     defaultFont: { name: OFFICE_FONT, size: 10 },
     properties: { title: writable(titleOf(facts)), creator: writable(facts.provider.name) },

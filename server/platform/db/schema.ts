@@ -994,6 +994,20 @@ export interface Reminder {
   stage: string;
 }
 
+export interface ServiceFigure {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  firstResponseMinutes: number | null;
+  organizationId: Generated<string>;
+  quarter: number;
+  resolutionMinutes: number | null;
+  satisfaction: Numeric | null;
+  tickets: number | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface Site {
   address: Generated<Json>;
   createdAt: Generated<Timestamp>;
@@ -1125,6 +1139,7 @@ export interface DB {
   recommendationFindings: RecommendationFinding;
   recommendations: Recommendation;
   reminders: Reminder;
+  serviceFigures: ServiceFigure;
   sites: Site;
   templates: Template;
   templateVersions: TemplateVersion;

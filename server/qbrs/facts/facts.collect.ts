@@ -11,7 +11,16 @@ import { readPlans } from '#server/budgets/budgets.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
-import { agreementsFor, assetsFor, deciderOf, findingsIn, goalsFor, previousReview, recommendationsFor } from './facts.queries.ts';
+import {
+  agreementsFor,
+  assetsFor,
+  deciderOf,
+  findingsIn,
+  goalsFor,
+  previousReview,
+  recommendationsFor,
+  serviceFor,
+} from './facts.queries.ts';
 
 /** The plan that a deck shows, from the quarter of the meeting on. */
 const BUDGET_QUARTERS = 12;
@@ -78,6 +87,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
       isAssumedToRenew: assumeRenewal && endOn !== null,
     })),
     budget: await budgetFrom(tx, customer, from),
+    service: (await serviceFor(tx, customer.id, period)).toReversed(),
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { SourceFinding, SourceGoal } from '#domain/qbrs/facts/facts.sources.rules.ts';
 import type { Priority, RecommendationStatus, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import type { Period } from '#domain/assessments/assessments.rules.ts';
+import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { actionItems, decisions } from '#server/qbrs/meeting.queries.ts';
@@ -103,6 +105,20 @@ export function assetsFor(tx: Tx, customerId: string) {
     .where('customerId', '=', customerId)
     .orderBy('nameKey')
     .orderBy('id')
+    .execute();
+}
+
+/** The quarters with typed figures until the review's own, the latest first; figures of long ago say nothing about today. */
+export function serviceFor(tx: Tx, customerId: string, { year, quarter }: Period) {
+  return tx
+    .selectFrom('serviceFigures')
+    .select(['year', 'quarter', 'tickets', 'firstResponseMinutes', 'resolutionMinutes', 'satisfaction'])
+    .where('customerId', '=', customerId)
+    .where(
+      sql<boolean>`year * 4 + quarter between ${year * 4 + quarter - SERVICE_QUARTERS + 1}::integer and ${year * 4 + quarter}::integer`,
+    )
+    .orderBy('year', 'desc')
+    .orderBy('quarter', 'desc')
     .execute();
 }
 

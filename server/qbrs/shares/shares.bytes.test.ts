@@ -5,8 +5,10 @@ import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { saveServiceFigures } from '#contract/customers/service.contract.ts';
 import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { recordMinutes, setActionItems, setAttendees } from '#contract/qbrs/qbrs.meeting.contract.ts';
+import { startQbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
 import { finalizeQbr, presentQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
@@ -23,6 +25,7 @@ const MONTHLY = 9_876_543;
 const ASSET = 6_543_210;
 const AGREEMENT = 5_432_109;
 const TARGET = 87_654_300;
+const TICKETS = 4711;
 
 let at: SharesFixture;
 let qbrId: string;
@@ -54,6 +57,8 @@ async function plant(): Promise<string> {
   for (const fiscalYear of ['2026', '2027']) {
     await sees(setBudgetTarget, { params: { customerId, fiscalYear }, body: { target: TARGET } });
   }
+  const served = { tickets: TICKETS, firstResponseMinutes: 42, resolutionMinutes: 296, satisfaction: 96.3 };
+  await sees(saveServiceFigures, { params, body: { year: 2026, quarter: 4, ...served } });
   const { id: assessmentId } = await seedAssessment(at.server.pools, at.msp.id, { customerId });
   const recommend = async (title: string, more: object) => {
     const texts = { problem: 'Copies can be deleted', benefit: 'Nothing is lost', riskIfNot: 'Work stops', internalNote: INTERNAL };
@@ -85,10 +90,21 @@ const exported = async (query: string) => {
   return readableOf(rawPayload);
 };
 
+/** The same file, made while somebody waits. */
+async function made(format: 'pdf' | 'pptx' | 'xlsx', hides: boolean): Promise<ReadableFile> {
+  const body = { format, ...(hides ? { hideAmounts: 'true' as const } : {}) };
+  const { id } = await at.vcio.sees(startQbrExport, { params: { id: qbrId }, body });
+  await at.server.context.backgroundWork.finished();
+  const { statusCode, rawPayload } = await at.vcio.inject({ method: 'GET', url: `/api/qbrs/${qbrId}/exports/${id}/file` });
+  expect(statusCode).toBe(200);
+  return readableOf(rawPayload);
+}
+
 /** Every byte that a customer can get, by what it is. */
 async function filesOf(hides: boolean): Promise<[string, ReadableFile][]> {
   const files: [string, ReadableFile][] = [];
   for (const format of FORMATS) files.push([format, await exported(`format=${format}${hides ? '&hideAmounts=true' : ''}`)]);
+  for (const format of ['pdf', 'pptx', 'xlsx'] as const) files.push([`${format} of a job`, await made(format, hides)]);
   const { rawPayload } = await at.read(hides ? hidden : token);
   return [...files, ['link', await readableOf(rawPayload)]];
 }
@@ -136,6 +152,7 @@ describe('every byte that a customer can get', () => {
     expect(internalIn(await feed()), 'feed').toEqual([]);
     // The same search finds what the customer may read, so it would find the other.
     for (const [name, file] of files.filter(([format]) => format !== 'ics')) expect(letters(file.words), name).toContain('lockthecopies');
+    for (const [name, file] of files.filter(([format]) => /pdf|pptx|xlsx|link/u.test(format))) expect(file.words, name).toMatch(/4,?711/u);
     expect(letters((await exported('format=pptx&copy=presenter')).words)).toContain(letters(INTERNAL));
   });
 
@@ -154,7 +171,7 @@ describe('every byte that a customer can get', () => {
     const { rawPayload } = await at.read(token);
     const file = await readableOf(rawPayload);
     expect(file.words).toContain('All agreed.');
-    expect(file.words).not.toContain('satisfaction');
+    expect(file.words).not.toContain('"satisfaction"');
     expect(internalIn(file)).toEqual([]);
     expect(internalIn(await exported('format=docx'))).toEqual([]);
   });

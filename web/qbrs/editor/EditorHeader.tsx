@@ -4,7 +4,7 @@ import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog, SharingDialog, VersionsDialog } from '#web/qbrs/qbr.dialogs.ts';
+import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, SharingDialog, VersionsDialog } from '#web/qbrs/qbr.dialogs.ts';
 import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -97,6 +97,7 @@ function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
   return (
     <>
       {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={onClose} />}
+      {dialog === 'service' && mayEdit && <ServiceDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'versions' && qbr.figures && <VersionsDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'share' && qbr.facts && <SharingDialog qbr={qbr} onClose={onClose} />}

@@ -19,6 +19,7 @@ const OF: Record<QbrSectionKey, readonly Kind[]> = {
   since: ['qbrs', 'recommendations'],
   score: ['assessment'],
   sections: ['assessment'],
+  service: ['customer'],
   findings: ['findings', 'recommendations'],
   risks: ['findings', 'recommendations'],
   recommendations: ['recommendations'],

@@ -1,0 +1,34 @@
+import { durationText, type ServiceQuarter } from '#domain/customers/service.rules.ts';
+import { points, withClauses } from './titles.words.rules.ts';
+
+/** "142 tickets in Q4, 12 fewer than in Q3; satisfaction is up 2 points to 96%". */
+export function serviceTitle(now: ServiceQuarter, before: ServiceQuarter | null): string {
+  const second = satisfactionClause(now, before) ?? responseClause(now);
+  const first = ticketsClause(now, before);
+  if (first === null) return withClauses(second ?? `our service in Q${now.quarter} ${now.year}`);
+  return withClauses(first, second === null ? null : `; ${second}`);
+}
+
+function ticketsClause({ tickets, quarter, year }: ServiceQuarter, before: ServiceQuarter | null): string | null {
+  if (tickets === null) return null;
+  const all = `${tickets.toLocaleString('en-GB')} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`;
+  const was = before?.tickets ?? null;
+  if (was === null) return `${all} ${year}`;
+  if (was === tickets) return `${all}, as many as in Q${before?.quarter}`;
+  const difference = Math.abs(tickets - was).toLocaleString('en-GB');
+  return `${all}, ${difference} ${tickets > was ? 'more' : 'fewer'} than in Q${before?.quarter}`;
+}
+
+function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQuarter | null): string | null {
+  if (satisfaction === null) return null;
+  const now = Math.round(satisfaction);
+  const was = before?.satisfaction ?? null;
+  const difference = was === null ? null : now - Math.round(was);
+  if (difference === null) return `satisfaction is at ${now}%`;
+  if (difference === 0) return `satisfaction holds at ${now}%`;
+  return `satisfaction is ${difference > 0 ? 'up' : 'down'} ${points(Math.abs(difference))} to ${now}%`;
+}
+
+function responseClause({ firstResponseMinutes }: ServiceQuarter): string | null {
+  return firstResponseMinutes === null ? null : `the first answer came after ${durationText(firstResponseMinutes)}`;
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { quarterNumber } from '#domain/customers/service.rules.ts';
+import { getServiceFigures, saveServiceFigures, ServiceFigures } from '#contract/customers/service.contract.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/controls/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+
+/** The quarter of the review and those before it, which it is compared with. */
+const QUARTERS = 8;
+
+const at = (number: number) => ({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
+const nothing = (number: number): ServiceFigures => ({
+  ...at(number),
+  tickets: null,
+  firstResponseMinutes: null,
+  resolutionMinutes: null,
+  satisfaction: null,
+  version: 0,
+});
+const numberOrNull = { setValueAs: (typed: string | number | null) => (typed === null || typed === '' ? null : Number(typed)) };
+
+interface ServiceDialogProps {
+  qbr: Qbr;
+  onClose: () => void;
+}
+
+/** How the customer was served in a quarter: typed here, shown on a slide of the deck once its data is refreshed. */
+export function ServiceDialog({ qbr, onClose }: ServiceDialogProps) {
+  const [number, setNumber] = useState(quarterNumber(qbr.period));
+  const stored = useQuery(ask(getServiceFigures, { params: { id: qbr.customer.id } }));
+  const row = stored.data?.find((one) => quarterNumber(one) === number) ?? nothing(number);
+  // A quarter has a form of its own, filled once what is stored is known.
+  return <QuarterForm key={`${number} ${stored.isPending}`} {...{ qbr, row, isReady: !stored.isPending, onQuarter: setNumber, onClose }} />;
+}
+
+interface QuarterFormProps extends ServiceDialogProps {
+  row: ServiceFigures;
+  isReady: boolean;
+  onQuarter: (number: number) => void;
+}
+
+function QuarterForm({ qbr, row, isReady, onQuarter, onClose }: QuarterFormProps) {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: saveServiceFigures.body,
+    shape: ServiceFigures,
+    row,
+    formOf: (shown) => shown ?? row,
+    send: (body) => call(saveServiceFigures, { params: { id: qbr.customer.id }, body }),
+    onSaved: async () => {
+      await refreshAfter(saveServiceFigures);
+      toast({ title: 'Service figures saved', description: 'Refresh the data of the deck to show them on their slide.' });
+      onClose();
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const last = quarterNumber(qbr.period);
+  const options = Array.from({ length: QUARTERS }, (_, back) => {
+    const { year, quarter } = at(last - back);
+    return { value: String(last - back), label: `Q${quarter} ${year}` };
+  });
+  return (
+    <FormDialog
+      title="Service figures"
+      description={`How ${qbr.customer.name} was served. What nobody knows stays empty; a quarter without figures is left out.`}
+      submitLabel="Save figures"
+      isReady={isReady}
+      saving={save}
+      conflict={conflict}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      className="grid gap-4 pb-2 md:grid-cols-2"
+    >
+      <Field label="Quarter" className="md:col-span-2">
+        <Select options={options} value={String(quarterNumber(row))} onChange={(chosen) => onQuarter(Number(chosen))} />
+      </Field>
+      <Field label="Tickets" error={errors.tickets?.message}>
+        <TextInput type="number" min={0} step={1} {...register('tickets', numberOrNull)} />
+      </Field>
+      <Field label="Satisfaction in %" help="Good answers of all" error={errors.satisfaction?.message}>
+        <TextInput type="number" min={0} max={100} step={0.1} {...register('satisfaction', numberOrNull)} />
+      </Field>
+      <Field label="First response in minutes" help="Average" error={errors.firstResponseMinutes?.message}>
+        <TextInput type="number" min={0} step={1} {...register('firstResponseMinutes', numberOrNull)} />
+      </Field>
+      <Field label="Resolution in minutes" help="Average" error={errors.resolutionMinutes?.message}>
+        <TextInput type="number" min={0} step={1} {...register('resolutionMinutes', numberOrNull)} />
+      </Field>
+    </FormDialog>
+  );
+}
