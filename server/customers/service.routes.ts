@@ -20,7 +20,7 @@ export function serviceRoutes(mount: Mounting): void {
     const nothing = { ...figures, tickets: null, firstResponseMinutes: null, resolutionMinutes: null, satisfaction: null, version: 0 };
     const stored = before ?? nothing;
     if (version !== undefined && version !== stored.version) throw stale(ServiceFigures, stored);
-    const { year, quarter, ...values } = figures;
+    const { year: _, quarter: __, ...values } = figures;
     const isEmpty = Object.values(values).every((value) => value === null);
     if (isEmpty) await removeQuarter(tx, params.id, figures);
     else await storeQuarter(tx, params.id, figures);
