@@ -92,7 +92,7 @@ export const ProgrammeRow = z.object({
 export type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
 /** The first of the twelve months; without it the half-year of today is the first half. */
-const grid = { ...Search, from: z.optional(Month), vcioId: z.optional(Id) };
+const grid = { ...Search, from: z.optional(Month), vcioId: z.optional(Id), customerId: z.optional(Id) };
 
 export const listProgramme = endpoint({
   method: 'GET',

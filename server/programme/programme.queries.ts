@@ -101,6 +101,7 @@ export interface GridQuery {
   /** The first of the twelve months. */
   from: string;
   vcioId?: string | undefined;
+  customerId?: string | undefined;
   q?: string | undefined;
 }
 
@@ -136,13 +137,14 @@ const gridReviews = (from: string) => sql<GridReview[]>`(
     and r.due_on >= ${`${from}-01`}::date and r.due_on < ${`${from}-01`}::date + interval '12 months')`;
 
 /** The customers of the grid with the reviews of its twelve months. */
-export function listedProgramme(tx: Tx, { from, vcioId, q }: GridQuery) {
+export function listedProgramme(tx: Tx, { from, vcioId, customerId, q }: GridQuery) {
   let rows = tx
     .selectFrom('customers')
     .select(['customers.id', 'customers.name', 'customers.nameKey', 'customers.cadence', 'customers.fiscalYearStartMonth'])
     .select([vcioOfCustomer.as('vcio'), gridReviews(from).as('reviews'), timezone.as('timezone')])
     .where('customers.status', '<>', 'archived');
   if (vcioId) rows = rows.where('customers.vcioId', '=', vcioId);
+  if (customerId) rows = rows.where('customers.id', '=', customerId);
   return q ? rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${q}))) > 0`) : rows;
 }
 
@@ -161,7 +163,7 @@ export interface LoadRow {
 }
 
 /** What the marks of all reviews of the twelve months need, read along the index of their days. */
-export async function readLoad(tx: Tx, { from, vcioId, q }: GridQuery): Promise<LoadRow[]> {
+export async function readLoad(tx: Tx, { from, vcioId, customerId, q }: GridQuery): Promise<LoadRow[]> {
   const { rows } = await sql<LoadRow>`
     select p.id as owner_id, p.full_name as owner_name, to_char(r.due_on, 'YYYY-MM') as month, r.due_on::text as due_on, r.outcome,
            exists (select from qbrs q where q.organization_id = r.organization_id and q.id = r.qbr_id and q.date_time is not null)
@@ -171,13 +173,15 @@ export async function readLoad(tx: Tx, { from, vcioId, q }: GridQuery): Promise<
     left join people p on p.organization_id = r.organization_id and p.id = case when r.owner_id is null then c.vcio_id else r.owner_id end
     where r.due_on >= ${`${from}-01`}::date and r.due_on < ${`${from}-01`}::date + interval '12 months' and c.status <> 'archived'
       and (${vcioId ?? null}::uuid is null or c.vcio_id = ${vcioId ?? null}::uuid)
+      and (${customerId ?? null}::uuid is null or c.id = ${customerId ?? null}::uuid)
       and (${q ?? ''} = '' or strpos(c.name_key, lower(btrim(${q ?? ''}))) > 0)`.execute(tx);
   return rows;
 }
 
-export async function countShownCustomers(tx: Tx, { vcioId, q }: Omit<GridQuery, 'from'>): Promise<number> {
+export async function countShownCustomers(tx: Tx, { vcioId, customerId, q }: Omit<GridQuery, 'from'>): Promise<number> {
   let rows = tx.selectFrom('customers').where('status', '<>', 'archived');
   if (vcioId) rows = rows.where('vcioId', '=', vcioId);
+  if (customerId) rows = rows.where('id', '=', customerId);
   if (q) rows = rows.where(sql<boolean>`strpos(name_key, lower(btrim(${q}))) > 0`);
   const { n } = await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return n;

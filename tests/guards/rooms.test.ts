@@ -72,6 +72,7 @@ const PUBLIC_WEB = [
   'findings/FindingsInbox.tsx',
   'findings/decide/FindingDecision.tsx',
   'onboarding/onboarding.context.ts',
+  'programme/ProgrammeGrid.tsx',
   'qbrs/slides/SlidePage.tsx',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',

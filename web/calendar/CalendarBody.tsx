@@ -1,34 +1,42 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { CalendarView } from '#domain/calendar/calendar.views.rules.ts';
 import { weekOf, weeksOfMonth } from '#domain/calendar/calendar.rules.ts';
+import { minutesOf } from '#domain/calendar/hours.rules.ts';
+import { wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Agenda } from './Agenda.tsx';
 import type { DayTerms } from './DayCell.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Overdue } from './Overdue.tsx';
-import { YearGrid } from './YearGrid.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+import { YearView } from './YearView.tsx';
 
-interface CalendarBodyProps extends DayTerms {
+export interface CalendarBodyProps extends DayTerms {
   view: CalendarView;
   day: string;
   today: string;
   shown: Pick<UseQueryResult, 'error' | 'refetch'>;
   events: readonly CalendarEvent[] | undefined;
   late: readonly CalendarEvent[];
+  /** Whose events are shown. */
+  whose: { personId?: string | undefined; customerId?: string | undefined };
   /** Dropped on another day. */
-  onMove: (event: CalendarEvent, day: string) => void;
+  onMove: (event: CalendarEvent, day: string, time?: string) => void;
   /** To be asked for another day. */
   onAsk: (event: CalendarEvent) => void;
 }
+
+type WeeksProps = CalendarBodyProps & { events: readonly CalendarEvent[] };
 
 /** The chosen view, and beside it what is overdue and what comes next. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, today, timezone, shown, events, late, onAsk } = props;
   if (shown.error) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
   if (!events) return <Skeleton className="h-160" />;
-  if (view === 'year') return <YearGrid year={props.day.slice(0, 4)} today={today} events={events} onDay={props.onDay} />;
+  if (view === 'year') return <YearView {...props} events={events} />;
   const lane = (coming: readonly CalendarEvent[]) => (
     <aside aria-label="Overdue and coming" className="overflow-clip rounded-card border border-border bg-surface-1">
       <Overdue events={late} today={today} onMove={onAsk} />
@@ -44,28 +52,22 @@ export function CalendarBody(props: CalendarBodyProps) {
   );
 }
 
-function Weeks({
-  view,
-  day,
-  today,
-  timezone,
-  events,
-  mayPlan,
-  onMove,
-  onPlan,
-  onDay,
-}: CalendarBodyProps & { events: readonly CalendarEvent[] }) {
-  return (
-    <MonthGrid
-      weeks={view === 'week' ? [weekOf(day)] : weeksOfMonth(day)}
-      month={view === 'week' ? null : day.slice(0, 7)}
-      today={today}
-      timezone={timezone}
-      events={events}
-      mayPlan={mayPlan}
-      onMove={onMove}
-      onPlan={onPlan}
-      onDay={onDay}
-    />
-  );
+function Weeks({ view, day, today, timezone, events, mayPlan, onMove, onPlan, onDay }: WeeksProps) {
+  const minuteNow = useMinute(timezone);
+  const terms = { today, timezone, events, mayPlan, onMove, onPlan, onDay };
+  if (view === 'week') return <WeekGrid week={weekOf(day)} minuteNow={minuteNow} {...terms} />;
+  return <MonthGrid weeks={weeksOfMonth(day)} month={day.slice(0, 7)} {...terms} />;
+}
+
+const TICK_MS = 60_000;
+
+/** The minutes of the organisation's day that have passed. */
+function useMinute(timezone: string): number {
+  const [now, setNow] = useState(() => new Date());
+  // Moves the line every minute.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return minutesOf(wallTime(now.toISOString(), timezone).slice(11));
 }

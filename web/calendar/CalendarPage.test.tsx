@@ -1,11 +1,14 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import type { ProgrammeRow } from '#contract/programme/programme.contract.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
 import { CalendarPage } from './CalendarPage.tsx';
+// Loaded when it is needed; imported here, so that no test waits for it.
+import '#web/programme/ProgrammeGrid.tsx';
 
 const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
 const event = (place: number, more: Partial<CalendarEvent>): CalendarEvent => ({
@@ -40,6 +43,28 @@ const MEETING = event(1, {
 const DUE = event(2, {});
 const LATE = event(3, { day: '2026-11-12', start: '2026-11-12' });
 
+const ROW: ProgrammeRow = {
+  id: idOf(51),
+  name: 'Alderbrook',
+  vcio: null,
+  reviewsPerYear: 1,
+  fiscalYearStartMonth: 1,
+  reviews: [
+    {
+      id: idOf(70),
+      year: 2026,
+      quarter: 3,
+      plannedMonth: '2026-09',
+      plannedOn: '2026-09-16',
+      dueOn: '2026-09-16',
+      status: 'held',
+      mark: 'held',
+      meeting: null,
+      version: 1,
+    },
+  ],
+};
+
 let events: CalendarEvent[] = [];
 const open = screenForEachTest(() => <CalendarPage />);
 beforeEach(async () => {
@@ -55,6 +80,7 @@ async function openCalendar(address = '/') {
   respondWith(({ method, url }) => {
     if (url.startsWith('/api/calendar/overdue')) return Response.json([LATE]);
     if (url.startsWith('/api/calendar?')) return Response.json(events);
+    if (url.startsWith('/api/quarterly-reviews/programme')) return Response.json([ROW]);
     if (url.startsWith('/api/qbrs/counts')) return Response.json({ byStatus: { draft: 1 }, overdue: 0 });
     if (url.endsWith('/tell-attendees')) return Response.json({ told: 2 });
     if (method === 'PATCH') return Response.json({ version: 4 });
@@ -127,4 +153,46 @@ test('The year counts the events of each day, and a press on one opens its month
   expect(button('Wed 9 Dec 2026, 2 events')).toBeDefined();
   await press('Wed 9 Dec 2026, 2 events');
   expect(page.search()).toMatchObject({ view: 'month', day: '2026-12-09' });
+});
+
+test('The week has hours: a meeting stands at its own, what lasts all day above them, and a line shows what time it is', async () => {
+  await openCalendar('/?view=week');
+  const block = pill('Customer 1');
+  expect(block?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09T10:00');
+  expect(block?.textContent).toContain('11:00 in Madrid');
+  expect(pill('Customer 2')?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09');
+  expect(document.querySelectorAll('[data-now]')).toHaveLength(1);
+  const first = () => document.querySelector<HTMLElement>('[data-place*="T"]')?.dataset['place'];
+  expect(first()).toBe('2026-12-07T07:00');
+  await press('All 24 hours');
+  expect(first()).toBe('2026-12-07T00:00');
+});
+
+test('In the week keys move a meeting to another hour and another day, and the dialog proposes them', async () => {
+  await openCalendar('/?view=week');
+  pill('Customer 1')?.focus();
+  await key('m');
+  await key('ArrowDown');
+  await key('ArrowRight');
+  expect(words()).toContain('Thu 10 Dec 2026, 10:30');
+  await key('Enter');
+  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'));
+  await act(async () => document.querySelector<HTMLFormElement>('#move-event')?.requestSubmit());
+  await wait(50);
+  expect(changes()[0]).toEqual([`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:30:00.000Z', version: 3 }]);
+});
+
+test('A press on a half of an hour plans a meeting at that time', async () => {
+  const page = await openCalendar('/?view=week');
+  await press('New event on Thu 10 Dec 2026, 14:30');
+  expect(page.search()).toMatchObject({ dialog: 'new', on: '2026-12-10', at: '14:30' });
+  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[type=datetime-local]')?.value).toBe('2026-12-10T14:30'));
+});
+
+test('The year shows below its days which customer is met in which month, and a press on a review opens it', async () => {
+  const page = await openCalendar('/?view=year');
+  await vi.waitFor(() => expect(words()).toContain('Alderbrook'));
+  expect(requests.some(({ url }) => url.includes('/programme?') && url.includes('from=2026-01'))).toBe(true);
+  await press('Alderbrook, Held, Wed 16 Sep 2026');
+  expect([page.path(), page.search()]).toEqual(['/quarterly-reviews', { review: idOf(70) }]);
 });

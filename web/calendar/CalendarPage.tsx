@@ -65,6 +65,7 @@ function useCalendar() {
     day,
     range,
     shown,
+    whose,
     off,
     all: shown.data ?? [],
     events: only(shown.data),
@@ -80,10 +81,10 @@ function Calendar() {
   const may = useCan();
   const mayPlan = may('qbrs:edit');
   const { move } = useEventMoves();
-  const [asked, setAsked] = useState<{ event: CalendarEvent; day: string } | null>(null);
+  const [asked, setAsked] = useState<{ event: CalendarEvent; day: string; time?: string | undefined } | null>(null);
   // A meeting asks whether its people shall be told; all else has nobody to tell.
-  const drop = (event: CalendarEvent, to: string) =>
-    event.kind === 'meeting' ? setAsked({ event, day: to }) : move({ event, day: to, isTold: false });
+  const drop = (event: CalendarEvent, to: string, time?: string) =>
+    event.kind === 'meeting' ? setAsked({ event, day: to, time }) : move({ event, day: to, isTold: false });
 
   return (
     <>
@@ -116,7 +117,7 @@ function Calendar() {
                 variant="primary"
                 icon={PlusIcon}
                 {...NewEventDialog.prefetch}
-                onClick={() => change({ dialog: 'new', on: undefined })}
+                onClick={() => change({ dialog: 'new', on: undefined, at: undefined })}
               >
                 New event
               </Button>
@@ -137,12 +138,17 @@ function Calendar() {
         mayPlan={mayPlan}
         onMove={drop}
         onAsk={(event) => setAsked({ event, day: event.day < today ? today : event.day })}
-        onPlan={(on) => change({ dialog: 'new', on })}
+        onPlan={(on, at) => change({ dialog: 'new', on, at })}
         onDay={(chosen) => change({ view: view === 'year' ? 'month' : 'week', day: chosen })}
       />
       {asked && <MoveEventDialog {...asked} timezone={timezone} onMove={move} onClose={() => setAsked(null)} />}
       {search.dialog === 'new' && mayPlan && (
-        <NewEventDialog day={search.on ?? today} timezone={timezone} onClose={() => change({ dialog: undefined, on: undefined })} />
+        <NewEventDialog
+          day={search.on ?? today}
+          time={search.at ?? '10:00'}
+          timezone={timezone}
+          onClose={() => change({ dialog: undefined, on: undefined, at: undefined })}
+        />
       )}
       {search.dialog === 'feed' && <FeedDialog onClose={() => change({ dialog: undefined })} />}
     </>

@@ -9,13 +9,15 @@ import { keyOf } from './event.look.ts';
 export interface DayTerms {
   timezone: string;
   mayPlan: boolean;
-  onPlan: (day: string) => void;
+  onPlan: (day: string, time?: string) => void;
   onDay: (day: string) => void;
 }
 
 interface DayCellProps extends DayTerms {
   day: string;
   isToday: boolean;
+  /** Above the hours of a week, as low as it can be. */
+  isLane?: boolean;
   /** Of another month. */
   isOther: boolean;
   events: readonly CalendarEvent[];
@@ -28,7 +30,20 @@ interface DayCellProps extends DayTerms {
 const FRIDAY = 5;
 
 /** A press on its free part plans something, on its number opens its week. */
-export function DayCell({ day, isToday, isOther, events, most, timezone, lifted, isTarget, mayPlan, onPlan, onDay }: DayCellProps) {
+export function DayCell({
+  day,
+  isToday,
+  isLane = false,
+  isOther,
+  events,
+  most,
+  timezone,
+  lifted,
+  isTarget,
+  mayPlan,
+  onPlan,
+  onDay,
+}: DayCellProps) {
   const [isWhole, setWhole] = useState(false);
   const isWeekend = weekdayOf(day) > FRIDAY;
   const shown = isWhole ? events : events.slice(0, most);
@@ -36,7 +51,8 @@ export function DayCell({ day, isToday, isOther, events, most, timezone, lifted,
     <div
       data-place={day}
       className={classes(
-        'relative grid min-h-31 min-w-0 content-start gap-1 border-l border-border p-1',
+        'relative grid min-w-0 content-start gap-1 border-l border-border p-1',
+        isLane ? 'min-h-16' : 'min-h-31',
         (isOther || isWeekend) && 'bg-surface-0',
         isToday && 'bg-accent-tint',
         isTarget && 'inset-ring-2 inset-ring-accent-line',

@@ -13,15 +13,17 @@ interface MoveEventDialogProps {
   event: CalendarEvent;
   /** The day on which it was dropped. */
   day: string;
+  /** The time at which it was dropped; without it the meeting keeps its own. */
+  time?: string | undefined;
   timezone: string;
   onMove: (move: EventMove) => void;
   onClose: () => void;
 }
 
 /** Asks for the day, and of a meeting for the time and whether its people shall be told. */
-export function MoveEventDialog({ event, day, timezone, onMove, onClose }: MoveEventDialogProps) {
+export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }: MoveEventDialogProps) {
   const isMeeting = event.kind === 'meeting';
-  const [when, setWhen] = useState(isMeeting ? wallTime(startOn(event, day, timezone), timezone) : day);
+  const [when, setWhen] = useState(isMeeting ? wallAt(event, { day, time, timezone }) : day);
   const [isTold, setTold] = useState(event.attendees > 0);
   const submit = (pressed: BaseSyntheticEvent) => {
     pressed.preventDefault();
@@ -58,4 +60,8 @@ export function MoveEventDialog({ event, day, timezone, onMove, onClose }: MoveE
       </form>
     </Dialog>
   );
+}
+
+function wallAt(event: CalendarEvent, { day, time, timezone }: Pick<MoveEventDialogProps, 'day' | 'time' | 'timezone'>): string {
+  return time === undefined ? wallTime(startOn(event, day, timezone), timezone) : `${day}T${time}`;
 }

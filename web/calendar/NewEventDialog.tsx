@@ -19,17 +19,24 @@ const KINDS = [
   { value: 'planned', label: 'Planned review' },
 ] as const;
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 interface NewEventDialogProps {
   day: string;
+  /** "10:30"; an address may hold anything. */
+  time: string;
   timezone: string;
   onClose: () => void;
 }
 
 /** A meeting at a time, or a review that is planned for a day. */
-export function NewEventDialog({ day, timezone, onClose }: NewEventDialogProps) {
+export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogProps) {
   const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('meeting');
-  const [wanted, setWanted] = useState<{ customerId: string | null; wall: string }>({ customerId: null, wall: `${day}T10:00` });
+  const [wanted, setWanted] = useState<{ customerId: string | null; wall: string }>({
+    customerId: null,
+    wall: `${day}T${TIME.test(time) ? time : '10:00'}`,
+  });
   const [isMissing, setMissing] = useState(false);
   const creating = useMutation({
     mutationFn: async (customerId: string): Promise<unknown> => {

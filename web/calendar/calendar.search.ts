@@ -15,5 +15,7 @@ export const CalendarSearch = z.object({
   dialog: text,
   /** With `dialog=new`: the day that was pressed. */
   on: z.catch(z.optional(Day), undefined),
+  /** The half of an hour. */
+  at: text,
 });
 export type CalendarSearch = z.output<typeof CalendarSearch>;

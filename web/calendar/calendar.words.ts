@@ -35,8 +35,11 @@ export function timesOf(event: CalendarEvent, timezone: string): string {
   const own = `${timeOf(event, timezone)}–${wallTime(event.end, timezone).slice(11)}`;
   const there = event.timezone === null ? '' : wallTime(event.start, event.timezone).slice(11);
   if (event.timezone === null || there === timeOf(event, timezone)) return own;
-  return `${own}, ${there} in ${(PLACE.exec(event.timezone)?.[0] ?? event.timezone).replaceAll('_', ' ')}`;
+  return `${own}, ${there} in ${cityOf(event.timezone)}`;
 }
+
+/** "New York" of America/New_York. */
+export const cityOf = (timezone: string): string => (PLACE.exec(timezone)?.[0] ?? timezone).replaceAll('_', ' ');
 
 /** What a pill says: whom it is about, or what. */
 export function shortTitle({ kind, title, customer }: CalendarEvent): string {

@@ -37,6 +37,8 @@ interface BoardHandlers {
 interface MovingOptions {
   /** In the order in which the arrow keys go through them. */
   places: readonly string[];
+  /** Where places stand in columns: how many there are in each. Left and right go to the next column, up and down within it. */
+  perColumn?: number;
   /** Nobody may move anything here. */
   isOff?: boolean;
   /** Dropped in another place. */
@@ -48,7 +50,7 @@ interface MovingOptions {
  * Enter drops it, Escape puts it back; while nothing is lifted the arrows go from card to card. A place is marked `data-place`, a card
  * `data-item`, and what in a card must not lift it `data-no-lift`. Touch scrolls: there each card needs a control that names the places.
  */
-export function useMoving({ places, isOff = false, onDrop }: MovingOptions): MovingState & { board: BoardHandlers } {
+export function useMoving({ places, perColumn = 1, isOff = false, onDrop }: MovingOptions): MovingState & { board: BoardHandlers } {
   const [{ moving, ended, grip }, setState] = useState<Omit<MovingState, 'shown' | 'layer'>>({ ...AT_REST, grip: null });
   const [shown, setShown] = useState<Move>(AT_REST);
   const board = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export function useMoving({ places, isOff = false, onDrop }: MovingOptions): Mov
       setShown({ moving: null, ended: end });
     });
   };
-  useKeysWhileLifted(moving?.by === 'keys' ? moving : null, { places, show, finish });
+  useKeysWhileLifted(moving?.by === 'keys' ? moving : null, { places, perColumn, show, finish });
   useFocusBack(board, shown);
 
   const press = useLatestPress();
@@ -116,26 +118,35 @@ function pressedItem({ target, button, pointerType }: PointerEvent) {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const WITHIN: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The place to which a key moves the card; undefined for keys that move nothing. */
-function placeAfter(places: readonly string[], place: string, key: string): string | undefined {
+function placeAfter({ places, perColumn }: Pick<Moves, 'places' | 'perColumn'>, place: string, key: string): string | undefined {
+  const at = places.indexOf(place);
+  const within = perColumn > 1 ? WITHIN[key] : undefined;
+  if (within !== undefined) {
+    const isSameColumn = Math.floor((at + within) / perColumn) === Math.floor(at / perColumn);
+    return isSameColumn ? (places[at + within] ?? place) : place;
+  }
   const step = STEPS[key];
   if (step === undefined) return undefined;
-  const index = Math.min(places.length - 1, Math.max(0, places.indexOf(place) + step));
-  return places[index] ?? place;
+  const next = at + step * perColumn;
+  if (perColumn > 1 && Number.isFinite(next)) return places[next] ?? place;
+  return places[Math.min(places.length - 1, Math.max(0, next))] ?? place;
 }
 
 interface Moves {
   places: readonly string[];
+  perColumn: number;
   show: (moving: Moving) => void;
   finish: (moving: Moving, isDropped: boolean) => void;
 }
 
 /** The keys of a lifted card come first, wherever the focus is; Tab and any press put it back. */
-function useKeysWhileLifted(moving: Moving | null, { places, show, finish }: Moves): void {
+function useKeysWhileLifted(moving: Moving | null, { places, perColumn, show, finish }: Moves): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!moving) return;
-    const to = placeAfter(places, moving.to, event.key);
+    const to = placeAfter({ places, perColumn }, moving.to, event.key);
     if (to !== undefined) show({ ...moving, to });
     else if (['Enter', ' ', 'Escape', 'Tab'].includes(event.key)) finish(moving, event.key === 'Enter' || event.key === ' ');
     event.preventDefault();

@@ -1,0 +1,20 @@
+import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import { type Span, spanOf } from '#domain/calendar/hours.rules.ts';
+import { timeOf } from './calendar.words.ts';
+
+export interface WeekMeeting {
+  event: CalendarEvent;
+  span: Span;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What has a time, with the minutes of the organisation's day that it fills. */
+export function meetingsOf(events: readonly CalendarEvent[], timezone: string): WeekMeeting[] {
+  return events
+    .filter(({ allDay }) => !allDay)
+    .map((event) => ({
+      event,
+      span: spanOf(timeOf(event, timezone), (Date.parse(event.end) - Date.parse(event.start)) / MINUTE_MS),
+    }));
+}
