@@ -88,16 +88,21 @@ export function DayCell({
           ))}
         </ul>
       )}
-      {events.length > shown.length && (
-        <button
-          type="button"
-          data-no-lift
-          onClick={() => setWhole(true)}
-          className="relative min-h-6 justify-self-start px-1.5 text-sm text-muted hover:text-text"
-        >
-          {events.length - shown.length} more
-        </button>
-      )}
+      <More count={events.length - shown.length} onPress={() => setWhole(true)} />
     </div>
+  );
+}
+
+function More({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      data-no-lift
+      onClick={onPress}
+      className="relative min-h-6 justify-self-start px-1.5 text-sm text-muted hover:text-text"
+    >
+      {count} more
+    </button>
   );
 }

@@ -15,9 +15,11 @@ const FRIDAY = 5;
 const px = (minutes: number) => (minutes / SLOT_MINUTES) * SLOT_PX;
 const isFullHour = (time: string) => time.endsWith(':00');
 
+const ownTimezone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The hours of the organisation, and beside them those of the person's own time zone where they differ. */
 export function HourNames({ slots, day, timezone }: { slots: readonly string[]; day: string; timezone: string }) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = ownTimezone();
   const ownTime = (time: string) => wallTime(instantOf(`${day}T${time}`, timezone), own).slice(11);
   const differs = slots.some((time) => ownTime(time) !== time);
   return (
