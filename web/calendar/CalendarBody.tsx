@@ -12,17 +12,16 @@ import type { DayTerms } from './DayCell.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Overdue } from './Overdue.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { YearView } from './YearView.tsx';
+import { type Whose, YearView } from './YearView.tsx';
 
-export interface CalendarBodyProps extends DayTerms {
+interface CalendarBodyProps extends DayTerms {
   view: CalendarView;
   day: string;
   today: string;
   shown: Pick<UseQueryResult, 'error' | 'refetch'>;
   events: readonly CalendarEvent[] | undefined;
   late: readonly CalendarEvent[];
-  /** Whose events are shown. */
-  whose: { personId?: string | undefined; customerId?: string | undefined };
+  whose: Whose;
   /** Dropped on another day. */
   onMove: (event: CalendarEvent, day: string, time?: string) => void;
   /** To be asked for another day. */

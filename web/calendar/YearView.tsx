@@ -10,12 +10,24 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useList } from '#web/ui/data/list.ts';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
-import type { CalendarBodyProps } from './CalendarBody.tsx';
 import { YearGrid } from './YearGrid.tsx';
 
 const ProgrammeGrid = lazyPage(() => import('#web/programme/ProgrammeGrid.tsx'), 'ProgrammeGrid');
 
-type YearViewProps = Pick<CalendarBodyProps, 'day' | 'today' | 'whose' | 'mayPlan' | 'onDay'> & { events: readonly CalendarEvent[] };
+export interface Whose {
+  personId?: string | undefined;
+  customerId?: string | undefined;
+}
+
+interface YearViewProps {
+  day: string;
+  today: string;
+  events: readonly CalendarEvent[];
+  /** Whose events are shown. */
+  whose: Whose;
+  mayPlan: boolean;
+  onDay: (day: string) => void;
+}
 
 /** Twelve months of days, and below them which customer is met in which month. */
 export function YearView({ day, today, events, onDay, ...grid }: YearViewProps) {
