@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
@@ -62,7 +63,10 @@ async function run(work: Work): Promise<string> {
   try {
     if (!(await isPrepared(database.ownerUrl)))
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
-    const pools = openPools(await prepareLogins(database.ownerUrl, secrets.database[0]));
+    const pools = openPools(
+      await prepareLogins(database.ownerUrl, secrets.database[0]),
+      await prepareAuditKey(database.ownerUrl, secrets.encryption),
+    );
     try {
       return await work({ pools, ownerUrl: database.ownerUrl, secrets, dataDir: config.dataDir, publicUrl: config.publicUrl });
     } finally {

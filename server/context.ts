@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
+import { startSealing } from '#server/audit/chain/chain.jobs.ts';
 import { buildApp } from './app.ts';
 import { TASKS } from './tasks.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { BackgroundWork } from '#server/platform/background-work.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/key-rotation.ts';
+import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { dropFormerLogins, prepareLogins } from '#server/platform/db/logins.ts';
 import { openPools } from '#server/platform/db/pools.ts';
@@ -48,11 +50,12 @@ export function newContext(opened: Opened): AppContext {
 
 /** Opens pools, jobs and routes. Nothing is listening yet. */
 export async function openServer(config: Config, secrets: Secrets, ownerUrl: string): Promise<OpenServer> {
-  const pools = openPools(await prepareLogins(ownerUrl, secrets.database[0]));
+  const pools = openPools(await prepareLogins(ownerUrl, secrets.database[0]), await prepareAuditKey(ownerUrl, secrets.encryption));
   await refuseUnsafeDatabase(pools);
   await refuseUnknownKeys(pools, secrets.encryption);
   await dropFormerLogins(ownerUrl, secrets.database);
   const jobs = await startJobs({ config, secrets, pools, tasks: TASKS }, ownerUrl);
+  const sealing = startSealing(pools, config);
   const metrics = config.metricsPort === null ? null : new Metrics();
   const context = newContext({ config, secrets, pools, jobs, metrics });
   const app = await buildApp(context);
@@ -71,6 +74,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await context.workers.close();
       await context.backgroundWork.finished();
       await jobs.stop();
+      await sealing.stop();
       await pools.close();
     },
   };

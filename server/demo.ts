@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -41,8 +42,10 @@ async function main(): Promise<void> {
 }
 
 async function fill(config: Config, ownerUrl: string, wishes: { size: SizeName; name: string }): Promise<DemoOrganization> {
-  const passwordHash = await hashPassword({ config, secrets: await loadSecrets(config.dataDir, process.env) }, PASSWORD);
-  return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash });
+  const secrets = await loadSecrets(config.dataDir, process.env);
+  const passwordHash = await hashPassword({ config, secrets }, PASSWORD);
+  const auditKey = await prepareAuditKey(ownerUrl, secrets.encryption);
+  return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash, auditKey });
 }
 
 /** Updates the planner's statistics after so many new rows. */

@@ -1,3 +1,4 @@
+import { keepChains } from '#server/audit/chain/chain.jobs.ts';
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { removeOrphans } from '#server/files/files.ts';
@@ -18,7 +19,8 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    for (const job of [remindAll, endAcceptances, runProgramme]) await job(pools, run).catch((error: unknown) => failures.push(error));
+    for (const job of [remindAll, endAcceptances, runProgramme, keepChains])
+      await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
   queueDigests: queueAllDigests,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACTOR_KINDS, AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
+import { CHAIN_FAULTS } from '#domain/audit/chain.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant, line, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -18,6 +19,8 @@ export const AuditEvent = z.object({
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
+  /** What seals the event in the chain, in hexadecimal; null for the seconds until it has its place. */
+  hash: z.nullable(z.string()),
 });
 export type AuditEvent = z.output<typeof AuditEvent>;
 
@@ -72,4 +75,30 @@ export const exportAuditEvents = endpoint({
   summary: 'The events that the filters find, the newest first, as CSV or JSON',
   query: z.object({ format: z.enum(['csv', 'json']), ...filters }),
   download: true,
+});
+
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'A hash has 64 hexadecimal digits'));
+
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/audit-logs/verify',
+  allow: 'audit:view',
+  reads: ['auditLog'],
+  summary:
+    'Checks that no event of the audit log was changed, removed or inserted, and that it still contains a head that was exported earlier',
+  query: z.object({
+    /** A head that was exported earlier; both or neither. */
+    seq: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    hash: z.optional(Hash),
+  }),
+  response: z.object({
+    valid: z.boolean(),
+    /** The number of events from the first on that stand as they were written. */
+    checked: z.number(),
+    /** The last sealed event; null in an empty log. */
+    head: z.nullable(z.object({ seq: z.number(), hash: z.string() })),
+    /** The first event that is not as it was written; of removed ones, the event that should have followed. */
+    brokenAt: z.nullable(z.number()),
+    reason: z.nullable(z.enum(CHAIN_FAULTS)),
+  }),
 });

@@ -1,14 +1,23 @@
+import { Readable } from 'node:stream';
 import { valueText } from '#domain/audit/audit.rules.ts';
 import type { AuditEvent, exportAuditEvents } from '#contract/audit/audit.contract.ts';
-import { contentDisposition, type CsvColumn, csvFile } from '#server/documents/documents.ts';
+import { contentDisposition, type CsvColumn } from '#server/documents/documents.ts';
+import { csvOf, csvRows } from '#server/platform/files/csv.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { readWhole } from '#server/platform/http/list.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { presentEvent } from './audit.present.ts';
-import { listedEvents, ORDER } from './audit.queries.ts';
+import { type AuditFilters, type AuditRow, eventsBefore } from './audit.queries.ts';
+
+/** Events read at once. */
+const PAGE = 1000;
 
 interface Export {
   format: 'csv' | 'json';
-  events: AuditEvent[];
+  filters: AuditFilters;
+  organizationId: string;
+  /** The first event of the file; null when none matches. */
+  latest: AuditRow | null;
 }
 
 const COLUMNS: readonly CsvColumn<AuditEvent>[] = [
@@ -34,16 +43,45 @@ function sideOf(changes: AuditEvent['changes'], side: 'before' | 'after'): strin
   return changes.map((change) => `${change.field}: ${valueText(change[side])}`).join('\n');
 }
 
-/** An export is recorded too, after it has been read. */
-export async function readForExport({ tx, query, audit }: SignedInCall<typeof exportAuditEvents>): Promise<Export> {
+/** An export is recorded too; what is written from then on is not in it. */
+export async function readForExport({ tx, query, actor, audit }: SignedInCall<typeof exportAuditEvents>): Promise<Export> {
   const { format, ...filters } = query;
-  const rows = await readWhole(listedEvents(tx, filters), ORDER);
-  await audit({ action: 'audit.exported', entity: { type: 'audit', id: null }, after: { format, events: rows.length, filters } });
-  return { format, events: rows.map(presentEvent) };
+  const latest = await eventsBefore(tx, { filters, after: null, limit: 1 });
+  await audit({ action: 'audit.exported', entity: { type: 'audit', id: null }, after: { format, filters } });
+  return { format, filters, organizationId: actor.organizationId, latest: latest[0] ?? null };
 }
 
-export async function makeFile({ format, events }: Export): Promise<FileAnswer> {
-  if (format === 'csv') return csvFile('Audit log', COLUMNS, events);
-  const bytes = Buffer.from(JSON.stringify(events, null, 1));
-  return { bytes, mediaType: 'application/json; charset=utf-8', disposition: contentDisposition('Audit log.json') };
+/** The file is written while it is read, a page at a time, so that its length needs no memory. */
+export async function makeFile({ pools }: Pick<AppContext, 'pools'>, wanted: Export): Promise<FileAnswer> {
+  const isJson = wanted.format === 'json';
+  const disposition = contentDisposition(isJson ? 'Audit log.json' : 'Audit log.csv');
+  const mediaType = `${isJson ? 'application/json' : 'text/csv'}; charset=utf-8`;
+  const pages = pagesOf(pools, wanted);
+  return { bytes: Readable.from(isJson ? jsonOf(pages) : csvTextOf(pages)), mediaType, disposition };
+}
+
+/** Each page has a transaction of its own, so that a slow reader holds no connection. Events never change, so the pages fit together. */
+async function* pagesOf(pools: Pools, { organizationId, filters, latest }: Export): AsyncGenerator<AuditEvent[]> {
+  if (!latest) return;
+  yield [presentEvent(latest)];
+  for (let after: AuditRow | undefined = latest; after;) {
+    const from: AuditRow = after;
+    const rows = await asOrganization(pools, organizationId, (tx) => eventsBefore(tx, { filters, after: from, limit: PAGE }));
+    if (rows.length > 0) yield rows.map(presentEvent);
+    after = rows.at(-1);
+  }
+}
+
+async function* csvTextOf(pages: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
+  yield csvOf([COLUMNS.map(([header]) => header)]);
+  for await (const events of pages) yield csvRows(events.map((event) => COLUMNS.map(([, cell]) => cell(event))));
+}
+
+async function* jsonOf(pages: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const events of pages) {
+    yield separator + events.map((event) => JSON.stringify(event)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }

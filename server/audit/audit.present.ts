@@ -3,7 +3,7 @@ import type { AuditEvent } from '#contract/audit/audit.contract.ts';
 import type { AuditRow } from './audit.queries.ts';
 
 export function presentEvent(row: AuditRow): AuditEvent {
-  const { seq, at, action, customer, outcome, ip, userAgent, requestId } = row;
+  const { seq, at, action, customer, outcome, ip, userAgent, requestId, hash } = row;
   return {
     seq,
     at: at.toISOString(),
@@ -16,5 +16,6 @@ export function presentEvent(row: AuditRow): AuditEvent {
     ip,
     userAgent,
     requestId,
+    hash,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditOutcome, ActorKind } from '#domain/audit/outcomes.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
+import type { exportAuditEvents, getAuditFacts } from '#contract/audit/audit.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 
@@ -24,6 +24,7 @@ function shown(tx: Tx) {
       sql<Fields | null>`audit_events.before`.as('before'),
       sql<Fields | null>`audit_events.after`.as('after'),
       sql<string | null>`host(audit_events.ip)`.as('ip'),
+      sql<string | null>`encode(audit_events.hash, 'hex')`.as('hash'),
     ]);
 }
 
@@ -38,7 +39,9 @@ const isTo = (day: string) => sql<boolean>`audit_events.at < ${midnight(day)} + 
 const isFound = (text: string) => sql<boolean>`(audit_events.request_id = btrim(${text}) or strpos(lower(concat_ws(' ',
   audit_events.entity_label, audit_events.actor_name, audit_events.action)), lower(btrim(${text}))) > 0)`;
 
-export function listedEvents(tx: Tx, query: QueryOf<typeof listAuditEvents>) {
+export type AuditFilters = Omit<QueryOf<typeof exportAuditEvents>, 'format'>;
+
+export function listedEvents(tx: Tx, query: AuditFilters) {
   const { from, to, actorId, action, entityType, entityId, customerId, outcome, q } = query;
   let rows = shown(tx);
   if (from) rows = rows.where(isFrom(from));
@@ -50,6 +53,16 @@ export function listedEvents(tx: Tx, query: QueryOf<typeof listAuditEvents>) {
   if (customerId) rows = rows.where('customerId', '=', customerId);
   if (outcome) rows = rows.where('outcome', '=', outcome);
   return q ? rows.where(isFound(q)) : rows;
+}
+
+/** The events that match, from the newest or from the one after `after` on, in the list's order. */
+export function eventsBefore(
+  tx: Tx,
+  { filters, after, limit }: { filters: AuditFilters; after: Pick<AuditRow, 'at' | 'seq'> | null; limit: number },
+): Promise<AuditRow[]> {
+  const rows = listedEvents(tx, filters);
+  const older = after ? rows.where(sql<boolean>`(audit_events.at, audit_events.seq) < (${after.at}, ${after.seq})`) : rows;
+  return older.orderBy('auditEvents.at', 'desc').orderBy('auditEvents.seq', 'desc').limit(limit).execute();
 }
 
 /** Refused and failed acts are few; each kind of act is looked up in the index after the one before. */

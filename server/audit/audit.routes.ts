@@ -1,13 +1,15 @@
-import { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
+import { exportAuditEvents, getAuditFacts, listAuditEvents, verifyAuditLog } from '#contract/audit/audit.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeFile, readForExport } from './audit.export.ts';
 import { presentEvent } from './audit.present.ts';
+import { verify } from './audit.verify.ts';
 import { listedEvents, ORDER, readFacts } from './audit.queries.ts';
 
-export function auditRoutes({ on, onDownload, onList }: Mounting): void {
+export function auditRoutes({ on, onDownload, onList, context }: Mounting): void {
   onList(listAuditEvents, { rows: ({ tx, query }) => listedEvents(tx, query), order: () => ORDER, present: presentEvent });
   on(getAuditFacts, ({ tx, query }) => readFacts(tx, query));
-  onDownload(exportAuditEvents, readForExport, makeFile);
+  on(verifyAuditLog, verify);
+  onDownload(exportAuditEvents, readForExport, (wanted) => makeFile(context, wanted));
 }
 
 /** The log and its files have one address for third parties: with a format it is the file. */

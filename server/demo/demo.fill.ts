@@ -12,6 +12,7 @@ import { SIZES, type SizeName } from './demo.sizes.ts';
 import { addReviews } from './demo.reviews.ts';
 import { extrasOf, type Landmarks, addCustomerHistory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
+import type { AuditKey } from '#server/platform/audit/audit.proof.ts';
 import { auditRowOf, BRAND_COLOUR, type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
 
 export interface DemoOptions {
@@ -20,6 +21,7 @@ export interface DemoOptions {
   now: Date;
   /** Everybody has the same password; without its hash nobody can sign in. */
   passwordHash?: string;
+  auditKey?: AuditKey;
 }
 
 export interface DemoOrganization {
@@ -77,6 +79,7 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
       templates: demoTemplates(size, chance, EPOCH),
       initiatives: demoInitiatives(chance, EPOCH),
       events: [],
+      auditKey: options.auditKey,
     };
     const filled = await addEverything(world);
     await addReviews(tx, world);
@@ -127,7 +130,10 @@ async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, '
     counts.answers += assessments.reduce((sum, one) => sum + one.answers.size, 0);
     await shelf.flushWhenFull();
   }
-  shelf.add('audit_events', ...world.events.toSorted((one, other) => Number(one.at) - Number(other.at)).map(auditRowOf));
+  shelf.add(
+    'audit_events',
+    ...world.events.toSorted((one, other) => Number(one.at) - Number(other.at)).map((event) => auditRowOf(event, world.auditKey)),
+  );
   await shelf.flush();
   return { counts, landmarks };
 }

@@ -14,7 +14,7 @@ let organizationId: string;
 beforeAll(async () => {
   const { filled, ...copy } = await copyOfDemo();
   [database, organizationId] = [copy, filled.id];
-  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)));
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
 });
 afterAll(async () => {
   await pools.close();

@@ -18,7 +18,7 @@ let demo: DemoOrganization;
 
 beforeAll(async () => {
   database = await copyOfMigrated();
-  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)));
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
   demo = await fillOrganization(database.ownerUrl, OPTIONS);
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { type AuditKey, type EventContent, makeProof } from '#server/platform/audit/audit.proof.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
@@ -29,6 +30,7 @@ export interface DemoWorld {
   templates: DemoTemplate[];
   initiatives: readonly DemoInitiative[];
   events: DemoEvent[];
+  auditKey: AuditKey | undefined;
 }
 
 /** A theme above recommendations, and the categories that belong to it. */
@@ -74,8 +76,9 @@ export function recordEvent(world: DemoWorld, event: DemoEvent): void {
   if (event.at <= world.now) world.events.push(event);
 }
 
-export function auditRowOf(event: DemoEvent): Record<string, unknown> {
-  return {
+/** Without a key the event has no proof, and the audit log cannot be verified. */
+export function auditRowOf(event: DemoEvent, key: AuditKey | undefined): Record<string, unknown> {
+  const row = {
     at: event.at,
     actor_id: event.actor.id,
     actor_name: nameOf(event.actor),
@@ -88,5 +91,26 @@ export function auditRowOf(event: DemoEvent): Record<string, unknown> {
     customer_id: event.customerId,
     after: event.after ?? null,
     outcome: 'ok',
+  };
+  return { ...row, proof: key ? `\\x${makeProof(key, contentOf(row), event.at.getTime()).toString('hex')}` : null };
+}
+
+function contentOf(row: Record<string, unknown>): EventContent {
+  const text = (column: string) => String(row[column]);
+  return {
+    actorId: text('actor_id'),
+    actorName: text('actor_name'),
+    actorRole: text('actor_role'),
+    actorKind: text('actor_kind'),
+    action: text('action'),
+    entityType: text('entity_type'),
+    entityId: text('entity_id'),
+    entityLabel: text('entity_label'),
+    customerId: row['customer_id'] === null ? null : text('customer_id'),
+    before: null,
+    after: JSON.parse(JSON.stringify(row['after'])),
+    outcome: text('outcome'),
+    userAgent: null,
+    requestId: null,
   };
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { setTrail } from '#server/platform/db/transaction.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const [left, right] = [await sampleOrganization(server, MARKERS[0]), await sampleOrganization(server, MARKERS[1])];
   const { connectionString, options } = server.pools.tenant.options;
   tenant = new pg.Pool({ connectionString, options, max: CONNECTIONS });
+  tenant.on('connect', (client) => setTrail(client, server.pools.trail));
   const app = await buildApp({ ...server.context, pools: { ...server.pools, tenant } });
   const side = (own: SampleOrganization, other: SampleOrganization, marker: string, foreign: string) => ({
     own,

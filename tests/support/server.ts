@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { newContext } from '#server/context.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
+import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { outboxFolder } from '#server/platform/mail/delivery.ts';
@@ -107,7 +108,7 @@ async function openApplication(settings: EnvironmentSettings, { ownerUrl }: Test
   const dataDir = await mkdtemp(join(inject('cluster').folder, 'data-'));
   const configured = readConfig({ ...defaults(dataDir), ...settings });
   const config = settings['ARGON2_MEMORY'] === undefined ? { ...configured, argon2Memory: QUICK_HASH } : configured;
-  const pools = openPools(await prepareLogins(ownerUrl, SECRETS.database[0]));
+  const pools = openPools(await prepareLogins(ownerUrl, SECRETS.database[0]), await prepareAuditKey(ownerUrl, SECRETS.encryption));
   const jobs = { nudgeOutbox: () => {}, stop: async () => {} };
   const context = newContext({ config, secrets: { ...SECRETS }, pools, jobs, metrics: null });
   const original = { ...context };

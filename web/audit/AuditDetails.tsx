@@ -86,7 +86,7 @@ function Side({ sign, value, className }: { sign: string; value: unknown; classN
   );
 }
 
-function Facts({ event: { seq, at, requestId, userAgent, ip, entity } }: { event: AuditEvent }) {
+function Facts({ event: { seq, at, requestId, userAgent, ip, entity, hash } }: { event: AuditEvent }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
       <Fact name="Event">{seq}</Fact>
@@ -94,6 +94,7 @@ function Facts({ event: { seq, at, requestId, userAgent, ip, entity } }: { event
       <Fact name="Kind">{entity.type}</Fact>
       {ip !== null && <Fact name="IP">{ip}</Fact>}
       {requestId !== null && <Fact name="Request">{requestId}</Fact>}
+      <Fact name="Seal">{hash ?? 'within seconds'}</Fact>
       {userAgent !== null && <Fact name="Browser">{userAgent}</Fact>}
     </dl>
   );

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEvent } from '#contract/audit/audit.contract.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { button, press, requests, respondWith, screenForEachTest, words } from '#tests/support/web/page.tsx';
+import { button, field, press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { AuditPage } from './AuditPage.tsx';
@@ -21,10 +21,12 @@ const event = (seq: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
   ip: '81.2.69.142',
   userAgent: 'Edge 131 on Windows',
   requestId: 'req_01JEH8R4T2',
+  hash: null,
   ...more,
 });
 
 let events: AuditEvent[];
+let verification: object;
 const open = screenForEachTest(() => <AuditPage />);
 
 beforeEach(async () => {
@@ -34,6 +36,7 @@ beforeEach(async () => {
   respondWith(({ url }) => {
     if (url.includes('/facts'))
       return Response.json({ since: '2024-03-04T10:00:00.000Z', denied: 4, failed: 11, actions: ['user.signed_in'] });
+    if (url.includes('/verify')) return Response.json(verification);
     return Response.json(url.startsWith('/api/audit-logs') ? events : []);
   });
 });
@@ -74,4 +77,21 @@ test('Filters that match nothing can be cleared', async () => {
   events = [];
   await open('/audit-logs?action=nothing');
   expect(words()).toContain('No event matches');
+});
+
+test('The log is verified with one press, against a head that was kept, and says what is wrong with it', async () => {
+  verification = { valid: true, checked: 1204, head: { seq: 1300, hash: 'ab'.repeat(32) }, brokenAt: null, reason: null };
+  await open('/audit-logs');
+  await press('Verify');
+  await vi.dynamicImportSettled();
+  await wait(20);
+  await press('Verify now');
+  expect(words()).toContain('All 1,204 events stand as they were written.');
+  expect(button('Save the head')).toBeDefined();
+  verification = { valid: false, checked: 17, head: null, brokenAt: 18, reason: 'changed' };
+  await typeInto(field('seq'), '18');
+  await typeInto(field('hash'), 'cd'.repeat(32));
+  await press('Verify now');
+  expect(requests.at(-1)?.url).toContain(`seq=18&hash=${'cd'.repeat(32)}`);
+  expect(words()).toContain('Event 18 was changed after it was written. The 17 events before it stand as they were written.');
 });

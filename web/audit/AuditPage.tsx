@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
@@ -13,12 +14,15 @@ import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { DownloadIcon, ListSearchIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon, ListSearchIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { AuditSearch } from './audit.search.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
+
+const VerifyDialog = lazyDialog(async () => (await import('./VerifyDialog.tsx')).VerifyDialog);
 
 /** Who did what and when, for those who answer for the organisation. */
 export function AuditPage() {
@@ -33,7 +37,7 @@ function AuditLog() {
   const since = facts?.since ? <span className="text-muted">since {formatDay(facts.since)}</span> : null;
   return (
     <>
-      <PageHeader title="Audit Logs" aside={since} actions={<ExportMenu search={search} />} />
+      <PageHeader title="Audit Logs" aside={since} actions={<Actions search={search} />} />
       <AuditFilters search={search} facts={facts} change={change} clear={events.clear} />
       <ListRows
         list={events}
@@ -48,6 +52,19 @@ function AuditLog() {
       >
         {(rows) => <AuditTable events={rows} onFilter={change} />}
       </ListRows>
+    </>
+  );
+}
+
+function Actions({ search }: { search: AuditSearch }) {
+  const [isVerifying, setVerifying] = useState(false);
+  return (
+    <>
+      <Button icon={ShieldLockIcon} {...VerifyDialog.prefetch} onClick={() => setVerifying(true)}>
+        Verify
+      </Button>
+      <ExportMenu search={search} />
+      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   );
 }

@@ -125,8 +125,8 @@ const writing = (begins: boolean) => `
     returning n.updated_at),
   trail as (
     insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
-                              before, after, ip, user_agent, request_id)
-    select $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34 from moved)
+                              before, after, ip, user_agent, request_id, proof)
+    select $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35 from moved)
   select updated_at from saved`;
 const WRITE = writing(false);
 const WRITE_FIRST = writing(true);
@@ -143,7 +143,7 @@ export function writeAnswer({ assessmentId, questionKey, answer, columns, begins
   const score = [columns.earned, columns.possible, columns.sectionScores, columns.formula, columns.criticalGaps];
   const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
   const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
-  const origin = [trail.ip, trail.userAgent, trail.requestId];
+  const origin = [trail.ip, trail.userAgent, trail.requestId, `\\x${trail.proof.toString('hex')}`];
   const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin];
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { auditRow } from '#server/platform/audit/audit.ts';
 import { commitWith } from '#server/platform/db/pools.ts';
+import { trailOf } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
@@ -57,9 +58,10 @@ async function save(
     columns,
     begins: canMove('start', taken.status),
     by: actor.userId,
-    trail: auditRow(actor, origin, entry),
+    trail: auditRow(tx, actor, origin, entry),
   });
   const [row = []] = await commitWith(tx, write);
+  trailOf(tx).touch(actor.organizationId, Date.now());
   const updatedBy = { id: actor.userId, name: actor.name };
   return { answer: { questionKey, ...next, updatedAt: instantOf(row[0] ?? ''), updatedBy }, progress, score };
 }

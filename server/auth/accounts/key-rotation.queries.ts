@@ -15,7 +15,7 @@ export interface Resealed extends StoredSecret {
 /** A column of sealed secrets beside `kid`, the name of the key that its values are sealed with. */
 export interface SealedColumn {
   through: typeof asAuth;
-  table: 'auth.totp' | 'auth.sso' | 'platform.outbox';
+  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys';
   id: RawBuilder<string>;
   text: RawBuilder<string>;
   /** The assignment that stores `v.text`. */
@@ -31,6 +31,7 @@ export const SEALED_COLUMNS = {
     text: sql`t.client_secret`,
     assignment: sql`client_secret = v.text`,
   },
+  auditKey: { through: asPlatform, table: 'platform.audit_keys', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   /** Waiting mail; delivered mail keeps no text. */
   mail: {
     through: asPlatform,
@@ -74,14 +75,21 @@ export async function storedKids(pools: Pools): Promise<string[]> {
       .execute(),
   );
   const waiting = await asPlatform(pools, (tx) =>
-    tx.selectFrom('platform.outbox').select('kid').distinct().where('kid', 'is not', null).$narrowType<{ kid: string }>().execute(),
+    tx
+      .selectFrom('platform.outbox')
+      .select('kid')
+      .distinct()
+      .where('kid', 'is not', null)
+      .$narrowType<{ kid: string }>()
+      .union((other) => other.selectFrom('platform.auditKeys').select('kid'))
+      .execute(),
   );
   return [...new Set([...lasting, ...waiting].map(({ kid }) => kid))];
 }
 
 export async function countSealedBefore(pools: Pools, kid: string): Promise<number> {
   const lasting = await asAuth(pools, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
-  return lasting + (await asPlatform(pools, (tx) => countOf(tx, ['platform.outbox'], kid)));
+  return lasting + (await asPlatform(pools, (tx) => countOf(tx, ['platform.outbox', 'platform.audit_keys'], kid)));
 }
 
 async function countOf(tx: Tx, tables: readonly string[], kid: string): Promise<number> {

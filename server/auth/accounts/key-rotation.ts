@@ -1,3 +1,4 @@
+import { auditKeyRowOf } from '#server/platform/audit/audit.key.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Keyring } from '#server/platform/secrets/keyring.ts';
 import { outboxRowOf } from '#server/platform/mail/mail.ts';
@@ -41,11 +42,12 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const active = isUnfinished || !addKey ? keyring : await addKey();
   const totp = await resealAll(pools, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
   const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
+  const audit = await resealAll(pools, active, SEALED_COLUMNS.auditKey, auditKeyRowOf);
   const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
   const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = remaining === 0 ? 'None is left under an older key.' : `${remaining} could not be opened and are left under an older key.`;
-  return `${totp + sso + mail} values were encrypted again with ${key}. ${rest}`;
+  return `${totp + sso + audit + mail} values were encrypted again with ${key}. ${rest}`;
 }
 
 /** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */

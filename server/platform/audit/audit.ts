@@ -1,6 +1,7 @@
 import { highestRole } from '#domain/users/permissions.rules.ts';
-import type { Tx } from '#server/platform/db/transaction.ts';
+import { type Tx, trailOf } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
+import { makeProof } from './audit.proof.ts';
 
 /** Where a request came from, for the audit log. */
 export interface Origin {
@@ -24,8 +25,8 @@ export interface AuditEntry {
 type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
 
 /** One entry of the audit log, inserted in the transaction of the change that it records. */
-export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
-  return {
+export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
+  const row = {
     ...actorColumnsOf(actor),
     action: entry.action,
     entityType: entry.entity.type,
@@ -35,10 +36,11 @@ export function auditRow(actor: AuditActor | null, origin: Origin, entry: AuditE
     before: asJson(entry.before),
     after: asJson(entry.after),
     outcome: entry.outcome ?? 'ok',
-    ip: origin.ip,
     userAgent: origin.userAgent?.slice(0, 400) ?? null,
     requestId: origin.requestId,
   };
+  const content = { ...row, before: fromJson(row.before), after: fromJson(row.after) };
+  return { ...row, ip: origin.ip, proof: makeProof(trailOf(tx).key, content, Date.now()) };
 }
 
 function actorColumnsOf(actor: AuditActor | null) {
@@ -50,8 +52,14 @@ function asJson(fields: Record<string, unknown> | undefined): string | null {
   return fields ? JSON.stringify(fields) : null;
 }
 
+/** As the entry will be read again: without what JSON leaves out, and with days and times as text. */
+function fromJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
 export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map((entry) => auditRow(actor, origin, entry));
-  await tx.insertInto('auditEvents').values(rows).execute();
+  const rows = entries.map((entry) => auditRow(tx, actor, origin, entry));
+  const written = await tx.insertInto('auditEvents').values(rows).returning('organizationId').execute();
+  for (const { organizationId } of written) trailOf(tx).touch(organizationId, Date.now());
 }

@@ -128,7 +128,7 @@ test('With a new key the logins of the key before stay while it is named, and go
 });
 
 test('A database whose login was made a member of another role, or may bypass row security, is not served', async () => {
-  const pools = openPools(urls);
+  const pools = openPools(urls, { bytes: KEY, unprovenUpTo: 0 });
   const login = nameIn(urls.tenant);
   try {
     await refuseUnsafeDatabase(pools);

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, type Tx } from './transaction.ts';
+import type { AuditKey } from '#server/platform/audit/audit.proof.ts';
+import { AuditTrail } from '#server/platform/audit/audit.trail.ts';
+import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, setTrail, type Tx } from './transaction.ts';
 import type { PoolRole, PoolUrls } from './logins.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 
@@ -16,10 +18,11 @@ export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
   platform: pg.Pool;
+  trail: AuditTrail;
   close(): Promise<void>;
 }
 
-function openPool(url: string, role: PoolRole, max: number): pg.Pool {
+function openPool(url: string, role: PoolRole, max: number, trail: AuditTrail): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -29,18 +32,23 @@ function openPool(url: string, role: PoolRole, max: number): pg.Pool {
   // The pool replaces a connection that dies while idle at the next checkout.
   pool.on('error', () => {});
   // A connection that dies during a request fails that request's query. Without this listener the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    setTrail(client, trail);
+  });
   return pool;
 }
 
-export function openPools(urls: PoolUrls): Pools {
-  const tenant = openPool(urls.tenant, 'tenant', 20);
-  const auth = openPool(urls.auth, 'auth', 8);
-  const platform = openPool(urls.platform, 'platform', 4);
+export function openPools(urls: PoolUrls, auditKey: AuditKey): Pools {
+  const trail = new AuditTrail(auditKey);
+  const tenant = openPool(urls.tenant, 'tenant', 20, trail);
+  const auth = openPool(urls.auth, 'auth', 8, trail);
+  const platform = openPool(urls.platform, 'platform', 4, trail);
   return {
     tenant,
     auth,
     platform,
+    trail,
     close: async () => {
       await Promise.all([tenant.end(), auth.end(), platform.end()]);
     },

@@ -165,6 +165,14 @@ export interface Asset {
   warrantyEndsAt: string | null;
 }
 
+export interface AuditChain {
+  hash: Generated<Buffer>;
+  mailedMonth: Generated<string>;
+  organizationId: Generated<string>;
+  place: Generated<number>;
+  seq: number | null;
+}
+
 export interface AuditEvent {
   action: string;
   actorId: string | null;
@@ -182,7 +190,8 @@ export interface AuditEvent {
   ip: string | null;
   organizationId: Generated<string>;
   outcome: Generated<string>;
-  prevHash: Buffer | null;
+  place: number | null;
+  proof: Buffer | null;
   requestId: string | null;
   seq: Generated<number>;
   userAgent: string | null;
@@ -766,6 +775,13 @@ export interface Person {
   version: Generated<number>;
 }
 
+export interface PlatformAuditKey {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kid: string;
+  secret: string;
+}
+
 export interface PlatformOutbox {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -1078,6 +1094,7 @@ export interface DB {
   assessmentComments: AssessmentComment;
   assessments: Assessment;
   assets: Asset;
+  auditChains: AuditChain;
   auditEvents: AuditEvent;
   "auth.backupCodes": AuthBackupCode;
   "auth.devices": AuthDevice;
@@ -1127,6 +1144,7 @@ export interface DB {
   organizations: Organization;
   ownershipOffers: OwnershipOffer;
   people: Person;
+  "platform.auditKeys": PlatformAuditKey;
   "platform.outbox": PlatformOutbox;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;

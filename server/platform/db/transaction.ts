@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import type { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import type { DB } from './schema.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
@@ -93,6 +94,19 @@ export function clientOf(tx: Tx): PoolClient {
   const client = clients.get(tx);
   if (!client) throw new Error('This transaction has no connection of its own.');
   return client;
+}
+
+const trails = new WeakMap<PoolClient, AuditTrail>();
+
+/** Called when a pool opens a connection: the audit log of the application that the pool belongs to. */
+export function setTrail(client: PoolClient, trail: AuditTrail): void {
+  trails.set(client, trail);
+}
+
+export function trailOf(tx: Tx): AuditTrail {
+  const trail = trails.get(clientOf(tx));
+  if (!trail) throw new Error('The audit log is not written over this connection.');
+  return trail;
 }
 
 const transactions = new WeakMap<PoolClient, Tx>();

@@ -2,10 +2,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, and no cell that a spreadsheet would run as a formula. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  return (
-    BYTE_ORDER_MARK +
-    rows.map((row) => `${row.map((cell) => quoted(typeof cell === 'number' ? String(cell) : neutralised(cell))).join(',')}\r\n`).join('')
-  );
+  return BYTE_ORDER_MARK + csvRows(rows);
+}
+
+/** Further rows of a file that begins with `csvOf`. */
+export function csvRows(rows: readonly (readonly (string | number)[])[]): string {
+  return rows
+    .map((row) => `${row.map((cell) => quoted(typeof cell === 'number' ? String(cell) : neutralised(cell))).join(',')}\r\n`)
+    .join('');
 }
 
 /**

@@ -55,6 +55,7 @@ export class WithEtag<T> {
 }
 
 export interface FileAnswer {
+  /** Whole, or as a stream for a file of any length. */
   bytes: Uint8Array | Readable;
   mediaType: string;
   /** A complete Content-Disposition value. */

@@ -6,8 +6,8 @@ const ENCRYPTION = 'A256GCM';
 
 /** The row that a secret belongs to. It is encrypted for this row and decrypts in no other, so that no row can take over another's. */
 export interface SecretRow {
-  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail';
-  table: 'auth.totp' | 'auth.sso' | 'auth.oidc_flows' | 'auth.identities' | 'platform.outbox';
+  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key';
+  table: 'auth.totp' | 'auth.sso' | 'auth.oidc_flows' | 'auth.identities' | 'platform.outbox' | 'platform.audit_keys';
   id: string;
 }
 

@@ -26,7 +26,7 @@ let decks: { customer: string; facts: DeckFacts; questions: string[] }[];
 
 beforeAll(async () => {
   database = await copyOfMigrated();
-  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)));
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
   organizationId = (await fillOrganization(database.ownerUrl, { name: 'Lantern & Sons', size: 'S', now: NOW })).id;
   await plantSecrets();
   decks = await allDecks();

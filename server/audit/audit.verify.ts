@@ -1,0 +1,28 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { verifyAuditLog } from '#contract/audit/audit.contract.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { sealWaiting } from './chain/chain.ts';
+import { verifyChain } from './chain/chain.verify.ts';
+
+/** What has been written until now is sealed first, so that the answer speaks of all of it. */
+export async function verify({ tx, query, context }: SignedInCall<typeof verifyAuditLog>): Promise<AnswerOf<typeof verifyAuditLog>> {
+  const { key } = context.pools.trail;
+  const known = knownHead(query);
+  await sealWaiting(tx, key);
+  const { checked, head, fault } = await verifyChain(tx, key, known);
+  return {
+    valid: fault === null,
+    checked,
+    head: head.seq === null ? null : { seq: head.seq, hash: head.hash.toString('hex') },
+    brokenAt: fault?.seq ?? null,
+    reason: fault?.reason ?? null,
+  };
+}
+
+function knownHead({ seq, hash }: { seq?: number | undefined; hash?: string | undefined }) {
+  if (seq === undefined && hash === undefined) return null;
+  if (seq === undefined) throw new Fault('VALIDATION_ERROR', { field: 'seq', message: 'A head has the number of its event as well' });
+  if (hash === undefined) throw new Fault('VALIDATION_ERROR', { field: 'hash', message: 'A head has a hash as well' });
+  return { seq, hash };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type Logger, pino } from 'pino';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { sealTouched, sealWaiting } from './chain.ts';
+import { headMail } from './head.mail.ts';
+
+/** In milliseconds: how soon an event has its place in the chain. */
+const PAUSE = 3000;
+
+export interface Sealing {
+  /** Seals what is left and ends. */
+  stop(): Promise<void>;
+}
+
+/** Seals what this process writes, every few seconds, beside the writers. */
+export function startSealing(pools: Pools, { logLevel }: Pick<Config, 'logLevel'>): Sealing {
+  const log = pino({ level: logLevel, name: 'audit' });
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => seal(pools, log));
+  }, PAUSE);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await seal(pools, log);
+    },
+  };
+}
+
+function seal(pools: Pools, log: Logger): Promise<void> {
+  return sealTouched(pools, Date.now()).catch((error: unknown) => log.error({ err: error }, 'events of the audit log wait for their seal'));
+}
+
+/** Seals what an ended process left, and mails each owner the head of the log once a month, to keep where no administrator reaches it. */
+export function keepChains(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+  return inEveryOrganization(pools, async (tx) => {
+    await sealWaiting(tx, pools.trail.key);
+    await mailHead(tx, publicUrl, now);
+  });
+}
+
+interface NewMonth {
+  organizationId: string;
+  name: string;
+  seq: number | null;
+  place: number;
+  hash: string;
+}
+
+/** Months turn at the organisation's midnight. */
+async function mailHead(tx: Tx, publicUrl: string, now: Date): Promise<void> {
+  const month = sql`date_trunc('month', ${now}::timestamptz at time zone o.timezone)::date`;
+  const { rows } = await sql<NewMonth>`update audit_chains c set mailed_month = ${month}
+    from organizations o where o.organization_id = c.organization_id and c.mailed_month < ${month}
+    returning c.organization_id, o.name, c.seq, c.place, encode(c.hash, 'hex') as hash`.execute(tx);
+  const owner = await tx.selectFrom('people').select(['email', 'firstName']).where('isOwner', '=', true).executeTakeFirst();
+  const [head] = rows;
+  if (!head || head.seq === null || !owner) return;
+  await queueMail(tx, head.organizationId, headMail({ publicUrl, owner, head: { ...head, seq: head.seq } }));
+}

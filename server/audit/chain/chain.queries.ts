@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { EventContent } from '#server/platform/audit/audit.proof.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** An event as the chain covers it. */
+export interface ChainedEvent extends EventContent {
+  organizationId: string;
+  seq: number;
+  at: Date;
+  ip: string | null;
+  proof: Buffer | null;
+}
+
+export interface SealedEvent extends ChainedEvent {
+  place: number;
+  hash: Buffer;
+}
+
+/** The last link of a chain; place 0 and no hash before the first. */
+export interface Head {
+  seq: number | null;
+  place: number;
+  hash: Buffer;
+}
+
+function covered(tx: Tx) {
+  return tx
+    .selectFrom('auditEvents')
+    .select(['organizationId', 'seq', 'at', 'actorId', 'actorName', 'actorRole', 'actorKind', 'action', 'entityType', 'entityId'])
+    .select(['entityLabel', 'customerId', 'outcome', 'userAgent', 'requestId', 'proof'])
+    .select([
+      sql<unknown>`audit_events.before`.as('before'),
+      sql<unknown>`audit_events.after`.as('after'),
+      sql<string | null>`audit_events.ip::text`.as('ip'),
+    ]);
+}
+
+/** Locks the chain, which is made with the organisation's first seal; null while somebody else seals it. */
+export async function lockHead(tx: Tx): Promise<Head | null> {
+  const locked = () => tx.selectFrom('auditChains').select(['seq', 'place', 'hash']).forUpdate().skipLocked().executeTakeFirst();
+  const head = await locked();
+  if (head) return head;
+  const made = await tx
+    .insertInto('auditChains')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['seq', 'place', 'hash'])
+    .executeTakeFirst();
+  return made ?? null;
+}
+
+export async function readHead(tx: Tx): Promise<Head> {
+  const head = await tx.selectFrom('auditChains').select(['seq', 'place', 'hash']).executeTakeFirst();
+  return head ?? { seq: null, place: 0, hash: Buffer.alloc(0) };
+}
+
+export function nextUnsealed(tx: Tx, limit: number): Promise<ChainedEvent[]> {
+  return covered(tx).where('place', 'is', null).orderBy('organizationId').orderBy('seq').limit(limit).execute();
+}
+
+/** The events of the chain after a place, in its order. */
+export function sealedAfter(tx: Tx, place: number, limit: number): Promise<SealedEvent[]> {
+  return covered(tx)
+    .select([sql<number>`audit_events.place`.as('place'), sql<Buffer>`audit_events.hash`.as('hash')])
+    .where('place', '>', place)
+    .orderBy('organizationId')
+    .orderBy('place')
+    .limit(limit)
+    .execute();
+}
+
+export interface Seal {
+  seq: number;
+  place: number;
+  hash: Buffer;
+}
+
+export async function storeSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
+  const last = seals.at(-1);
+  if (!last) return;
+  const rows = JSON.stringify(seals.map(({ seq, place, hash }) => ({ seq, place, hash: hash.toString('hex') })));
+  await sql`update audit_events e set place = s.place, hash = decode(s.hash, 'hex')
+    from jsonb_to_recordset(${rows}::jsonb) as s (seq bigint, place bigint, hash text)
+    where e.organization_id = current_organization() and e.seq = s.seq`.execute(tx);
+  await tx.updateTable('auditChains').set({ seq: last.seq, place: last.place, hash: last.hash }).execute();
+}
+
+/** The sealed event with this number. */
+export function findSealed(tx: Tx, seq: number): Promise<{ hash: Buffer | null } | undefined> {
+  return tx.selectFrom('auditEvents').select('hash').where('seq', '=', seq).executeTakeFirst();
+}

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What proves that the application wrote an event; the database never sees it (server/platform/audit/audit.key.ts). */
+export interface AuditKey {
+  bytes: Buffer;
+  /** Events up to this number were written before there was a key, and have no proof. */
+  unprovenUpTo: number;
+}
+
+/** What a proof covers: all that the application says of an event. The database adds its number, time and place in the chain. */
+export interface EventContent {
+  actorId: string | null;
+  actorName: string;
+  actorRole: string;
+  actorKind: string;
+  action: string;
+  entityType: string;
+  entityId: string | null;
+  entityLabel: string | null;
+  customerId: string | null;
+  before: unknown;
+  after: unknown;
+  outcome: string;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+/** Milliseconds since 1970 in six bytes and ten random ones, so that no two proofs are alike; then the HMAC. */
+const TIME_BYTES = 6;
+const STAMP_BYTES = 16;
+
+export function makeProof(key: AuditKey, content: EventContent, now: number): Buffer {
+  const stamp = Buffer.concat([Buffer.alloc(TIME_BYTES), randomBytes(STAMP_BYTES - TIME_BYTES)]);
+  stamp.writeUIntBE(now, 0, TIME_BYTES);
+  return Buffer.concat([stamp, macOf(key, stamp, content)]);
+}
+
+export function isProven(key: AuditKey, proof: Buffer, content: EventContent): boolean {
+  const expected = macOf(key, proof.subarray(0, STAMP_BYTES), content);
+  const mac = proof.subarray(STAMP_BYTES);
+  return mac.length === expected.length && timingSafeEqual(mac, expected);
+}
+
+/** When the application made the proof, in milliseconds since 1970. */
+export function timeOfProof(proof: Buffer): number {
+  return proof.readUIntBE(0, TIME_BYTES);
+}
+
+function macOf({ bytes }: AuditKey, stamp: Buffer, content: EventContent): Buffer {
+  return createHmac('sha256', bytes).update('event').update(stamp).update(textOfContent(content)).digest();
+}
+
+/** The same text before an event is stored and after it was read. */
+export function textOfContent(content: EventContent): string {
+  const { actorId, actorName, actorRole, actorKind, action, entityType, entityId, entityLabel, customerId } = content;
+  const { before, after, outcome, userAgent, requestId } = content;
+  const who = [actorId, actorName, actorRole, actorKind];
+  const what = [action, entityType, entityId, entityLabel, customerId, sorted(before), sorted(after), outcome];
+  return JSON.stringify([...who, ...what, userAgent, requestId].map(asStored));
+}
+
+/** PostgreSQL writes ids in small letters, and UTF-8 has no half of a surrogate pair. */
+function asStored(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return UUID.test(value) ? value.toLowerCase() : value.toWellFormed();
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** jsonb keeps no order of keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value ?? null;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
+}

@@ -1,0 +1,21 @@
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { verifyAuditLog } from '#contract/audit/audit.contract.ts';
+
+type Verification = OutputOf<typeof verifyAuditLog>;
+
+const WHAT = {
+  changed: 'was changed after it was written',
+  missing: 'does not follow the one before it: at least one event was removed',
+  inserted: 'was not written by Plumbline',
+} as const;
+
+/** What is wrong with a log, and where. */
+export function brokenSentence({ checked, brokenAt, reason }: Verification): string {
+  const before = checked === 0 ? '' : ` The ${checked.toLocaleString('en-GB')} events before it stand as they were written.`;
+  return `Event ${brokenAt ?? ''} ${WHAT[reason ?? 'changed']}.${before}`;
+}
+
+/** The text of a file to keep where no administrator of the database reaches it. */
+export function headFile({ seq, hash }: NonNullable<Verification['head']>, now: Date): string {
+  return `Head of the audit log, ${now.toISOString()}\nEvent: ${seq}\nHash: ${hash}\n`;
+}
