@@ -29,8 +29,8 @@ function covered(tx: Tx) {
     .select(['organizationId', 'seq', 'at', 'actorId', 'actorName', 'actorRole', 'actorKind', 'action', 'entityType', 'entityId'])
     .select(['entityLabel', 'customerId', 'outcome', 'userAgent', 'requestId', 'proof'])
     .select([
-      sql<unknown>`audit_events.before`.as('before'),
-      sql<unknown>`audit_events.after`.as('after'),
+      sql`audit_events.before`.as('before'),
+      sql`audit_events.after`.as('after'),
       sql<string | null>`audit_events.ip::text`.as('ip'),
     ]);
 }

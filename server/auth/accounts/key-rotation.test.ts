@@ -43,7 +43,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   const before = await rows();
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toBe(`1 values were encrypted again with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  expect(said).toBe(`2 values were encrypted again with a new key, ${rotated.active.kid}. None is left under an older key.`);
   const after = await rows();
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
