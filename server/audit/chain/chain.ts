@@ -19,6 +19,7 @@ export function hashOf({ bytes }: AuditKey, event: ChainedEvent, { place, hash }
  * leaves the work to the other.
  */
 export async function sealWaiting(tx: Tx, key: AuditKey): Promise<void> {
+  if ((await nextUnsealed(tx, 1)).length === 0) return;
   let head = await lockHead(tx);
   while (head) {
     const events = await nextUnsealed(tx, BATCH);
