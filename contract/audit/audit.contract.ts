@@ -77,7 +77,7 @@ export const exportAuditEvents = endpoint({
   download: true,
 });
 
-const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'A hash has 64 hexadecimal digits'));
+const Hash = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/i, 'A hash has 64 hexadecimal digits'));
 
 export const verifyAuditLog = endpoint({
   method: 'GET',
