@@ -14,6 +14,7 @@ import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as goals from '#contract/customers/goals.contract.ts';
+import * as customerImport from '#contract/customers/import.contract.ts';
 import * as customerLogos from '#contract/customers/logo.contract.ts';
 import * as feedback from '#contract/feedback/feedback.contract.ts';
 import * as files from '#contract/files/files.contract.ts';
@@ -61,7 +62,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   ownership,
   users,
   views,
-  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...sites, ...serviceFigures, ...customerLogos },
+  customers: { ...customers, ...contacts, ...agreements, ...assets, ...goals, ...sites, ...serviceFigures, ...customerLogos, ...customerImport },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
   files,

@@ -17,6 +17,7 @@ import { agreementsRoutes } from './agreements.routes.ts';
 import { assetsRoutes } from './assets.routes.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
+import { importRoutes } from './import/import.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { sitesRoutes } from './sites.routes.ts';
@@ -34,6 +35,7 @@ export function customersRoutes(mount: Mounting): void {
   serviceRoutes(mount);
   sitesRoutes(mount);
   logoRoutes(mount);
+  importRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query, now }) => listedCustomers(tx, query, now),

@@ -7,6 +7,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import { inColumns } from './customers.columns.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countAmounts, findCustomer, insertCustomer, lockCustomer, lockRecommendationsOf, presentPeople } from './customers.queries.ts';
 
@@ -61,12 +62,6 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   const columns = { ...stored(fields), updatedBy: actor.userId };
   await customers.edit(call, before, { action: 'customer.updated', fields: presentFields(fields), columns });
   return customers.load(call, params.id);
-}
-
-/** Each service's id has its own column. */
-function inColumns<F extends Pick<CustomerFields, 'externalIds'>>({ externalIds = {}, ...fields }: F) {
-  const { connectwise, autotask, halopsa } = externalIds;
-  return { ...fields, ...presentFields({ connectwiseId: connectwise, autotaskId: autotask, halopsaId: halopsa }) };
 }
 
 function refuseBackwards(start: string | null | undefined, end: string | null | undefined): void {

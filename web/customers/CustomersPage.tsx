@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { CsvButton } from '#web/ui/data/CsvButton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { BuildingIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { BuildingIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx';
 import type { Selection } from '#web/ui/data/selection.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { useList } from '#web/ui/data/list.ts';
@@ -17,6 +17,7 @@ import { COLUMNS } from './customers.columns.tsx';
 import { useCustomerFilters } from './customers.filters.ts';
 
 const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
+const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 /** Nobody who only reads needs its menus. */
 const AssignTeam = lazyPage(() => import('./AssignTeam.tsx'), 'AssignTeam');
 
@@ -44,6 +45,18 @@ export function CustomersPage() {
     </Button>
   );
 
+  const importing = mayEdit && (
+    <Button icon={UploadIcon} {...ImportDialog.prefetch} onClick={() => list.change({ dialog: 'import' })}>
+      Import
+    </Button>
+  );
+  const beginnings = mayEdit && (
+    <>
+      {newCustomer}
+      {importing}
+    </>
+  );
+
   return (
     <>
       <PageHeader
@@ -53,6 +66,7 @@ export function CustomersPage() {
           list.all !== 0 && (
             <>
               <CsvButton download={() => download(exportCustomers, { query })} />
+              {importing}
               {newCustomer}
             </>
           )
@@ -68,12 +82,13 @@ export function CustomersPage() {
         rowTo={({ id }) => `/customers/${id}`}
         noMatches={{ title: 'No customers match' }}
         empty={
-          <EmptyState icon={BuildingIcon} title={newCustomer ? 'Add your first customer.' : 'No customers yet'} action={newCustomer}>
+          <EmptyState icon={BuildingIcon} title={newCustomer ? 'Add your first customer.' : 'No customers yet'} action={beginnings}>
             {newCustomer ? 'Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
           </EmptyState>
         }
         bulk={mayEdit ? assignTeam : undefined}
       />
+      {mayEdit && dialog === 'import' && <ImportDialog onClose={() => list.change({ dialog: undefined })} />}
       {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => list.change({ dialog: undefined })} />}
     </>
   );

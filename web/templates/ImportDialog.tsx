@@ -5,7 +5,7 @@ import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { DropZone } from './DropZone.tsx';
+import { DropZone } from '#web/ui/controls/DropZone.tsx';
 import { ImportPreview, type ImportResult } from './ImportPreview.tsx';
 import { StructureFaults } from './StructureFaults.tsx';
 import { afterTemplateChange } from './templates.api.ts';
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4 pb-2">
-        <DropZone chosen={file?.name} onChoose={choose} />
+        <DropZone kinds=".json,.yaml,.yml,.csv,.xlsx" chosen={file?.name} onChoose={choose} />
         {preview.isPending && <Spinner label="Reading" />}
         <StructureFaults error={importing.error ?? preview.error} />
         {result && <ImportPreview result={result} />}

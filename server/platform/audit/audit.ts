@@ -60,6 +60,15 @@ function fromJson(text: string | null): unknown {
 export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => auditRow(tx, actor, origin, entry));
-  const written = await tx.insertInto('auditEvents').values(rows).returning('organizationId').execute();
-  for (const { organizationId } of written) trailOf(tx).touch(organizationId, Date.now());
+  for (let at = 0; at < rows.length; at += MOST_IN_STATEMENT) {
+    const written = await tx
+      .insertInto('auditEvents')
+      .values(rows.slice(at, at + MOST_IN_STATEMENT))
+      .returning('organizationId')
+      .execute();
+    for (const { organizationId } of written) trailOf(tx).touch(organizationId, Date.now());
+  }
 }
+
+/** A statement takes 65,535 values; the entries of an import are more. */
+const MOST_IN_STATEMENT = 2_000;

@@ -1,109 +1,20 @@
-import { CsvError, parse, type Options } from 'csv-parse/sync';
-import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
+import { type CsvTable, readCsv } from '#server/platform/files/csv.read.ts';
+import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { understoodHeaders } from './templates.import.columns.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-const DETECTION_ROWS = 20;
-
 const READING = {
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-  max_record_size: 1024 * 1024,
-  to: IMPORT_LIMITS.rows + 1,
-} satisfies Options;
+  understood: understoodHeaders,
+  rows: IMPORT_LIMITS.rows,
+  columns: IMPORT_LIMITS.csvColumns,
+  cells: IMPORT_LIMITS.csvCells,
+};
 
-class TooManyCells extends ImportRefusal {}
-
-/** Refuses at the first cell beyond the limit: a file of delimiters alone would make millions of cells. */
-function parseBounded(text: string, options: Options): string[][] {
-  let cells = 0;
-  const cast: Options['cast'] = (cell, { index }) => {
-    cells += 1;
-    if (index >= IMPORT_LIMITS.csvColumns) throw new TooManyCells('', `The table has more than ${IMPORT_LIMITS.csvColumns} columns.`);
-    if (cells > IMPORT_LIMITS.csvCells) throw new TooManyCells('', `The table has more than ${IMPORT_LIMITS.csvCells} cells.`);
-    return cell;
-  };
-  return parse(text, { ...READING, ...options, cast });
-}
-
-/** The rows of a CSV with any delimiter; misplaced quotes are read as text, with a warning. */
-export function readCsv(text: string): { rows: string[][]; warnings: Notice[] } {
-  const { body, declared } = withoutPreamble(text);
-  const delimiter = declared ?? detectDelimiter(body);
-  const { rows, warnings } = readStrictly(body, delimiter);
-  // The line that names the delimiter counts as a row in every spreadsheet.
-  if (declared !== undefined) rows.unshift([]);
-  return { rows, warnings: [...warnings, ...unevenRows(rows)] };
-}
-
-/** Excel may begin a file with "sep=;". */
-function withoutPreamble(text: string): { body: string; declared?: string } {
-  const preamble = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
-  return preamble?.[1] ? { body: text.slice(preamble[0].length), declared: preamble[1] } : { body: text };
-}
-
-/** The delimiter with which most headers are known; of equal ones the one that makes more columns. */
-function detectDelimiter(text: string): string {
-  const scored = DELIMITERS.map((delimiter) => {
-    const { rows, isTooWide } = firstRows(text, delimiter);
-    return {
-      delimiter,
-      understood: Math.max(0, ...rows.map(understoodHeaders)),
-      columns: isTooWide ? Infinity : Math.max(0, ...rows.map((row) => row.length)),
-    };
-  });
-  const [best] = scored.toSorted((a, b) => b.understood - a.understood || b.columns - a.columns);
-  return best?.delimiter ?? ',';
-}
-
-/** The rows before the first one that cannot be read with this delimiter. */
-function firstRows(text: string, delimiter: string): { rows: string[][]; isTooWide: boolean } {
-  const rows: string[][] = [];
+export function readTemplateCsv(text: string): CsvTable {
   try {
-    parseBounded(text, { delimiter, relax_quotes: true, to: DETECTION_ROWS, on_record: (row: string[]) => void rows.push(row) });
-    return { rows, isTooWide: false };
+    return readCsv(text, READING);
   } catch (fault) {
-    return { rows, isTooWide: fault instanceof TooManyCells };
+    if (fault instanceof FileRefusal) throw new ImportRefusal(fault.path, fault.message);
+    throw fault;
   }
-}
-
-function readStrictly(text: string, delimiter: string): { rows: string[][]; warnings: Notice[] } {
-  try {
-    return { rows: parseBounded(text, { delimiter }), warnings: [] };
-  } catch (fault) {
-    const strict = refusalOf(fault);
-    if (!isMisplacedQuote(fault)) throw strict;
-    try {
-      const rows = parseBounded(text, { delimiter, relax_quotes: true });
-      return { rows, warnings: [{ path: strict.path, message: 'A quotation mark stands where none should; it was read as it is.' }] };
-    } catch (stillBroken) {
-      throw refusalOf(stillBroken);
-    }
-  }
-}
-
-function isMisplacedQuote(fault: unknown): boolean {
-  return fault instanceof CsvError && ['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE'].includes(fault.code);
-}
-
-function refusalOf(fault: unknown): ImportRefusal {
-  if (fault instanceof ImportRefusal) return fault;
-  if (!(fault instanceof CsvError)) return new ImportRefusal('', 'The CSV cannot be read.');
-  const line: unknown = fault['lines'];
-  const path = typeof line === 'number' ? `line ${line}` : '';
-  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new ImportRefusal(path, 'A quotation mark is opened and never closed.');
-  if (fault.code === 'CSV_MAX_RECORD_SIZE')
-    return new ImportRefusal(path, 'A row is larger than 1 MB; probably a quotation mark is missing.');
-  return new ImportRefusal(path, 'The CSV cannot be read beyond this place.');
-}
-
-function unevenRows(rows: readonly string[][]): Notice[] {
-  const width = rows.find((row) => row.length > 1)?.length ?? 1;
-  return rows.flatMap((row, index) => {
-    const surplus = row.slice(width).filter((cell) => cell.trim() !== '').length;
-    return surplus === 0
-      ? []
-      : [{ path: `row ${index + 1}`, message: 'The row has more cells than the header; the surplus was left out.' }];
-  });
 }

@@ -4,7 +4,7 @@ import { isOscalDocument, templateFromCatalog } from '#domain/oscal/oscal.rules.
 import { OscalRefusal, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText } from '#domain/oscal/oscal.text.rules.ts';
 import { structureFaults, TEMPLATE_LIMITS, type TemplateType } from '#domain/templates/templates.rules.ts';
-import { readCsv } from './templates.import.csv.ts';
+import { readTemplateCsv } from './templates.import.csv.ts';
 import { checkedTemplate, isOwnTemplate, ownTemplate, parseJson } from './templates.import.json.ts';
 import { capped, ImportRefusal } from './templates.import.refusal.ts';
 import { sectionsFromRows } from './templates.import.rows.ts';
@@ -59,7 +59,7 @@ async function readAnyKind(fileName: string, bytes: Uint8Array): Promise<Read> {
   if (detected.kind === 'json') return fromDocument(parseJson(detected.text));
   if (detected.kind === 'yaml') return fromCatalog(readYaml(detected.text));
 
-  const { rows, warnings } = readCsv(detected.text);
+  const { rows, warnings } = readTemplateCsv(detected.text);
   const encoding = { path: '', message: 'The file is not UTF-8; it was read as Windows-1252. Check letters with accents.' };
   return fromRows(rows, fileName, 'csv', detected.isWindows1252 ? [encoding, ...warnings] : warnings);
 }

@@ -2,16 +2,16 @@ import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { UploadIcon } from '#web/ui/icons.tsx';
 
-const KINDS = '.json,.yaml,.yml,.csv,.xlsx';
-
 interface DropZoneProps {
+  /** The endings of names that the browser offers: ".csv,.tsv". */
+  kinds: string;
   /** The name of the chosen file. */
   chosen?: string | undefined;
   onChoose: (file: File) => void;
 }
 
 /** A file is chosen with the button or dropped on the box; the browser's own file input is below it. */
-export function DropZone({ chosen, onChoose }: DropZoneProps) {
+export function DropZone({ kinds, chosen, onChoose }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -46,7 +46,7 @@ export function DropZone({ chosen, onChoose }: DropZoneProps) {
         File
       </label>
       <p className="text-sm text-muted wrap-anywhere">{chosen ?? 'Drop it here, or press to choose. At most 10 MB.'}</p>
-      <input id={id} type="file" accept={KINDS} onChange={choose} className="absolute inset-0 cursor-pointer opacity-0" />
+      <input id={id} type="file" accept={kinds} onChange={choose} className="absolute inset-0 cursor-pointer opacity-0" />
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { moneyIn } from '#domain/customers/import.values.rules.ts';
+import { inColumns } from '#server/customers/customers.columns.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
+import type { ImportColumns } from './import.columns.ts';
+import type { Surroundings } from './import.decide.ts';
+import { type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
+
+type Around = Pick<Surroundings, 'organization' | 'people'>;
+type Present = ImportColumns | undefined;
+
+/** The columns that a row sets, and what speaks against it. What a row adds to lists, address and cadence joins what is there. */
+export function columnsOf(
+  row: ImportedRow,
+  present: Present,
+  { organization, people }: Around,
+): { columns: Partial<ImportColumns>; faults: string[] } {
+  const { address, cadence, tags, complianceTags, ...plain } = inColumns(row.body);
+  const team = teamOf(row, people);
+  const revenue = revenueOf(row, present?.currency ?? plain.currency ?? organization.currency);
+  const columns = {
+    ...presentFields(plain),
+    ...team.columns,
+    ...revenue.columns,
+    ...(address && { address: { ...present?.address, ...address } }),
+    ...(cadence && { cadence: { ...cadence, ...present?.cadence, reviewsPerYear: cadence.reviewsPerYear } }),
+    ...(tags && { tags: joined(present?.tags, tags) }),
+    ...(complianceTags && { complianceTags: joined(present?.complianceTags, complianceTags) }),
+  };
+  return { columns, faults: [...row.faults, ...team.faults, ...revenue.faults, ...contradictions(row, columns, present)] };
+}
+
+const joined = (present: readonly string[] = [], added: readonly string[]) => [...new Set([...present, ...added])];
+
+function teamOf({ team }: ImportedRow, people: Around['people']) {
+  const faults: string[] = [];
+  const columns: Partial<ImportColumns> = {};
+  for (const field of ['vcio', 'engineer', 'accountManager'] as const) {
+    const name = team[field];
+    if (name === undefined) continue;
+    const id = people.get(name.toLowerCase());
+    if (id) columns[TEAM_FIELDS[field]] = id;
+    else faults.push(id === null ? `Several people are called “${name}”: write the mail address` : `Nobody is called “${name}”`);
+  }
+  return { columns, faults };
+}
+
+function revenueOf({ revenue }: ImportedRow, currency: string): { columns: Partial<ImportColumns>; faults: string[] } {
+  if (revenue === undefined) return { columns: {}, faults: [] };
+  const read = moneyIn(revenue, currency);
+  return 'value' in read ? { columns: { monthlyRevenue: read.value }, faults: [] } : { columns: {}, faults: [`Revenue a month: ${read.fault}`] };
+}
+
+/** What does not go together with the customer as it is. */
+function contradictions({ faults }: ImportedRow, columns: Partial<ImportColumns>, present: Present): string[] {
+  if (!present || faults.length > 0) return [];
+  const { contractStart: start, contractEnd: end } = { ...present, ...columns };
+  const isOtherCurrency = columns.currency !== undefined && columns.currency !== present.currency;
+  return [
+    ...(isOtherCurrency ? [`Currency: this customer has amounts in ${present.currency}; change it on the customer's page`] : []),
+    ...(start && end && end < start ? ['Contract until: must not be before its start'] : []),
+  ];
+}

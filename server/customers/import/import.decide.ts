@@ -1,0 +1,104 @@
+import type { DUPLICATE_CHOICES, ImportRow } from '#contract/customers/import.contract.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { inColumns } from '#server/customers/customers.columns.ts';
+import { columnsOf } from './import.changes.ts';
+import { EXTERNAL_IDS, type ImportColumns, type KnownCustomer, newCustomer } from './import.columns.ts';
+import type { ImportedRow } from './import.rows.ts';
+
+export interface Surroundings {
+  duplicates: (typeof DUPLICATE_CHOICES)[number];
+  organization: { timezone: string; currency: string };
+  /** The customers that share a name or an external id with a row. */
+  known: readonly KnownCustomer[];
+  /** For each row: the key of its name, and an id for a new customer. */
+  marks: readonly Mark[];
+  /** Ids by name and by mail address in small letters; null where several have it. */
+  people: ReadonlyMap<string, string | null>;
+}
+
+interface Mark {
+  key: string;
+  id: string;
+}
+
+/** A customer that rows of the file are about. */
+export interface Target {
+  id: string;
+  /** Null for a new one. */
+  before: KnownCustomer | null;
+  columns: ImportColumns;
+  /** The first row that is about it; 0 before there is any. */
+  row: number;
+}
+
+/** The customers by name and by external id, as the rows read so far have left them. */
+interface Board {
+  index: Map<string, Target>;
+  changed: Set<Target>;
+}
+
+type Decision = Pick<ImportRow, 'action' | 'notes'> & { id: string | null };
+
+/** What becomes of every row, in the order of the file: an earlier row may make the customer that a later one is about. */
+export function decide(rows: readonly ImportedRow[], around: Surroundings): { rows: ImportRow[]; targets: Target[] } {
+  const board: Board = { index: new Map(), changed: new Set() };
+  for (const before of around.known) register(board, { id: before.id, before, columns: before, row: 0 }, before.key);
+  const told = rows.map((row, at): ImportRow => {
+    const { id, action, notes } = decideRow(row, around.marks[at] ?? { key: '', id: '' }, board, around);
+    return { row: row.row, name: row.name, action, customerId: id, notes };
+  });
+  return { rows: told, targets: [...board.changed] };
+}
+
+function register({ index }: Board, target: Target, key: string): void {
+  index.set(`name ${key}`, target);
+  for (const service of EXTERNAL_IDS) if (target.columns[service]) index.set(`${service} ${target.columns[service]}`, target);
+}
+
+function decideRow(row: ImportedRow, mark: Mark, board: Board, around: Surroundings): Decision {
+  const found = targetsOf(row, mark.key, board);
+  const [target] = found;
+  const { columns, faults } = columnsOf(row, target?.columns, around);
+  faults.push(...refusalsOf(found));
+  if (faults.length > 0) return { action: 'refuse', notes: faults, id: target?.before?.id ?? null };
+  if (target) return decideDuplicate(target, columns, { row, key: mark.key, board, duplicates: around.duplicates });
+
+  const made = { id: mark.id, before: null, columns: newCustomer(columns, around.organization), row: row.row };
+  register(board, made, mark.key);
+  board.changed.add(made);
+  return { action: 'create', notes: [], id: made.id };
+}
+
+interface Duplicate {
+  row: ImportedRow;
+  key: string;
+  board: Board;
+  duplicates: Surroundings['duplicates'];
+}
+
+function decideDuplicate(target: Target, columns: Partial<ImportColumns>, { row, key, board, duplicates }: Duplicate): Decision {
+  const notes = target.row > 0 ? [`The same customer as in row ${target.row}`] : [];
+  if (duplicates === 'skip') return { action: 'skip', notes: notes.length > 0 ? notes : ['Exists already'], id: target.id };
+  const merged = { ...target.columns, ...columns };
+  if (!changesBetween({ ...target.columns }, { ...merged })) return { action: 'same', notes, id: target.id };
+  target.columns = merged;
+  target.row ||= row.row;
+  register(board, target, key);
+  board.changed.add(target);
+  return { action: 'update', notes, id: target.id };
+}
+
+function targetsOf({ body }: ImportedRow, key: string, { index }: Board): Target[] {
+  const ids = inColumns(body);
+  const found = [index.get(`name ${key}`), ...EXTERNAL_IDS.map((service) => index.get(`${service} ${ids[service] ?? ''}`))];
+  return [...new Set(found.filter((target) => target !== undefined))];
+}
+
+function refusalsOf(found: readonly Target[]): string[] {
+  const names = found.map(({ columns }) => `“${columns.name}”`).join(' and ');
+  const isArchived = found.some(({ before }) => before?.status === 'archived');
+  return [
+    ...(found.length > 1 ? [`Is ${names} at once: merge the two first`] : []),
+    ...(isArchived ? ['This customer is archived: restore the customer first'] : []),
+  ];
+}

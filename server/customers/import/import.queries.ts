@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { inColumns } from '#server/customers/customers.columns.ts';
+import { addressOf } from '#server/customers/customers.present.ts';
+import { EXTERNAL_IDS, IMPORT_COLUMNS, type ImportColumns, type KnownCustomer } from './import.columns.ts';
+import type { Target } from './import.decide.ts';
+import type { ImportedRow } from './import.rows.ts';
+
+/** Two imports of an organisation run one after the other. */
+export async function waitForOtherImports(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' import of customers', 0))`.execute(tx);
+}
+
+/** The key of every row's name, as the database compares names, and an id for a new customer. */
+export async function markRows(tx: Tx, rows: readonly ImportedRow[]): Promise<{ key: string; id: string }[]> {
+  const names = rows.map(({ name }) => name);
+  const marked = await sql<{ key: string; id: string }>`
+    select lower(btrim(n)) as key, uuidv7() as id from unnest(${names}::text[]) with ordinality as t (n, place) order by place`.execute(tx);
+  return marked.rows;
+}
+
+/** Those who share a name or an external id with a row. */
+export function knownCustomers(tx: Tx, rows: readonly ImportedRow[], keys: readonly string[]) {
+  const ids = rows.map(({ body }) => inColumns(body));
+  const among = (column: (typeof EXTERNAL_IDS)[number]) => ids.flatMap((one) => one[column] ?? []);
+  return tx
+    .selectFrom('customers')
+    .select(['id', 'nameKey as key', ...IMPORT_COLUMNS])
+    .where((is) =>
+      is.or([
+        sql<boolean>`name_key = any(${[...keys]}::text[])`,
+        ...EXTERNAL_IDS.map((column) => sql<boolean>`${sql.ref(column)} = any(${among(column)}::text[])`),
+      ]),
+    )
+    .orderBy('id');
+}
+
+export function presentKnown(row: Omit<KnownCustomer, 'address'> & { address: unknown }): KnownCustomer {
+  return { ...row, address: addressOf(row.address) };
+}
+
+/** A new name or fiscal year is passed on to recommendations, which are locked before their customers. */
+export async function lockRecommendations(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const locked = tx.selectFrom('recommendations').select('id').where('customerId', 'in', [...customerIds]);
+  if (customerIds.length > 0) await locked.orderBy('id').forUpdate().execute();
+}
+
+/** People by their name and their mail address, in small letters. */
+export async function peopleNamed(tx: Tx, rows: readonly ImportedRow[]): Promise<Map<string, string | null>> {
+  const names = [...new Set(rows.flatMap(({ team }) => Object.values(team).map((name) => name.toLowerCase())))];
+  if (names.length === 0) return new Map();
+  const { rows: people } = await sql<{ id: string; name: string; email: string }>`
+    select id, lower(full_name) as name, lower(email) as email from people
+    where status <> 'removed' and (lower(full_name) = any(${names}::text[]) or lower(email) = any(${names}::text[]))
+    order by id`.execute(tx);
+  const byName = new Map<string, string | null>();
+  for (const { id, name } of people) byName.set(name, byName.has(name) ? null : id);
+  for (const { id, email } of people) byName.set(email, id);
+  return byName;
+}
+
+const columnName = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const NAMES = IMPORT_COLUMNS.map(columnName);
+
+/** The table's row type parses the JSON, so that days, arrays and nested JSON need no conversion here. */
+function recordset(targets: readonly Target[]) {
+  const rows = targets.map(({ id, columns }) => ({ id, ...inNames(columns) }));
+  return sql`jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+const inNames = (columns: ImportColumns) => Object.fromEntries(IMPORT_COLUMNS.map((column) => [columnName(column), columns[column]]));
+
+export async function insertCustomers(tx: Tx, targets: readonly Target[], actorId: string): Promise<void> {
+  if (targets.length === 0) return;
+  const columns = sql.join(NAMES.map((name) => sql.id(name)));
+  await sql`insert into customers (id, created_by, updated_by, ${columns})
+    select id, ${actorId}, ${actorId}, ${columns} from ${recordset(targets)}`.execute(tx);
+}
+
+export async function updateCustomers(tx: Tx, targets: readonly Target[], actorId: string): Promise<void> {
+  if (targets.length === 0) return;
+  const changes = sql.join(NAMES.map((name) => sql`${sql.id(name)} = imported.${sql.id(name)}`));
+  await sql`update customers set ${changes}, updated_by = ${actorId}, updated_at = now(), version = customers.version + 1
+    from ${recordset(targets)} imported where customers.id = imported.id`.execute(tx);
+}

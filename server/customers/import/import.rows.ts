@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { type ImportField, importFieldLabel, IMPORT_FIELDS } from '#domain/customers/import.columns.rules.ts';
+import {
+  type CellValue,
+  countIn,
+  dayIn,
+  type DayOrder,
+  dayOrderOf,
+  isGarbled,
+  labelsIn,
+  monthIn,
+  plainCell,
+  statusIn,
+  tierIn,
+} from '#domain/customers/import.values.rules.ts';
+import { DEFAULT_CADENCE, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
+
+type CustomerBody = z.output<typeof createCustomer.body>;
+export const TEAM_FIELDS = { vcio: 'vcioId', engineer: 'engineerId', accountManager: 'accountManagerId' } as const;
+type TeamField = keyof typeof TEAM_FIELDS;
+
+export interface ImportedRow {
+  /** As a spreadsheet counts it. */
+  row: number;
+  name: string;
+  /** Only what the row says; an empty cell says nothing. Without the team, whose people are looked up later. */
+  body: CustomerBody;
+  team: Partial<Record<TeamField, string>>;
+  /** As it is written: only the customer's currency says what it amounts to. */
+  revenue?: string | undefined;
+  faults: string[];
+}
+
+interface Reading {
+  fields: readonly (ImportField | null)[];
+  firstRow: number;
+}
+
+type Cells = Partial<Record<ImportField, string>>;
+
+export function readRows(rows: readonly string[][], { fields, firstRow }: Reading): ImportedRow[] {
+  const orderOf = (field: ImportField) => dayOrderOf(rows.map((row) => row[fields.indexOf(field)] ?? ''));
+  const orders = { contractStart: orderOf('contractStart'), contractEnd: orderOf('contractEnd') };
+  return rows.flatMap((row, at) => {
+    const cells = cellsOf(row, fields);
+    return Object.keys(cells).length === 0 ? [] : [readRow(cells, { row: firstRow + at, orders })];
+  });
+}
+
+function cellsOf(row: readonly string[], fields: readonly (ImportField | null)[]): Cells {
+  const cells: Cells = {};
+  for (const [at, field] of fields.entries()) {
+    const cell = plainCell(row[at] ?? '');
+    if (field !== null && cell !== '') cells[field] = cell;
+  }
+  return cells;
+}
+
+interface RowPlace {
+  row: number;
+  orders: Record<'contractStart' | 'contractEnd', DayOrder>;
+}
+
+function readRow(cells: Cells, { row, orders }: RowPlace): ImportedRow {
+  const faults: string[] = [];
+  const read = <T>(field: ImportField, reader: (cell: string) => CellValue<T>): T | undefined => {
+    const cell = cells[field];
+    if (cell === undefined) return undefined;
+    const result = reader(cell);
+    if ('value' in result) return result.value;
+    faults.push(`${importFieldLabel(field)}: ${result.fault}`);
+    return undefined;
+  };
+  const reviews = read('reviewsPerYear', countIn);
+  const body = {
+    ...textsOf(cells),
+    name: cells.name ?? '',
+    status: read('status', statusIn),
+    tier: read('tier', tierIn),
+    employeeCount: read('employeeCount', countIn),
+    userCount: read('userCount', countIn),
+    endpointCount: read('endpointCount', countIn),
+    fiscalYearStartMonth: read('fiscalYearStartMonth', monthIn),
+    contractStart: read('contractStart', (cell) => dayIn(cell, orders.contractStart)),
+    contractEnd: read('contractEnd', (cell) => dayIn(cell, orders.contractEnd)),
+    ...(cells.currency === undefined ? {} : { currency: cells.currency.toUpperCase() }),
+    ...(cells.tags === undefined ? {} : { tags: labelsIn(cells.tags) }),
+    ...(cells.complianceTags === undefined ? {} : { complianceTags: labelsIn(cells.complianceTags) }),
+    ...(reviews === undefined ? {} : { cadence: { ...DEFAULT_CADENCE, reviewsPerYear: reviews } }),
+  };
+  if (reviews !== undefined && reviews > MOST_REVIEWS) faults.push(`Reviews a year: at most ${MOST_REVIEWS}`);
+  return { row, name: cells.name ?? '', team: teamOf(cells), revenue: cells.monthlyRevenue, ...checked(body, [...faults, ...garbledIn(cells)]) };
+}
+
+const TEXTS = ['legalName', 'industry', 'website', 'phone', 'timezone', 'notesInternal'] as const;
+const ADDRESS = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
+const SERVICES = ['connectwise', 'autotask', 'halopsa'] as const;
+
+function textsOf(cells: Cells) {
+  const pick = (names: readonly ImportField[]) =>
+    Object.fromEntries(names.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])));
+  const [address, externalIds] = [pick(ADDRESS), pick(SERVICES)];
+  return {
+    ...pick(TEXTS),
+    ...(Object.keys(address).length > 0 && { address }),
+    ...(Object.keys(externalIds).length > 0 && { externalIds }),
+  };
+}
+
+function teamOf(cells: Cells): ImportedRow['team'] {
+  const named = (['vcio', 'engineer', 'accountManager'] as const).flatMap((field) => {
+    const name = cells[field];
+    return name === undefined ? [] : [[field, name] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+/** Letters that a wrong encoding has spoilt are not stored. */
+function garbledIn(cells: Cells): string[] {
+  return IMPORT_FIELDS.filter((field) => isGarbled(cells[field] ?? '')).map(
+    (field) => `${importFieldLabel(field)}: “${cells[field]}” holds broken letters; the file was saved in a wrong encoding`,
+  );
+}
+
+/** The same checks as for a customer that is typed. */
+function checked(body: Record<string, unknown>, faults: string[]): Pick<ImportedRow, 'body' | 'faults'> {
+  const { contractStart, contractEnd } = body;
+  const isBackwards = typeof contractStart === 'string' && typeof contractEnd === 'string' && contractEnd < contractStart;
+  const result = createCustomer.body.safeParse(body);
+  const issues = result.success ? [] : result.error.issues.map(({ path, message }) => `${labelOf(path)}: ${message}`);
+  const all = [...faults, ...issues, ...(isBackwards ? ['Contract until: must not be before its start'] : [])];
+  return { body: result.data ?? { name: '' }, faults: all };
+}
+
+function labelOf(path: readonly PropertyKey[]): string {
+  const known = path.toReversed().flatMap((part) => IMPORT_FIELDS.filter((field) => field === part));
+  return known[0] ? importFieldLabel(known[0]) : 'The row';
+}

@@ -1,0 +1,14 @@
+import { FileRefusal } from '#server/platform/files/file.refusal.ts';
+import { type ImportJob, type ImportTable, readImport } from './import.table.ts';
+
+/** A refusal is a result and not a failure of the worker. */
+export type ImportOutcome = { table: ImportTable } | { refusal: string };
+
+export async function readInWorker(job: ImportJob): Promise<ImportOutcome> {
+  try {
+    return { table: readImport(job) };
+  } catch (fault) {
+    if (fault instanceof FileRefusal) return { refusal: fault.path ? `${fault.path}: ${fault.message}` : fault.message };
+    throw fault;
+  }
+}

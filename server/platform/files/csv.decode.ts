@@ -1,0 +1,62 @@
+import { FileRefusal } from './file.refusal.ts';
+
+export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252';
+
+export interface DecodedText {
+  text: string;
+  encoding: TextEncoding;
+}
+
+/** The text of a file by its bytes; a file in another encoding is refused, because its letters would be others. */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes.length === 0) throw new FileRefusal('', 'The file is empty.');
+  refuseOtherKinds(bytes);
+  const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? decodeWindows(bytes);
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
+  if (/[\u0000-\u0008\u000E-\u001F]/.test(decoded.text)) {
+    throw new FileRefusal('', 'The file holds control characters: it is not text, or not in an encoding that can be read. Save it as CSV UTF-8.');
+  }
+  if (decoded.text.trim() === '') throw new FileRefusal('', 'The file is empty.');
+  return decoded;
+}
+
+function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+function refuseOtherKinds(bytes: Uint8Array): void {
+  if (startsWith(bytes, 0x50, 0x4b) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new FileRefusal('', 'This is a workbook and no CSV. Save it as “CSV UTF-8” first.');
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new FileRefusal('', 'This is a PDF and no CSV.');
+}
+
+/** By its mark, or by the zero bytes that Latin letters have in it. */
+function decodeUtf16(bytes: Uint8Array): DecodedText | null {
+  const [isLittle, isBig] = [startsWith(bytes, 0xff, 0xfe), startsWith(bytes, 0xfe, 0xff)];
+  const [first, second] = bytes;
+  const order = isLittle || (first !== 0 && second === 0) ? 'utf-16le' : isBig || (first === 0 && second !== 0) ? 'utf-16be' : null;
+  if (order === null) return null;
+  try {
+    return { text: new TextDecoder(order, { fatal: true }).decode(bytes), encoding: 'utf-16' };
+  } catch {
+    throw new FileRefusal('', 'The file begins as UTF-16 and cannot be read as such. Save it as CSV UTF-8.');
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): DecodedText | null {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return null;
+  }
+}
+
+/** Excel on Windows still saves plain "CSV" so. Bytes that Windows-1252 does not have show that it is something else. */
+function decodeWindows(bytes: Uint8Array): DecodedText {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  if (/[\u0080-\u009F]/u.test(text)) {
+    throw new FileRefusal('', 'The encoding of the file is neither UTF-8, UTF-16 nor Windows-1252; its letters would be wrong. Save it as CSV UTF-8.');
+  }
+  return { text, encoding: 'windows-1252' };
+}

@@ -1,0 +1,10 @@
+/** Why a file cannot be read, and the position of the fault. */
+export class FileRefusal extends Error {
+  readonly path: string;
+
+  constructor(path: string, message: string) {
+    super(message);
+    this.name = 'FileRefusal';
+    this.path = path;
+  }
+}

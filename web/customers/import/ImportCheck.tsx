@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ImportAction, ImportResult, ImportRow } from '#contract/customers/import.contract.ts';
+import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
+import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { Table } from '#web/ui/data/Table.tsx';
+import { CheckIcon, PencilIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
+
+const WORDS: Record<ImportAction, string> = { create: 'Added', update: 'Updated', same: 'Unchanged', skip: 'Left as is', refuse: 'Not imported' };
+const LOOKS = {
+  create: { tone: 'success', icon: PlusIcon },
+  update: { tone: 'info', icon: PencilIcon },
+  same: { tone: 'neutral', icon: CheckIcon },
+  skip: { tone: 'neutral', icon: CheckIcon },
+  refuse: { tone: 'danger', icon: XIcon },
+} as const;
+/** The worst first. */
+const ORDER = ['refuse', 'create', 'update', 'skip', 'same'] as const;
+const MOST_SHOWN = 100;
+
+const COLUMNS: readonly TableColumn<ImportRow>[] = [
+  { key: 'row', label: 'Row', numeric: true, cell: ({ row }) => row },
+  { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name || '–'}</span> },
+  { key: 'action', label: 'Happens', card: 'aside', cell: ({ action }) => <StatusChip {...LOOKS[action]}>{WORDS[action]}</StatusChip> },
+  {
+    key: 'notes',
+    label: 'Why',
+    cell: ({ notes }) => (
+      <span className="grid text-sm wrap-anywhere">
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** What would become of every row, those that are not imported first. */
+export function ImportCheck({ result }: { result: ImportResult }) {
+  const present = ORDER.filter((action) => result.counts[action] > 0);
+  const [chosen, setChosen] = useState<ImportAction | null>(null);
+  const action = chosen ?? present[0] ?? 'create';
+  const rows = result.rows.filter((row) => row.action === action);
+  return (
+    <>
+      <NativeSelect
+        label="What happens to the rows"
+        options={present.map((one) => ({ value: one, label: `${WORDS[one]}: ${result.counts[one]}` }))}
+        value={action}
+        onChange={setChosen}
+      />
+      {result.counts.refuse > 0 && <p className="text-sm text-muted">Rows that are not imported are left out; all others are imported together.</p>}
+      <Table label={`Rows: ${WORDS[action]}`} columns={COLUMNS} rows={rows.slice(0, MOST_SHOWN)} rowKey={({ row }) => String(row)} />
+      {rows.length > MOST_SHOWN && <p className="text-sm text-muted">{`The first ${MOST_SHOWN} of ${rows.length} rows.`}</p>}
+    </>
+  );
+}
