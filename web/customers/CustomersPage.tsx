@@ -32,30 +32,7 @@ export function CustomersPage() {
   const filters = useCustomerFilters();
   const { dialog, ...query } = list.search;
   const mayEdit = useCan()('customers:edit');
-  const newCustomer = mayEdit && (
-    <Button
-      variant="primary"
-      icon={PlusIcon}
-      aria-keyshortcuts="C"
-      data-onboarding="new-customer"
-      {...NewCustomerDialog.prefetch}
-      onClick={() => list.change({ dialog: 'new' })}
-    >
-      New customer
-    </Button>
-  );
-
-  const importing = mayEdit && (
-    <Button icon={UploadIcon} {...ImportDialog.prefetch} onClick={() => list.change({ dialog: 'import' })}>
-      Import
-    </Button>
-  );
-  const beginnings = mayEdit && (
-    <>
-      {newCustomer}
-      {importing}
-    </>
-  );
+  const open = (opened: 'new' | 'import' | undefined) => list.change({ dialog: opened });
 
   return (
     <>
@@ -66,8 +43,7 @@ export function CustomersPage() {
           list.all !== 0 && (
             <>
               <CsvButton download={() => download(exportCustomers, { query })} />
-              {importing}
-              {newCustomer}
+              {mayEdit && <Beginnings onOpen={open} />}
             </>
           )
         }
@@ -81,15 +57,47 @@ export function CustomersPage() {
         nameOf={({ name }) => name}
         rowTo={({ id }) => `/customers/${id}`}
         noMatches={{ title: 'No customers match' }}
-        empty={
-          <EmptyState icon={BuildingIcon} title={newCustomer ? 'Add your first customer.' : 'No customers yet'} action={beginnings}>
-            {newCustomer ? 'Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
-          </EmptyState>
-        }
+        empty={<NoCustomers mayEdit={mayEdit} onOpen={open} />}
         bulk={mayEdit ? assignTeam : undefined}
       />
-      {mayEdit && dialog === 'import' && <ImportDialog onClose={() => list.change({ dialog: undefined })} />}
-      {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => list.change({ dialog: undefined })} />}
+      {mayEdit && dialog === 'import' && <ImportDialog onClose={() => open(undefined)} />}
+      {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => open(undefined)} />}
     </>
+  );
+}
+
+interface BeginningsProps {
+  onOpen: (dialog: 'new' | 'import') => void;
+}
+
+function Beginnings({ onOpen }: BeginningsProps) {
+  return (
+    <>
+      <Button icon={UploadIcon} {...ImportDialog.prefetch} onClick={() => onOpen('import')}>
+        Import
+      </Button>
+      <Button
+        variant="primary"
+        icon={PlusIcon}
+        aria-keyshortcuts="C"
+        data-onboarding="new-customer"
+        {...NewCustomerDialog.prefetch}
+        onClick={() => onOpen('new')}
+      >
+        New customer
+      </Button>
+    </>
+  );
+}
+
+function NoCustomers({ mayEdit, onOpen }: BeginningsProps & { mayEdit: boolean }) {
+  return (
+    <EmptyState
+      icon={BuildingIcon}
+      title={mayEdit ? 'Add your first customer.' : 'No customers yet'}
+      action={mayEdit && <Beginnings onOpen={onOpen} />}
+    >
+      {mayEdit ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
+    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import type { ImportResult } from '#contract/customers/import.contract.ts';
-import { IMPORT_FIELDS, type ImportField, importFieldLabel } from '#domain/customers/import.columns.rules.ts';
+import { IMPORT_FIELDS, type ImportField, importFieldLabel, mappingFault } from '#domain/customers/import.columns.rules.ts';
 import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
 import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
-import type { Duplicates } from './ImportDialog.tsx';
+import type { Duplicates } from './import.steps.ts';
 
 const LEFT_OUT = 'left out';
 const MEANINGS = [
@@ -22,12 +22,12 @@ interface ImportColumnsProps {
   result: ImportResult;
   mapping: readonly (ImportField | null)[];
   duplicates: Duplicates;
-  fault: string | null;
   onChange: (next: { mapping?: (ImportField | null)[]; duplicates?: Duplicates }) => void;
 }
 
 /** The meaning of each column, proposed by its header, and what becomes of customers that exist. */
-export function ImportColumns({ result, mapping, duplicates, fault, onChange }: ImportColumnsProps) {
+export function ImportColumns({ result, mapping, duplicates, onChange }: ImportColumnsProps) {
+  const fault = mappingFault(mapping);
   const choose = (column: number, chosen: string) => {
     const field = IMPORT_FIELDS.find((one) => one === chosen) ?? null;
     onChange({ mapping: mapping.map((meaning, at) => (at === column ? field : meaning === field ? null : meaning)) });
@@ -37,7 +37,7 @@ export function ImportColumns({ result, mapping, duplicates, fault, onChange }: 
       <p className="text-sm text-muted">
         {`Read as ${ENCODINGS[result.encoding]}, separated by ${SIGNS[result.delimiter] ?? `“${result.delimiter}”`}.`}
       </p>
-      {result.warnings.slice(0, 5).map((warning) => (
+      {result.warnings.filter((warning) => warning !== mappingFault(result.columns.map(({ field }) => field))).slice(0, 5).map((warning) => (
         <Warning key={warning}>{warning}</Warning>
       ))}
       {fault && <Warning>{`${fault}.`}</Warning>}
