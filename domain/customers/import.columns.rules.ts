@@ -1,6 +1,19 @@
 /** What a column of an imported table can mean, how it is called on screen, and which other headers people use for it. */
 const FIELDS = {
-  name: ['Name', 'customer', 'customer name', 'company', 'company name', 'account', 'account name', 'client', 'client name', 'organisation', 'firma', 'kunde'],
+  name: [
+    'Name',
+    'customer',
+    'customer name',
+    'company',
+    'company name',
+    'account',
+    'account name',
+    'client',
+    'client name',
+    'organisation',
+    'firma',
+    'kunde',
+  ],
   legalName: ['Legal name', 'registered name', 'legal entity'],
   status: ['Status', 'customer status', 'company status', 'state of customer'],
   tier: ['Tier', 'class', 'classification', 'grade'],

@@ -97,7 +97,9 @@ function NoCustomers({ mayEdit, onOpen }: BeginningsProps & { mayEdit: boolean }
       title={mayEdit ? 'Add your first customer.' : 'No customers yet'}
       action={mayEdit && <Beginnings onOpen={onOpen} />}
     >
-      {mayEdit ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.' : 'Ask a vCIO to add the first one.'}
+      {mayEdit
+        ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.'
+        : 'Ask a vCIO to add the first one.'}
     </EmptyState>
   );
 }

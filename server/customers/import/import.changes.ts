@@ -47,7 +47,9 @@ function teamOf({ team }: ImportedRow, people: Around['people']) {
 function revenueOf({ revenue }: ImportedRow, currency: string): { columns: Partial<ImportColumns>; faults: string[] } {
   if (revenue === undefined) return { columns: {}, faults: [] };
   const read = moneyIn(revenue, currency);
-  return 'value' in read ? { columns: { monthlyRevenue: read.value }, faults: [] } : { columns: {}, faults: [`Revenue a month: ${read.fault}`] };
+  return 'value' in read
+    ? { columns: { monthlyRevenue: read.value }, faults: [] }
+    : { columns: {}, faults: [`Revenue a month: ${read.fault}`] };
 }
 
 /** What does not go together with the customer as it is. */

@@ -41,7 +41,10 @@ export function presentKnown(row: Omit<KnownCustomer, 'address'> & { address: un
 
 /** A new name or fiscal year is passed on to recommendations, which are locked before their customers. */
 export async function lockRecommendations(tx: Tx, customerIds: readonly string[]): Promise<void> {
-  const locked = tx.selectFrom('recommendations').select('id').where('customerId', 'in', [...customerIds]);
+  const locked = tx
+    .selectFrom('recommendations')
+    .select('id')
+    .where('customerId', 'in', [...customerIds]);
   if (customerIds.length > 0) await locked.orderBy('id').forUpdate().execute();
 }
 

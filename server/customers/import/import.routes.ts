@@ -75,8 +75,16 @@ async function receive(call: ImportCall): Promise<AnswerOf<typeof importCustomer
   const counts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };
   for (const { action } of told) counts[action] += 1;
   if (!isDryRun) {
-    await insertCustomers(tx, targets.filter(({ before }) => !before), actor.userId);
-    await updateCustomers(tx, targets.filter(({ before }) => before), actor.userId);
+    await insertCustomers(
+      tx,
+      targets.filter(({ before }) => !before),
+      actor.userId,
+    );
+    await updateCustomers(
+      tx,
+      targets.filter(({ before }) => before),
+      actor.userId,
+    );
     await call.audit({ action: 'customers.imported', entity: { type: 'customer', id: null }, after: counts }, ...targets.map(entryOf));
   }
   return { encoding, delimiter, columns, warnings, counts, rows: told };

@@ -90,7 +90,13 @@ function readRow(cells: Cells, { row, orders }: RowPlace): ImportedRow {
     ...(reviews === undefined ? {} : { cadence: { ...DEFAULT_CADENCE, reviewsPerYear: reviews } }),
   };
   if (reviews !== undefined && reviews > MOST_REVIEWS) faults.push(`Reviews a year: at most ${MOST_REVIEWS}`);
-  return { row, name: cells.name ?? '', team: teamOf(cells), revenue: cells.monthlyRevenue, ...checked(body, [...faults, ...garbledIn(cells)]) };
+  return {
+    row,
+    name: cells.name ?? '',
+    team: teamOf(cells),
+    revenue: cells.monthlyRevenue,
+    ...checked(body, [...faults, ...garbledIn(cells)]),
+  };
 }
 
 const TEXTS = ['legalName', 'industry', 'website', 'phone', 'timezone', 'notesInternal'] as const;

@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function formWith(file: string | Buffer, fields: Record<string, string>) {
-  const parts = Object.entries(fields).map(([name, value]) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n';
   const payload = Buffer.concat([Buffer.from(`${parts.join('')}${head}`), Buffer.from(file), Buffer.from('\r\n--edge--\r\n')]);
   return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
@@ -88,9 +90,18 @@ test('[CUST-32] A dry run says what would happen row by row and stores nothing; 
 });
 
 test('[CUST-33] A customer that exists, by its name or an id of another system, is updated or left as the import says', async () => {
-  const { id } = await vcio.sees(createCustomer, { body: { name: 'Twin Peaks', industry: 'Timber', tags: ['old'], externalIds: { autotask: '7' } } });
+  const { id } = await vcio.sees(createCustomer, {
+    body: { name: 'Twin Peaks', industry: 'Timber', tags: ['old'], externalIds: { autotask: '7' } },
+  });
   await vcio.sees(createCustomer, { body: { name: 'Other Peaks' } });
-  const file = ['Name,Industry,Tags,Autotask', '  twin PEAKS ,,new,', 'Twin Peaks Renamed,Tourism,,7', 'Other Peaks,,,7', 'New Peaks,Law,,8', 'new peaks,Music,,'].join('\n');
+  const file = [
+    'Name,Industry,Tags,Autotask',
+    '  twin PEAKS ,,new,',
+    'Twin Peaks Renamed,Tourism,,7',
+    'Other Peaks,,,7',
+    'New Peaks,Law,,8',
+    'new peaks,Music,,',
+  ].join('\n');
   expect(told(await imports(file, { duplicates: 'skip', dryRun: 'true' }))).toEqual([
     'twin PEAKS skip',
     'Twin Peaks Renamed skip',

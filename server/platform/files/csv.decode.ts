@@ -14,7 +14,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes) ?? decodeWindows(bytes);
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
   if (/[\u0000-\u0008\u000E-\u001F]/.test(decoded.text)) {
-    throw new FileRefusal('', 'The file holds control characters: it is not text, or not in an encoding that can be read. Save it as CSV UTF-8.');
+    throw new FileRefusal(
+      '',
+      'The file holds control characters: it is not text, or not in an encoding that can be read. Save it as CSV UTF-8.',
+    );
   }
   if (decoded.text.trim() === '') throw new FileRefusal('', 'The file is empty.');
   return decoded;
@@ -56,7 +59,10 @@ function decodeUtf8(bytes: Uint8Array): DecodedText | null {
 function decodeWindows(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (/[\u0080-\u009F]/u.test(text)) {
-    throw new FileRefusal('', 'The encoding of the file is neither UTF-8, UTF-16 nor Windows-1252; its letters would be wrong. Save it as CSV UTF-8.');
+    throw new FileRefusal(
+      '',
+      'The encoding of the file is neither UTF-8, UTF-16 nor Windows-1252; its letters would be wrong. Save it as CSV UTF-8.',
+    );
   }
   return { text, encoding: 'windows-1252' };
 }

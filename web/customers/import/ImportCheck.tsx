@@ -6,7 +6,13 @@ import { Table } from '#web/ui/data/Table.tsx';
 import { CheckIcon, PencilIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 
-const WORDS: Record<ImportAction, string> = { create: 'Added', update: 'Updated', same: 'Unchanged', skip: 'Left as is', refuse: 'Not imported' };
+const WORDS: Record<ImportAction, string> = {
+  create: 'Added',
+  update: 'Updated',
+  same: 'Unchanged',
+  skip: 'Left as is',
+  refuse: 'Not imported',
+};
 const LOOKS = {
   create: { tone: 'success', icon: PlusIcon },
   update: { tone: 'info', icon: PencilIcon },
@@ -49,7 +55,9 @@ export function ImportCheck({ result }: { result: ImportResult }) {
         value={action}
         onChange={setChosen}
       />
-      {result.counts.refuse > 0 && <p className="text-sm text-muted">Rows that are not imported are left out; all others are imported together.</p>}
+      {result.counts.refuse > 0 && (
+        <p className="text-sm text-muted">Rows that are not imported are left out; all others are imported together.</p>
+      )}
       <Table label={`Rows: ${WORDS[action]}`} columns={COLUMNS} rows={rows.slice(0, MOST_SHOWN)} rowKey={({ row }) => String(row)} />
       {rows.length > MOST_SHOWN && <p className="text-sm text-muted">{`The first ${MOST_SHOWN} of ${rows.length} rows.`}</p>}
     </>

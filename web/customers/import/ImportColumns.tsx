@@ -37,9 +37,12 @@ export function ImportColumns({ result, mapping, duplicates, onChange }: ImportC
       <p className="text-sm text-muted">
         {`Read as ${ENCODINGS[result.encoding]}, separated by ${SIGNS[result.delimiter] ?? `“${result.delimiter}”`}.`}
       </p>
-      {result.warnings.filter((warning) => warning !== mappingFault(result.columns.map(({ field }) => field))).slice(0, 5).map((warning) => (
-        <Warning key={warning}>{warning}</Warning>
-      ))}
+      {result.warnings
+        .filter((warning) => warning !== mappingFault(result.columns.map(({ field }) => field)))
+        .slice(0, 5)
+        .map((warning) => (
+          <Warning key={warning}>{warning}</Warning>
+        ))}
       {fault && <Warning>{`${fault}.`}</Warning>}
       <ul className="grid gap-3">
         {result.columns.map(({ header, examples }, at) => (

@@ -16,7 +16,13 @@ export function ImportSource({ isReading, onChoose }: ImportSourceProps) {
     <>
       <DropZone kinds=".csv,.tsv,.txt" onChoose={onChoose} />
       <Field label="Or paste rows" help="Commas, semicolons or tabs between the cells.">
-        <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} spellCheck={false} className="max-h-60 font-mono text-xs" />
+        <TextArea
+          rows={5}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          spellCheck={false}
+          className="max-h-60 font-mono text-xs"
+        />
       </Field>
       <div>
         <Button
