@@ -2,10 +2,14 @@ import { moneyIn } from '#domain/customers/import.values.rules.ts';
 import { inColumns } from '#server/customers/customers.columns.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { ImportColumns } from './import.columns.ts';
-import type { Surroundings } from './import.decide.ts';
 import { type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
 
-type Around = Pick<Surroundings, 'organization' | 'people'>;
+interface Around {
+  organization: { currency: string };
+  /** Ids by name and by mail address in small letters; null where several have it. */
+  people: ReadonlyMap<string, string | null>;
+}
+
 type Present = ImportColumns | undefined;
 
 /** The columns that a row sets, and what speaks against it. What a row adds to lists, address and cadence joins what is there. */

@@ -12,7 +12,6 @@ export interface Surroundings {
   known: readonly KnownCustomer[];
   /** For each row: the key of its name, and an id for a new customer. */
   marks: readonly Mark[];
-  /** Ids by name and by mail address in small letters; null where several have it. */
   people: ReadonlyMap<string, string | null>;
 }
 
