@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONDITION_OPERATORS, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { CONDITION_OPERATORS, EVIDENCE_POLICIES, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { line, prose } from '#contract/fields.ts';
 
 const Key = z
@@ -40,6 +40,7 @@ export const Question = z.object({
   failThreshold: z.optional(Points),
   findingTitle: z.optional(prose(500)),
   clientWording: z.optional(prose(500)),
+  evidenceRequired: z.optional(z.enum(EVIDENCE_POLICIES)),
   recommendationKey: z.optional(Key),
   frameworkRefs: z.optional(
     z.array(z.object({ framework: line(120), version: z.optional(prose(40)), ref: line(120) })).check(z.maxLength(50)),

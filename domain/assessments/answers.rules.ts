@@ -1,3 +1,4 @@
+import { FILE_LIMITS } from '#domain/files/files.rules.ts';
 import type { Condition, Question, Section, ShowIf, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export type AnswerValue = string | number | string[];
@@ -17,6 +18,7 @@ export const ANSWER_LIMITS = { text: 10_000, note: 10_000, naReason: 1_000 } as 
 
 const ALIGNMENT_POINTS: Readonly<Record<string, number>> = { met: 100, partial: 50, not_met: 0 };
 const YES_NO_POINTS: Readonly<Record<string, number>> = { yes: 100, no: 0 };
+const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -46,8 +48,8 @@ const FITS: Record<Question['type'], (value: unknown, question: Question) => boo
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   date: isDay,
   text: (value) => isText(value) && value.trim().length > 0 && value.length <= ANSWER_LIMITS.text && isStorable(value),
-  // Nothing can be uploaded to an answer yet, so no file id names a file; such a question can only be not applicable.
-  file: () => false,
+  // Whether the ids are those of files that are attached here, the server knows.
+  file: (value) => isListOf(value, (id) => FILE_ID.test(id)) && value.length <= FILE_LIMITS.ofAnswer,
 };
 
 function optionPoints(question: Question): ReadonlyMap<string, number> {

@@ -44,6 +44,10 @@ export interface FrameworkRef {
   ref: string;
 }
 
+/** When an answer needs a file that shows it: never, when it fails its question, or always. */
+export const EVIDENCE_POLICIES = ['none', 'on_fail', 'always'] as const;
+export type EvidencePolicy = (typeof EVIDENCE_POLICIES)[number];
+
 export interface Question {
   key: string;
   text: string;
@@ -60,6 +64,8 @@ export interface Question {
   /** What is missing where the answer fails, as the customer reads it: "No restore has been tested". */
   findingTitle?: string | undefined;
   clientWording?: string | undefined;
+  /** Absent means that nothing has to be shown. */
+  evidenceRequired?: EvidencePolicy | undefined;
   /** The entry of the recommendation library that closes the gap. */
   recommendationKey?: string | undefined;
   frameworkRefs?: FrameworkRef[] | undefined;

@@ -1,11 +1,13 @@
-import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type AssessmentMove, assessmentStatusLabel, canMove, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { returnedNote, submittedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { missingEvidence } from '#domain/assessments/evidence.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { returnAssessment, startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { questionsWithFiles } from '#server/files/files.ts';
 import { renewFindings } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -52,7 +54,7 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
   const { id } = assessment;
   const template = await publishedBody(call, assessment);
   const answers = await readAnswers(tx, id);
-  refuseUnanswered(template, answers);
+  refuseUnanswered(template, answers, await questionsWithFiles(tx, id));
 
   await renewFindings(tx, assessment, template, answers);
   const status = statusAfter('submit');
@@ -67,14 +69,27 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
   return submitted;
 }
 
-function refuseUnanswered(template: TemplateBody, answers: AnswersByKey): void {
-  const questions = missingRequired(template, answers).map(({ question, section }) => ({
-    key: question.key,
-    text: question.text,
-    sectionKey: section.key,
-    sectionTitle: section.title,
-  }));
-  if (questions.length > 0) throw new Fault('MISSING_REQUIRED_ANSWERS', { details: { questions } });
+function refuseUnanswered(template: TemplateBody, answers: AnswersByKey, withFiles: ReadonlySet<string>): void {
+  const lacking = (lacks: 'answer' | 'evidence', questions: readonly ShownQuestion[]) =>
+    questions.map(({ question, section }) => ({
+      key: question.key,
+      text: question.text,
+      sectionKey: section.key,
+      sectionTitle: section.title,
+      lacks,
+    }));
+  const questions = [
+    ...lacking('answer', missingRequired(template, answers)),
+    ...lacking(
+      'evidence',
+      missingEvidence(template, answers, (key) => withFiles.has(key)),
+    ),
+  ];
+  if (questions.length === 0) return;
+  const message = questions.some(({ lacks }) => lacks === 'answer')
+    ? {}
+    : { message: 'Some answers still need the evidence that shows them' };
+  throw new Fault('MISSING_REQUIRED_ANSWERS', { ...message, details: { questions } });
 }
 
 export async function returnToAssignee(call: SignedInCall<typeof returnAssessment>): Promise<Assessment> {

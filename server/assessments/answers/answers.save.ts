@@ -12,6 +12,7 @@ import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { filesOfAssessment, keepFilesOfAnswer } from '#server/files/files.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { findAnswer, type StoredAnswer, lockAnswersOf, type LockedAnswers, lockedAnswersOf, writeAnswer } from './answers.queries.ts';
 import { about } from '#server/assessments/assessments.load.ts';
@@ -33,10 +34,22 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
 
   const template = await publishedBody(call, { ...taken, organizationId: actor.organizationId });
   const before = taken.answers.get(params.questionKey) ?? UNANSWERED;
-  const next = answered(questionIn(template, params.questionKey), body, before);
+  const question = questionIn(template, params.questionKey);
+  const next = answered(question, body, before);
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
+  if (question.type === 'file') await keepFiles(call, next);
   return save(call, { ...taken, template, next });
+}
+
+/** A file is named by an answer when it lies in the same assessment; it is attached to the question exactly as long as the answer names it. */
+async function keepFiles({ tx, actor, params }: SaveAnswerCall, { value }: StoredAnswer): Promise<void> {
+  const ids = Array.isArray(value) ? value : [];
+  const known = await filesOfAssessment(tx, params.id, ids);
+  if (ids.some((id) => !known.has(id))) {
+    throw new Fault('VALIDATION_ERROR', { field: 'value', message: 'Value: names a file that is not attached to this assessment' });
+  }
+  await keepFilesOfAnswer(tx, { assessmentId: params.id, questionKey: params.questionKey, ids, by: actor.userId });
 }
 
 interface AnswerChange extends LockedAnswers {

@@ -5,6 +5,7 @@ import type { reviseAssessment } from '#contract/assessments/assessments.moves.c
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { copyEvidence } from '#server/files/files.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';
@@ -25,6 +26,7 @@ export async function revise(call: ReviseCall): Promise<Assessment> {
 
   const { id, name } = await insertRevision(call, approved);
   await copyAnswers(tx, { from: approved.id, to: id });
+  await copyEvidence(tx, { from: approved.id, to: id });
   const after = { name, revisesId: approved.id };
   await call.audit({ action: 'assessment.revised', ...about({ id, name, customerId: approved.customerId }), after });
   const draft = await assessments.load(call, id);

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
-import { QUESTION_TYPES, structureFaults } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES, QUESTION_TYPES, structureFaults } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
@@ -46,6 +46,7 @@ const question = fc.record({
   words: fc.record({
     findingTitle: optional(words(100)),
     clientWording: optional(words(100)),
+    evidenceRequired: optional(fc.constantFrom(...EVIDENCE_POLICIES)),
     recommendationKey: optional(fc.constantFrom('prove-restores', 'renew-firewall')),
   }),
   refs: optional(

@@ -72,6 +72,7 @@ const SYNONYMS = {
   failThreshold: ['fail threshold', 'threshold'],
   findingTitle: ['finding title'],
   clientWording: ['client wording', 'customer wording'],
+  evidenceRequired: ['evidence', 'evidence required'],
   recommendationKey: ['recommendation key'],
   frameworkRefs: ['framework refs', 'framework references', 'mappings'],
   sectionKey: ['section key'],

@@ -1,6 +1,6 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
-import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
 import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './templates.import.cells.ts';
 import type { Columns, Meaning } from './templates.import.columns.ts';
 
@@ -118,8 +118,20 @@ function extrasOf(row: ImportRow, warn: Warn): Partial<Question> {
     ...(showIf ? { showIf } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
     ...wordsOf(row),
+    ...evidenceOf(row, warn),
     ...(frameworkRefs ? { frameworkRefs } : {}),
   };
+}
+
+function evidenceOf(row: ImportRow, warn: Warn): Pick<Question, 'evidenceRequired'> {
+  const cell = row
+    .cellAt('evidenceRequired')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  if (cell === '') return {};
+  const evidenceRequired = EVIDENCE_POLICIES.find((policy) => policy === cell);
+  if (!evidenceRequired) warn(`"${cell.slice(0, 40)}" is not a rule for evidence (none, on_fail, always) and was left out.`);
+  return evidenceRequired ? { evidenceRequired } : {};
 }
 
 /** What the customer reads of a gap, and what is recommended for it. */
