@@ -155,6 +155,9 @@ describe('the contract', () => {
       'getBudget',
       'listQuarterlyReviews',
       'readCalendarFeed',
+      // Their addresses come with each file.
+      'downloadFile',
+      'downloadThumbnail',
     ];
     const names = await readdir(new URL('../../web/', import.meta.url), { recursive: true });
     const sources = names.filter((name) => /\.tsx?$/.test(name) && !name.startsWith('dist'));

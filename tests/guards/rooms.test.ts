@@ -69,6 +69,8 @@ const PUBLIC_WEB = [
   'assessments/answer.keys.ts',
   'budgets/BudgetTab.tsx',
   'feedback/feedback.dialog.ts',
+  'files/FileField.tsx',
+  'files/tab/FilesOf.tsx',
   'findings/FindingsInbox.tsx',
   'findings/decide/FindingDecision.tsx',
   'onboarding/onboarding.context.ts',

@@ -7,6 +7,7 @@ export const ANSWER_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Enter'], 'Next question without an answer (or U)'],
   [['J', 'K'], 'Next and previous question'],
   [['N'], 'Internal note'],
+  [['E'], 'Attach evidence'],
   [['Esc'], 'Leave a text field, so that keys answer again'],
   [['Tab'], 'Into the fields of the question'],
   [['/'], 'Search all questions'],

@@ -18,6 +18,7 @@ import { HealthScore } from './HealthScore.tsx';
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const CustomerContacts = lazyPage(() => import('./CustomerContacts.tsx'), 'CustomerContacts');
 const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
+const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
@@ -33,6 +34,7 @@ const TABS = [
   { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
   { value: 'qbrs', label: 'QBRs', needs: 'qbrs:view' },
   { value: 'contacts', label: 'Contacts & sites', needs: 'customers:view' },
+  { value: 'files', label: 'Files', needs: 'customers:view' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -86,6 +88,7 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     assets: () => <CustomerAssets customer={customer} />,
     qbrs: () => <CustomerQbrs customer={customer} />,
     contacts: () => <CustomerContacts customer={customer} />,
+    files: () => <FilesOf place={{ ownerType: 'customer', ownerId: customer.id }} change="customers:edit" />,
   };
   return shown[tab]();
 }

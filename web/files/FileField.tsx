@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { deleteFile, type File as StoredFile, type FilePlace, uploadFile } from '#contract/files/files.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -48,7 +48,10 @@ export function FileField({ place, files, mayChange, noun, takesPaste = false, o
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={classes('grid gap-2 rounded-field', isOver && 'bg-accent-tint outline-2 -outline-offset-1 outline-accent-line outline-dashed')}
+      className={classes(
+        'grid gap-2 rounded-field',
+        isOver && 'bg-accent-tint outline-2 -outline-offset-1 outline-accent-line outline-dashed',
+      )}
     >
       <FileList files={files} onRemove={mayChange ? remove : undefined} />
       <UploadList uploads={uploads} waiting={waiting} />
@@ -62,28 +65,23 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 function useUploads(place: FilePlace, onAttached: FileFieldProps['onAttached']): Uploads {
+  const [uploads] = useState(
+    () => new Uploads({ send: (file, name, options) => sendFile(place, file, name, options), now: () => new Date() }),
+  );
   const stored = useEffectEvent((file: StoredFile) => {
     onAttached?.(file);
     void refreshAfter(uploadFile);
   });
-  const latest = useRef(stored);
-  const [uploads] = useState(
-    () =>
-      new Uploads({
-        send: (file, name, options) => sendFile(place, file, name, options),
-        onStored: (file) => latest.current(file),
-        now: () => new Date(),
-      }),
-  );
-  // Subscribes to the network and to the end of the page.
+  // Subscribes to the files that arrive, the network and the end of the page.
   useEffect(() => {
-    latest.current = (file) => stored(file);
     const warn = (event: BeforeUnloadEvent) => {
       if (uploads.all().some(({ state }) => state !== 'refused')) event.preventDefault();
     };
+    const forget = uploads.whenStored((file) => stored(file));
     window.addEventListener('online', uploads.retry);
     window.addEventListener('beforeunload', warn);
     return () => {
+      forget();
       window.removeEventListener('online', uploads.retry);
       window.removeEventListener('beforeunload', warn);
       uploads.stop();
@@ -93,8 +91,8 @@ function useUploads(place: FilePlace, onAttached: FileFieldProps['onAttached']):
 }
 
 function usePaste(isActive: boolean, onPaste: (files: readonly File[]) => void): void {
-  const paste = useEffectEvent((event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>) => {
-    const files = [...event.clipboardData.files];
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
     onPaste(files);
@@ -102,9 +100,7 @@ function usePaste(isActive: boolean, onPaste: (files: readonly File[]) => void):
   // Subscribes to the clipboard.
   useEffect(() => {
     if (!isActive) return undefined;
-    const listener = (event: globalThis.ClipboardEvent) => {
-      if (event.clipboardData) paste({ clipboardData: event.clipboardData, preventDefault: () => event.preventDefault() });
-    };
+    const listener = (event: ClipboardEvent) => paste(event);
     window.addEventListener('paste', listener);
     return () => window.removeEventListener('paste', listener);
   }, [isActive]);

@@ -53,7 +53,14 @@ function Entry({ file, onView }: { file: StoredFile; onView: () => void }) {
   }
   return (
     <button type="button" onClick={onView} aria-label={`Look at ${name}`} className="flex min-w-0 items-center gap-2 rounded-field pr-1">
-      <img src={thumbnailUrl} alt="" width={56} height={40} loading="lazy" className="h-10 w-14 shrink-0 rounded-field bg-surface-2 object-cover" />
+      <img
+        src={thumbnailUrl}
+        alt=""
+        width={56}
+        height={40}
+        loading="lazy"
+        className="h-10 w-14 shrink-0 rounded-field bg-surface-2 object-cover"
+      />
       {words}
     </button>
   );

@@ -25,9 +25,9 @@ function opened(answers: ((name: string) => Promise<StoredFile>)[]) {
       onProgress(40);
       return (answers.shift() ?? (async (known: string) => stored(known)))(name);
     },
-    onStored: ({ name }) => done.push(name),
     now: () => new Date(2026, 10, 23, 14, 5, 9),
   });
+  uploads.whenStored(({ name }) => done.push(name));
   return { uploads, sent, done, states: () => uploads.all().map(({ name, state, message }) => [name, state, message]) };
 }
 const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);
@@ -57,7 +57,8 @@ describe('files on their way', () => {
   });
 
   test('A file that is refused says why, does not hold up the next, and can be tried again or given up', async () => {
-    const refusal = async () => Promise.reject(new Fault({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'No program is accepted' }));
+    const refusal = async () =>
+      Promise.reject(new Fault({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'No program is accepted' }));
     const { uploads, done, states } = opened([refusal]);
     uploads.add([file('a.exe'), file('b.png')]);
     await settled();

@@ -16,7 +16,6 @@ type Send = (file: Blob, name: string, options: { onProgress: (percent: number) 
 
 interface UploadParts {
   send: Send;
-  onStored: (file: StoredFile) => void;
   now: () => Date;
 }
 
@@ -27,6 +26,7 @@ export class Uploads {
   readonly #parts: UploadParts;
   readonly #files = new Map<number, Blob>();
   readonly #listeners = new Set<() => void>();
+  readonly #stored = new Set<(file: StoredFile) => void>();
   #uploads: readonly Upload[] = [];
   #lastId = 0;
   #running: AbortController | null = null;
@@ -41,6 +41,12 @@ export class Uploads {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Tells of each file that has arrived. */
+  whenStored(listener: (file: StoredFile) => void): () => void {
+    this.#stored.add(listener);
+    return () => this.#stored.delete(listener);
+  }
+
   all = (): readonly Upload[] => this.#uploads;
 
   add(files: Iterable<File>): void {
@@ -48,7 +54,14 @@ export class Uploads {
       this.#lastId += 1;
       const isTooLarge = file.size > FILE_LIMITS.bytes;
       this.#files.set(this.#lastId, file);
-      const upload: Upload = { id: this.#lastId, name: nameOf(file, this.#parts.now()), size: file.size, percent: 0, state: 'waiting', message: null };
+      const upload: Upload = {
+        id: this.#lastId,
+        name: nameOf(file, this.#parts.now()),
+        size: file.size,
+        percent: 0,
+        state: 'waiting',
+        message: null,
+      };
       this.#show([...this.#uploads, isTooLarge ? { ...upload, state: 'refused', message: tooLarge(file.size) } : upload]);
     }
     void this.#run();
@@ -86,7 +99,7 @@ export class Uploads {
       const onProgress = (percent: number) => this.#change(next.id, { percent });
       const stored = await this.#parts.send(file, next.name, { onProgress, signal: this.#running.signal });
       this.#forget(next.id);
-      this.#parts.onStored(stored);
+      for (const listener of this.#stored) listener(stored);
     } catch (error) {
       this.#settle(next.id, error);
     } finally {
@@ -97,7 +110,8 @@ export class Uploads {
 
   #settle(id: number, error: unknown): void {
     if (!(error instanceof Fault)) return this.#forget(id);
-    if (error.status !== 0 && error.status < 500 && error.status !== 429) return this.#change(id, { state: 'refused', message: error.message });
+    if (error.status !== 0 && error.status < 500 && error.status !== 429)
+      return this.#change(id, { state: 'refused', message: error.message });
     this.#change(id, { state: 'offline', percent: 0, message: error.status === 0 ? null : error.message });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.retry, RETRY_MS);

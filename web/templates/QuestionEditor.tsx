@@ -1,5 +1,5 @@
 import { type Dispatch, Suspense } from 'react';
-import { QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
@@ -12,12 +12,14 @@ import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import type { FaultLocation } from './StructureFaults.tsx';
-import { questionTypeLabel } from './templates.words.ts';
+import { evidencePolicyLabel, questionTypeLabel } from './templates.words.ts';
 
 /** Who only reads a template needs no list of the library. */
 const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
+
+const EVIDENCE = EVIDENCE_POLICIES.map((policy) => ({ value: policy, label: evidencePolicyLabel(policy) }));
 
 interface QuestionEditorProps {
   question: EditedQuestion;
@@ -64,6 +66,15 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
           onChange={(failThreshold) => change({ failThreshold })}
         />
       </div>
+      {type !== 'file' && (
+        <Field label="Evidence" className="max-w-80" help="A file that shows the answer; without it nothing is submitted.">
+          <Select
+            options={EVIDENCE}
+            value={question.evidenceRequired ?? 'none'}
+            onChange={(next) => change({ evidenceRequired: next === 'none' ? undefined : next })}
+          />
+        </Field>
+      )}
       {isChoice(type) && (
         <OptionsEditor options={options ?? []} path={`${path}.options`} faulty={faulty} onChange={(next) => change({ options: next })} />
       )}

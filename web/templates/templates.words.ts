@@ -1,4 +1,4 @@
-import type { QuestionType, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy, QuestionType, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
 
 const TYPES: Record<TemplateType, string> = {
   technical_alignment: 'Technical alignment',
@@ -32,6 +32,16 @@ const QUESTIONS: Record<QuestionType, string> = {
 
 export function questionTypeLabel(type: QuestionType): string {
   return QUESTIONS[type];
+}
+
+const EVIDENCE: Record<EvidencePolicy, string> = {
+  none: 'Not needed',
+  on_fail: 'Needed when the answer falls short',
+  always: 'Always needed',
+};
+
+export function evidencePolicyLabel(policy: EvidencePolicy): string {
+  return EVIDENCE[policy];
 }
 
 export function counted(count: number, one: string): string {

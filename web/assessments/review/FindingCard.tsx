@@ -3,6 +3,7 @@ import type { AnsweredQuestion } from '#contract/assessments/answers.contract.ts
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { noteDecision } from '#web/assessments/assessments.api.ts';
+import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
@@ -39,6 +40,7 @@ export function FindingCard({ finding, reviewed, assessmentId, isOpenForReview, 
         <span className="text-sm text-muted">{reviewed?.section}</span>
       </div>
       <Gap finding={finding} reviewed={reviewed} />
+      <EvidenceRead assessmentId={assessmentId} questionKey={finding.questionKey} />
       <FindingDecision finding={finding} isOpen={isOpenForReview} lacksWords={lacksWords} onSaved={onSaved} />
     </li>
   );

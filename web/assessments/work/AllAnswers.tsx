@@ -3,13 +3,14 @@ import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessment
 import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EMPTY } from './answers.draft.ts';
+import { EvidenceRead } from './EvidenceRead.tsx';
 import { QuestionLegend } from './QuestionLegend.tsx';
 import { AnswerRead } from './StoredAnswer.tsx';
 
 const STEP = 100;
 
 /** Every question that was shown, with its answer, by section; long lists are rendered in steps of a hundred. */
-export function AllAnswers({ questions: { sections } }: { questions: AssessmentQuestions }) {
+export function AllAnswers({ questions: { assessment, sections } }: { questions: AssessmentQuestions }) {
   const [limit, setLimit] = useState(STEP);
   const answers = new Map(
     sections.flatMap((section) => section.questions.flatMap(({ key, answer }) => (answer ? [[key, answer] as const] : []))),
@@ -28,7 +29,7 @@ export function AllAnswers({ questions: { sections } }: { questions: AssessmentQ
           </h2>
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {rows.map((question, index) => (
-              <AnswerItem key={question.key} question={question} number={index + 1} />
+              <AnswerItem key={question.key} assessmentId={assessment.id} question={question} number={index + 1} />
             ))}
           </ol>
         </section>
@@ -38,12 +39,13 @@ export function AllAnswers({ questions: { sections } }: { questions: AssessmentQ
   );
 }
 
-function AnswerItem({ question, number }: { question: AnsweredQuestion; number: number }) {
+function AnswerItem({ assessmentId, question, number }: { assessmentId: string; question: AnsweredQuestion; number: number }) {
   return (
     <li className="rounded-card border border-border bg-surface-1 px-4 py-3 [contain-intrinsic-size:auto_90px] [content-visibility:auto]">
       <QuestionLegend as="div" question={question} number={number} isRetest={question.retest} />
       <div className="md:pl-8">
         <AnswerRead question={question} draft={question.answer ?? EMPTY} points={question.answer?.points ?? null} />
+        <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
       </div>
     </li>
   );

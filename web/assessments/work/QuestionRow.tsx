@@ -10,6 +10,8 @@ import type { AnswerStore } from './answers.store.ts';
 import { choicesOf } from './answers.words.ts';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
+import { EvidenceRead } from './EvidenceRead.tsx';
+import { QuestionEvidence } from './QuestionEvidence.tsx';
 import { QuestionHelp } from './QuestionHelp.tsx';
 import { QuestionLegend } from './QuestionLegend.tsx';
 import { QuestionNotes } from './QuestionNotes.tsx';
@@ -17,6 +19,7 @@ import { StoredAnswer } from './StoredAnswer.tsx';
 import { TypedInput } from './TypedInput.tsx';
 
 export interface QuestionRowProps {
+  assessmentId: string;
   store: AnswerStore;
   question: Question;
   number: number;
@@ -33,7 +36,7 @@ export function rowId(key: string): string {
 
 /** One question; it renders again only when its own answer changes, or when it becomes or stops being the current one. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { store, question, number, isCurrent, mayAnswer } = props;
+  const { assessmentId, store, question, number, isCurrent, mayAnswer } = props;
   return (
     <li className="py-1 [contain-intrinsic-size:auto_132px] [content-visibility:auto]">
       <fieldset
@@ -48,7 +51,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       >
         <QuestionLegend question={question} number={number} isRetest={store.retests.has(question.key)} />
         <div className="clear-both md:pl-8">
-          {mayAnswer ? <AnswerInputs {...props} /> : <StoredAnswer store={store} question={question} />}
+          {mayAnswer ? (
+            <AnswerInputs {...props} />
+          ) : (
+            <>
+              <StoredAnswer store={store} question={question} />
+              <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+            </>
+          )}
           <QuestionHelp question={question} className="mt-2 min-[1200px]:hidden" />
         </div>
       </fieldset>
@@ -56,7 +66,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   );
 });
 
-function AnswerInputs({ store, question, isCurrent, wantsNote, onNext }: QuestionRowProps) {
+function AnswerInputs({ assessmentId, store, question, isCurrent, wantsNote, onNext }: QuestionRowProps) {
   const state = useAnswer(store, question.key);
   const { draft } = state;
   const input = {
@@ -70,7 +80,7 @@ function AnswerInputs({ store, question, isCurrent, wantsNote, onNext }: Questio
   const hasChoices = choicesOf(question).length > 0;
   return (
     <>
-      {!hasChoices && !draft.notApplicable && (
+      {!hasChoices && question.type !== 'file' && !draft.notApplicable && (
         <div className="mb-2">
           <TypedInput
             question={question}
@@ -92,6 +102,7 @@ function AnswerInputs({ store, question, isCurrent, wantsNote, onNext }: Questio
           />
         </Field>
       )}
+      <QuestionEvidence assessmentId={assessmentId} store={store} question={question} isCurrent={isCurrent} />
       <AnswerTrouble store={store} question={question} state={state} />
       <QuestionNotes store={store} question={question} draft={draft} wantsNote={wantsNote} />
     </>

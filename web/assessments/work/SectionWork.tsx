@@ -9,6 +9,7 @@ import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } 
 import { QuestionRow } from './QuestionRow.tsx';
 
 interface SectionWorkProps {
+  assessmentId: string;
   store: AnswerStore;
   shown: readonly ListedQuestion[];
   section: Section;
@@ -20,7 +21,7 @@ interface SectionWorkProps {
 }
 
 /** The questions of one section. Questions that a filter selected stay while they are answered, so that no row disappears during work. */
-export function SectionWork({ store, shown, section, view, navigation, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
+export function SectionWork({ assessmentId, store, shown, section, view, navigation, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
   const [chosen] = useState(() => keysInView(store, section, view));
   const inside = shown.filter((one) => one.section.key === section.key);
   const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
@@ -45,6 +46,7 @@ export function SectionWork({ store, shown, section, view, navigation, mayAnswer
         {stretch.rows.map(({ question }) => (
           <QuestionRow
             key={question.key}
+            assessmentId={assessmentId}
             store={store}
             question={question}
             number={numbers.get(question.key) ?? 0}

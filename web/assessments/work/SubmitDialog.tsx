@@ -4,6 +4,7 @@ import { type Assessment, getAssessment } from '#contract/assessments/assessment
 import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
+import { missingEvidence, needsEvidence } from '#domain/assessments/evidence.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -15,6 +16,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
+import { useQuestionsWithFiles } from './evidence.ts';
 import { missingOf } from './missing.answers.ts';
 import { rowId } from './QuestionRow.tsx';
 import { SubmitSummary } from './SubmitSummary.tsx';
@@ -42,7 +44,9 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
     onSuccess: () => refreshAfter(submitAssessment),
     onError: refreshAfterConflict(submitAssessment),
   });
-  const missing = missingOf(missingRequired(store.body, store.answers()), store.shown(), submit.error);
+  const withFiles = useQuestionsWithFiles(assessment.id);
+  const own = lackingIn(store, withFiles);
+  const missing = missingOf(own, store.shown(), submit.error);
   if (missing.length === 0) return <HandOver store={store} submit={submit} onJump={onJump} onClose={onClose} />;
   return (
     <Dialog
@@ -50,12 +54,21 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
       onClose={onClose}
       leavesFocus={() => true}
       title="Required questions are open"
-      description={`${missing.length === 1 ? 'One question needs' : `${missing.length} questions need`} an answer, or the reason why ${missing.length === 1 ? 'it does' : 'they do'} not apply. Nothing was submitted.`}
+      description={`${missing.length === 1 ? 'One question needs' : `${missing.length} questions need`} an answer, the reason why ${missing.length === 1 ? 'it does' : 'they do'} not apply, or evidence. Nothing was submitted.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Missing questions={missing} onJump={onJump} />
+      <Missing questions={missing} withFiles={withFiles ?? []} onJump={onJump} />
     </Dialog>
   );
+}
+
+/** Required questions without an answer, and answers without the evidence that they need, in the template's order. */
+function lackingIn(store: AnswerStore, withFiles: readonly string[] | null): readonly ShownQuestion[] {
+  const open = missingRequired(store.body, store.answers());
+  // Until the evidence is read only the server knows it.
+  const unshown = withFiles === null ? [] : missingEvidence(store.body, store.answers(), (key) => withFiles.includes(key));
+  const keys = new Set([...open, ...unshown].map(({ question }) => question.key));
+  return store.shown().filter(({ question }) => keys.has(question.key));
 }
 
 /** A revision may be submitted without a new answer: it is started first. Returns the version to submit. */
@@ -116,7 +129,13 @@ function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
 
 const MOST = 100;
 
-function Missing({ questions, onJump }: { questions: readonly ShownQuestion[]; onJump: (key: string) => void }) {
+interface MissingProps {
+  questions: readonly ShownQuestion[];
+  withFiles: readonly string[];
+  onJump: (key: string) => void;
+}
+
+function Missing({ questions, withFiles, onJump }: MissingProps) {
   return (
     <>
       {bySection(questions.slice(0, MOST)).map(({ section, own }) => (
@@ -130,6 +149,9 @@ function Missing({ questions, onJump }: { questions: readonly ShownQuestion[]; o
                 <JumpLink questionKey={question.key} onJump={onJump}>
                   {question.text}
                 </JumpLink>
+                {needsEvidence(question, answer) && !withFiles.includes(question.key) && (
+                  <span className="text-sm text-muted"> Evidence is missing.</span>
+                )}
                 {lacksReason(answer) && <span className="text-sm text-muted"> Why does it not apply?</span>}
               </li>
             ))}

@@ -13,17 +13,12 @@ interface TypedInputProps {
   onDone: () => void;
 }
 
-/** The field of a typed answer: a number, a date or a text. File questions say that they are not supported yet. */
+/** The field of a typed answer: a number, a date or a text. */
 export function TypedInput(props: TypedInputProps) {
   const { question } = props;
   if (question.type === 'number') return <NumberInput {...props} />;
   if (question.type === 'date') return <DayInput {...props} />;
-  if (question.type === 'text') return <WordsInput {...props} />;
-  return (
-    <p className="rounded-field bg-surface-2 px-3 py-2 text-sm text-muted">
-      Files cannot be attached in this version. Say in a note where the evidence is kept, or mark the question as not applicable.
-    </p>
-  );
+  return question.type === 'text' ? <WordsInput {...props} /> : null;
 }
 
 function NumberInput({ question, value, onType, onDone }: TypedInputProps) {

@@ -123,6 +123,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
             ) : (
               <SectionWork
                 key={`${sectionKey}/${view}`}
+                assessmentId={assessment.id}
                 store={store}
                 shown={shown}
                 section={here.section}

@@ -47,6 +47,7 @@ export function answerWords(question: Question, { value, notApplicable, naReason
   if (value === null) return 'Not answered';
   if (question.type === 'scale_0_5') return `${String(value)} of 5`;
   if (question.type === 'date') return formatDay(String(value));
+  if (question.type === 'file' && Array.isArray(value)) return value.length === 1 ? 'One file' : `${value.length} files`;
   const values = Array.isArray(value) ? value : [value];
   const choices = choicesOf(question);
   return values.map((one) => choices.find((choice) => choice.value === one)?.label ?? String(one)).join(', ');

@@ -7,6 +7,7 @@ export type Command =
   | { do: 'next_unanswered' }
   | { do: 'move'; step: 1 | -1 }
   | { do: 'note' }
+  | { do: 'evidence' }
   | { do: 'search' }
   | { do: 'help' };
 
@@ -16,6 +17,7 @@ const ALWAYS: Readonly<Record<string, Command>> = {
   j: { do: 'move', step: 1 },
   k: { do: 'move', step: -1 },
   n: { do: 'note' },
+  e: { do: 'evidence' },
   '/': { do: 'search' },
   '?': { do: 'help' },
 };

@@ -74,6 +74,11 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
   return { current: position.current, settle, goTo, next, step };
 }
 
+/** Opens the choice of files of a question. */
+export function attachTo(key: string): void {
+  document.getElementById(rowId(key))?.querySelector<HTMLElement>('[data-attach]')?.click();
+}
+
 /** Focuses a question's row, or the field where its answer is typed. */
 export function takeFocus(key: string, part: 'row' | 'field' | 'note' | 'reason'): void {
   const row = document.getElementById(rowId(key));

@@ -5,7 +5,7 @@ import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { choose, markNotApplicable } from './answers.change.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { type Command, commandOf } from './keys.ts';
-import { takeFocus, type QuestionNavigation } from './question.navigation.ts';
+import { attachTo, takeFocus, type QuestionNavigation } from './question.navigation.ts';
 import type { View } from './questions.list.ts';
 
 interface WorkKeys {
@@ -61,6 +61,7 @@ function obey(command: Command, keys: WorkKeys): void {
 
 function answer(command: Command, question: Question, { store, onNote }: WorkKeys): void {
   if (command.do === 'choose') return choose(store, question, command.value);
+  if (command.do === 'evidence') return attachTo(question.key);
   if (command.do === 'note') {
     flushSync(() => onNote(question.key));
     takeFocus(question.key, 'note');

@@ -15,6 +15,7 @@ import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
 import { Promised } from '#web/qbrs/meeting/Promised.tsx';
 import { Addenda } from './Addenda.tsx';
+import { Attachments } from './Attachments.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
@@ -71,6 +72,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
           >
             <Promised qbr={qbr} mayEdit={mayEdit} />
             {!isQbrEditable(qbr.status) && <Addenda qbr={qbr} mayEdit={mayEdit} />}
+            <Attachments qbrId={qbr.id} />
           </Canvas>
           {section && (
             <NotesPanel

@@ -1,0 +1,66 @@
+import { isAnswered, pointsFor } from '#domain/assessments/answers.rules.ts';
+import { needsEvidence } from '#domain/assessments/evidence.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import type { File as StoredFile } from '#contract/files/files.contract.ts';
+import { FileField } from '#web/files/FileField.tsx';
+import { classes } from '#web/ui/classes.ts';
+import type { AnswerDraft } from './answers.draft.ts';
+import { useAnswer } from './answers.open.ts';
+import type { AnswerStore } from './answers.store.ts';
+import { useEvidence } from './evidence.ts';
+
+interface QuestionEvidenceProps {
+  assessmentId: string;
+  store: AnswerStore;
+  question: Question;
+  isCurrent: boolean;
+}
+
+/** The files that show an answer; for a question that asks for files they are the answer. */
+export function QuestionEvidence({ assessmentId, store, question, isCurrent }: QuestionEvidenceProps) {
+  const files = useEvidence(assessmentId, question.key);
+  const { draft } = useAnswer(store, question.key);
+  const isAnswer = question.type === 'file';
+  const name = (ids: readonly string[]) =>
+    store.change(question.key, { value: ids.length > 0 ? [...ids] : null, notApplicable: false }, 'now');
+  const named = () => {
+    const { value } = store.state(question.key).draft;
+    return Array.isArray(value) ? value : [];
+  };
+  const asAnswer = {
+    onAttached: ({ id }: StoredFile) => name([...named().filter((known) => known !== id), id]),
+    onRemove: async ({ id }: StoredFile) => {
+      name(named().filter((known) => known !== id));
+      await store.flush();
+    },
+  };
+  return (
+    <div className="mt-2 grid gap-1">
+      <FileField
+        place={{ ownerType: 'answer', ownerId: assessmentId, questionKey: question.key }}
+        files={files}
+        mayChange
+        noun={isAnswer ? 'files' : 'evidence'}
+        takesPaste={isCurrent}
+        {...(isAnswer ? asAnswer : {})}
+      />
+      <PolicyNote question={question} draft={draft} hasFiles={files.length > 0} />
+    </div>
+  );
+}
+
+/** What the template asks for, and whether the answer still lacks it. */
+function PolicyNote({ question, draft, hasFiles }: { question: Question; draft: AnswerDraft; hasFiles: boolean }) {
+  const { evidenceRequired = 'none', type } = question;
+  if (evidenceRequired === 'none' || type === 'file' || hasFiles) return null;
+  const points = draft.value === null ? null : pointsFor(question, draft.value);
+  const isLacking = needsEvidence(question, { ...draft, points });
+  if (!isLacking && isAnswered({ ...draft, points })) return null;
+  return (
+    <p className={classes('text-sm', isLacking ? 'font-medium text-warning-text' : 'text-muted')}>
+      {isLacking ? 'Evidence is needed before this can be submitted' : NOTES[evidenceRequired]}
+    </p>
+  );
+}
+
+const NOTES = { always: 'The answer needs evidence', on_fail: 'An answer that falls short needs evidence' } as const;

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type File as StoredFile, getEvidence } from '#contract/files/files.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { ask } from '#web/http/ask.ts';
+
+type Evidence = OutputOf<typeof getEvidence>;
+
+const NONE: readonly StoredFile[] = [];
+
+/** The files of one question; all rows share one reading. */
+export function useEvidence(assessmentId: string, questionKey: string): readonly StoredFile[] {
+  const select = useCallback(
+    ({ questions }: Evidence) => questions.find((question) => question.questionKey === questionKey)?.files ?? NONE,
+    [questionKey],
+  );
+  const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select });
+  return data ?? NONE;
+}
+
+const keysOf = ({ questions }: Evidence): readonly string[] => questions.map(({ questionKey }) => questionKey);
+
+/** The questions that have files; null until it is known. */
+export function useQuestionsWithFiles(assessmentId: string): readonly string[] | null {
+  const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select: keysOf });
+  return data ?? null;
+}
