@@ -4,6 +4,7 @@ import * as assessments from '#contract/assessments/assessments.contract.ts';
 import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
 import * as assets from '#contract/customers/assets.contract.ts';
+import * as activity from '#contract/activity/activity.contract.ts';
 import * as audit from '#contract/audit/audit.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
@@ -80,6 +81,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   recommendations: { ...recommendations, ...initiatives },
   budgets,
   programme,
+  activity,
   audit,
   calendar,
   qbrs: { ...qbrs, ...qbrLists, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrActions, ...qbrShares, ...qbrVersions, ...qbrExports },

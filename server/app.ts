@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { assessmentsRoutes } from '#server/assessments/assessments.routes.ts';
+import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { auditRoutes, fileOfAuditLog } from '#server/audit/audit.routes.ts';
 import { authRoutes } from '#server/auth/accounts/accounts.routes.ts';
 import { mfaRoutes } from '#server/auth/mfa/mfa.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   qbrsRoutes(mount);
   programmeRoutes(mount);
   calendarRoutes(mount);
+  activityRoutes(mount);
   auditRoutes(mount);
   dashboardRoutes(mount);
   notificationsRoutes(mount);

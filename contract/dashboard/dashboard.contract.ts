@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { TODAY_KINDS } from '#domain/dashboard/dashboard.today.rules.ts';
-import { ACTIVITY_TYPES } from '#domain/dashboard/dashboard.rules.ts';
+import { ACTIVITY_TYPES } from '#domain/activity/activity.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant } from '#contract/fields.ts';
 

@@ -48,36 +48,6 @@ export const COUNTED_MOST = 1000;
 /** An acceptance that ends within this many days is to be decided again soon. */
 export const ACCEPTANCE_ENDS_DAYS = 60;
 
-/** The entries of the audit log that the activity shows, and their wording; all others are left out. */
-export const ACTIVITY_MOVES: Readonly<Record<string, string>> = {
-  'assessment.created': 'was created',
-  'assessment.submitted': 'was submitted for review',
-  'assessment.recalled': 'was recalled from review',
-  'assessment.returned': 'was returned with a comment',
-  'assessment.approved': 'was approved',
-  'assessment.revised': 'was begun as a revision',
-  'recommendation.created': 'was recommended',
-  'recommendation.approved': 'was approved by the customer',
-  'recommendation.declined': 'was declined by the customer',
-  'recommendation.deferred': 'was put off by the customer',
-  'recommendation.done': 'is done',
-  'finding.accepted': 'was accepted as a risk',
-  'finding.acceptance_ended': 'is open again: the acceptance has ended',
-  'qbr.created': 'was created',
-  'qbr.shared': 'was shared with the customer',
-  'qbr.share_opened': 'was opened by the customer',
-  'qbr.finalized': 'was finalised',
-  'qbr.presented': 'was presented',
-  'qbr.delivered': 'was delivered',
-  'quarterly_review.moved': 'was moved',
-  'quarterly_review.held': 'was held',
-  'quarterly_review.skipped': 'was skipped',
-};
-
-/** What the activity is about. */
-export const ACTIVITY_TYPES = ['assessment', 'qbr', 'quarterly_review', 'recommendation', 'finding'] as const;
-export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-
 const DAY_SECONDS = 86_400;
 
 /** Days from submission to approval, one decimal. */

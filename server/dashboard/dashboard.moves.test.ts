@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACTIVITY_MOVES } from '#domain/dashboard/dashboard.rules.ts';
+import { ACTIVITY_MOVES } from '#domain/activity/activity.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { analyze } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

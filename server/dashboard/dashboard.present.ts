@@ -1,19 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { toldOf, typeOf } from '#domain/activity/activity.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
-import {
-  ACTIVITY_MOVES,
-  ACTIVITY_TYPES,
-  averageReviewDays,
-  dashboardOf,
-  NOT_CONFIGURED,
-  quartersUpTo,
-  SYSTEM_HEALTH,
-} from '#domain/dashboard/dashboard.rules.ts';
+import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
 import { selectForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
+import { opaqueId } from '#server/activity/activity.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { DashboardFigures, Counter, Move, TrendFigures } from './dashboard.queries.ts';
@@ -109,21 +102,8 @@ export function presentToday(figures: readonly TodayRow[], { roles }: Pick<Actor
   return selectForToday(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
-/** Entries of the audit log are numbered for the whole platform; the number is hidden, because it would reveal how much happens there. */
-function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId }: Pick<Actor, 'organizationId'>, seq: number): string {
-  return createHmac('sha256', session).update(`activity\n${organizationId}\n${seq}`).digest('base64url').slice(0, 22);
-}
-
 export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor, 'organizationId'>, move: Move) {
   const { seq, at, action, entityId, entityLabel, customer } = move;
-  const [kind, verb = ''] = action.split('.');
-  const title = `${entityLabel ?? 'Something'} ${ACTIVITY_MOVES[action] ?? verb}`;
-  return {
-    id: opaqueId(secrets, actor, seq),
-    type: ACTIVITY_TYPES.find((type) => type === kind) ?? ('assessment' as const),
-    entityId,
-    title,
-    customer,
-    createdAt: at.toISOString(),
-  };
+  const title = toldOf(action, entityLabel);
+  return { id: opaqueId(secrets, actor, seq), type: typeOf(action), entityId, title, customer, createdAt: at.toISOString() };
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { listActivity } from '#contract/activity/activity.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { listAgreements } from '#contract/customers/agreements.contract.ts';
 import { listAssets } from '#contract/customers/assets.contract.ts';
@@ -101,6 +102,10 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of planned reviews of a year': () => person.sees(listQuarterlyReviews, { query: { ...LIMIT, year: '2027' } }),
   'the list of planned reviews of a customer': () => person.sees(listQuarterlyReviews, { query: { ...LIMIT, customerId } }),
   'the grid of planned reviews': () => person.sees(listProgramme, { query: { ...LIMIT, from: '2026-07' } }),
+  'the activity': () => person.sees(listActivity, { query: LIMIT }),
+  'the activity of a customer': () => person.sees(listActivity, { query: { ...LIMIT, customerId } }),
+  'the activity of a person': () => person.sees(listActivity, { query: { ...LIMIT, actorId: engineerId } }),
+  'the activity of a kind': () => person.sees(listActivity, { query: { ...LIMIT, type: 'assessment' } }),
   'the audit log': () => person.sees(listAuditEvents, { query: LIMIT }),
   'the audit log of a person': () => person.sees(listAuditEvents, { query: { ...LIMIT, actorId: engineerId } }),
   'the audit log of an action': () => person.sees(listAuditEvents, { query: { ...LIMIT, action: 'assessment.created' } }),

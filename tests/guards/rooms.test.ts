@@ -66,6 +66,7 @@ function importsByFile(sources: readonly Source[]): Map<string, string[]> {
 const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
 /** The one file of a client feature that other features may import. */
 const PUBLIC_WEB = [
+  'activity/activity.kinds.ts',
   'assessments/answer.keys.ts',
   'budgets/BudgetTab.tsx',
   'feedback/feedback.dialog.ts',

@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { assessmentsRoutes } from '#web/assessments/assessments.routes.ts';
+import { activityRoutes } from '#web/activity/activity.routes.ts';
 import { auditRoutes } from '#web/audit/audit.routes.ts';
 import { authRoutes } from '#web/auth/auth.routes.ts';
 import { customersRoutes } from '#web/customers/customers.routes.ts';
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...calendarRoutes,
     ...templatesRoutes,
     ...usersRoutes,
+    ...activityRoutes,
     ...auditRoutes,
     ...settingsRoutes,
     ...profileRoutes,

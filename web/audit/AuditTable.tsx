@@ -2,13 +2,13 @@ import { Fragment, useState } from 'react';
 import type { AuditEvent } from '#contract/audit/audit.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
-import { formatDay } from '#web/ui/data/dates.ts';
+import { daysOf } from '#web/ui/data/days.ts';
 import { AS } from '#web/ui/data/table.roles.ts';
 import { containerFor } from '#web/ui/data/table.width.ts';
 import { TableHead } from '#web/ui/data/TableHead.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { AuditSearch } from './audit.search.ts';
-import { clockOf, daysOf, roleOf } from './audit.words.ts';
+import { clockOf, roleOf } from './audit.words.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { OUTCOME_LOOKS } from './outcome.looks.ts';
 
@@ -37,11 +37,11 @@ export function AuditTable({ events, onFilter }: AuditTableProps) {
           <col className="w-29" />
         </colgroup>
         <TableHead columns={HEAD} sorting={undefined} hasActions={false} />
-        {daysOf(events).map(({ day, title, rows }) => (
+        {daysOf(events, ({ at }) => at).map(({ day, title, date, rows }) => (
           <tbody key={day} {...AS.rowgroup} className="cards:block">
             <tr {...AS.row} className="border-b border-border cards:block">
               <th {...AS.rowheader} colSpan={LABELS.length} className="bg-surface-2 px-3 py-1.5 text-left font-semibold cards:block">
-                {title} {title !== formatDay(day) && <span className="ml-1 font-normal text-muted">{formatDay(day)}</span>}
+                {title} {title !== date && <span className="ml-1 font-normal text-muted">{date}</span>}
               </th>
             </tr>
             {rows.map((event) => (

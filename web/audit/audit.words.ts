@@ -10,23 +10,6 @@ export function clockOf(at: string): { time: string; milliseconds: string } {
   return { time: parts.map(two).join(':'), milliseconds: `.${String(moment.getMilliseconds()).padStart(3, '0')}` };
 }
 
-interface AuditDay {
-  /** YYYY-MM-DD */
-  day: string;
-  title: string;
-  rows: AuditEvent[];
-}
-
-const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-
-/** The events of each day of the reader, in the order of the list. */
-export function daysOf(events: readonly AuditEvent[], now: Date = new Date()): AuditDay[] {
-  const byDay = Map.groupBy(events, ({ at }) => dayOf(new Date(at)));
-  const today = dayOf(now);
-  return [...byDay].map(([day, rows]) => ({ day, title: day === today ? 'Today' : WEEKDAY.format(new Date(`${day}T12:00:00`)), rows }));
-}
-
 /** What an actor is, in a word. */
 export function roleOf({ kind, role }: AuditEvent['actor']): string {
   if (kind === 'api_key') return 'API key';

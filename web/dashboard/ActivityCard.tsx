@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ActivityType } from '#domain/dashboard/dashboard.rules.ts';
+import { addressOf } from '#domain/activity/activity.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import type { Icon } from '#web/ui/icon.tsx';
-import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
+import { ACTIVITY_KINDS } from '#web/activity/activity.kinds.ts';
 import { useActivity } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
@@ -15,7 +15,7 @@ type Activity = OutputOf<typeof getDashboardActivity>[number];
 export function ActivityCard() {
   const activity = useActivity();
   return (
-    <Card title="Recent Activity" className="min-h-87">
+    <Card title="Recent Activity" actions={<TextLink to="/activity">All activity</TextLink>} className="min-h-87">
       <Loaded reading={activity} skeleton={<RowsSkeleton label="Loading recent activity" rows={5} />}>
         {(events) =>
           events.length === 0 ? (
@@ -33,28 +33,18 @@ export function ActivityCard() {
   );
 }
 
-interface Kind {
-  icon: Icon;
-  kind: string;
-  to: (id: string) => string;
-}
-
-const KINDS: Record<ActivityType, Kind> = {
-  assessment: { icon: ClipboardCheckIcon, kind: 'Assessment', to: (id) => `/assessments/${id}` },
-  qbr: { icon: PresentationIcon, kind: 'QBR', to: (id) => `/qbrs/${id}` },
-  quarterly_review: { icon: CalendarIcon, kind: 'Quarterly review', to: (id) => `/quarterly-reviews/${id}` },
-  recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation', to: (id) => `/recommendations?recommendation=${id}` },
-  finding: { icon: FlagIcon, kind: 'Finding', to: (id) => `/recommendations?tab=findings&finding=${id}` },
-};
-
 /** Type, customer and date, as the specification requires, and the change. */
 function Row({ event: { type, entityId, title, customer, createdAt } }: { event: Activity }) {
-  const { icon: Sign, kind, to } = KINDS[type];
+  const { icon: Sign, kind } = ACTIVITY_KINDS[type];
   return (
     <li className="relative -mx-2 flex items-start gap-3 rounded-field px-2 py-1.5 hover:bg-surface-2">
       <Sign size={18} className="mt-0.5 text-muted" />
       <span className="min-w-0 flex-1">
-        <Link to={to(entityId)} className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate" title={title}>
+        <Link
+          to={addressOf(type, entityId)}
+          className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate"
+          title={title}
+        >
           {title}
         </Link>
         <span className="block truncate text-sm text-muted">{customer ? `${kind} · ${customer.name}` : kind}</span>

@@ -18,11 +18,6 @@ export const PLANNED = {
     nearest: { to: '/templates', label: 'See the help texts of the templates' },
     needs: 'sops:view',
   },
-  '/activity': {
-    title: 'Activity',
-    holds: 'It will list what happened in your organisation, with filters by person, customer and kind.',
-    nearest: { to: '/', label: 'See the recent activity on the dashboard' },
-  },
   '/billing': {
     title: 'Subscription Management',
     holds: 'It will show your plan, invoices and payment details.',

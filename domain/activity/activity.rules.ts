@@ -1,0 +1,81 @@
+/** How a move is told: of the thing alone, and as the act of a person. */
+interface Move {
+  /** After the thing: "Harbour Q4 was submitted for review". */
+  told: string;
+  /** Around the thing: "Mia submitted Harbour Q4 for review". */
+  done: readonly [verb: string, rest: string];
+  /** Who did it, where it was nobody of the organisation. */
+  by?: string;
+}
+
+/** The entries of the audit log that the activity shows; all others are left out. The database lists the same in is_activity_move. */
+export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
+  'assessment.created': { told: 'was created', done: ['created', ''] },
+  'assessment.submitted': { told: 'was submitted for review', done: ['submitted', 'for review'] },
+  'assessment.recalled': { told: 'was recalled from review', done: ['recalled', 'from review'] },
+  'assessment.returned': { told: 'was returned with a comment', done: ['returned', 'with a comment'] },
+  'assessment.approved': { told: 'was approved', done: ['approved', ''] },
+  'assessment.revised': { told: 'was begun as a revision', done: ['began', 'as a revision'] },
+  'recommendation.created': { told: 'was recommended', done: ['recommended', ''] },
+  'recommendation.approved': { told: 'was approved by the customer', done: ['noted that the customer approved', ''] },
+  'recommendation.declined': { told: 'was declined by the customer', done: ['noted that the customer declined', ''] },
+  'recommendation.deferred': { told: 'was put off by the customer', done: ['noted that the customer put off', ''] },
+  'recommendation.done': { told: 'is done', done: ['finished', ''] },
+  'finding.accepted': { told: 'was accepted as a risk', done: ['noted that the customer accepts', 'as a risk'] },
+  'finding.acceptance_ended': { told: 'is open again: the acceptance has ended', done: ['reopened', ': the acceptance has ended'] },
+  'qbr.created': { told: 'was created', done: ['created', ''] },
+  'qbr.shared': { told: 'was shared with the customer', done: ['shared', 'with the customer'] },
+  'qbr.share_opened': { told: 'was opened by the customer', done: ['opened', ''], by: 'The customer' },
+  'qbr.finalized': { told: 'was finalised', done: ['finalised', ''] },
+  'qbr.presented': { told: 'was presented', done: ['presented', ''] },
+  'qbr.delivered': { told: 'was delivered', done: ['delivered', ''] },
+  'quarterly_review.moved': { told: 'was moved', done: ['moved', ''] },
+  'quarterly_review.held': { told: 'was held', done: ['noted that', 'was held'] },
+  'quarterly_review.skipped': { told: 'was skipped', done: ['skipped', ''] },
+};
+
+/** What the activity is about. */
+export const ACTIVITY_TYPES = ['assessment', 'qbr', 'quarterly_review', 'recommendation', 'finding'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** The kinds that only those see who may view QBRs. */
+export const QBR_ACTIVITY: readonly ActivityType[] = ['qbr', 'quarterly_review'];
+
+const NAMELESS = 'Something';
+
+/** The change without its author: "Harbour Q4 was approved". */
+export function toldOf(action: string, label: string | null): string {
+  return `${label ?? NAMELESS} ${ACTIVITY_MOVES[action]?.told ?? verbOf(action)}`;
+}
+
+/** The same as the act of a person: "Mia Moss approved Harbour Q4". */
+export function sentenceOf(action: string, label: string | null, actor: string): string {
+  const { done, by } = ACTIVITY_MOVES[action] ?? { done: [verbOf(action), ''] as const };
+  const [verb, rest] = done;
+  const end = rest === '' || rest.startsWith(':') ? rest : ` ${rest}`;
+  return `${by ?? actor} ${verb} ${label ?? NAMELESS}${end}`;
+}
+
+export function typeOf(action: string): ActivityType {
+  return ACTIVITY_TYPES.find((type) => action.startsWith(`${type}.`)) ?? 'assessment';
+}
+
+/** The address of what a move is about. */
+export function addressOf(type: ActivityType, id: string): string {
+  switch (type) {
+    case 'assessment':
+      return `/assessments/${id}`;
+    case 'qbr':
+      return `/qbrs/${id}`;
+    case 'quarterly_review':
+      return `/quarterly-reviews/${id}`;
+    case 'recommendation':
+      return `/recommendations?recommendation=${id}`;
+    case 'finding':
+      return `/recommendations?tab=findings&finding=${id}`;
+  }
+}
+
+function verbOf(action: string): string {
+  return action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
+}

@@ -1,0 +1,12 @@
+import type { ActivityType } from '#domain/activity/activity.rules.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
+
+/** How each kind of thing looks in the activity. */
+export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> = {
+  assessment: { icon: ClipboardCheckIcon, kind: 'Assessment' },
+  qbr: { icon: PresentationIcon, kind: 'QBR' },
+  quarterly_review: { icon: CalendarIcon, kind: 'Quarterly review' },
+  recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation' },
+  finding: { icon: FlagIcon, kind: 'Finding' },
+};

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/fields.ts';
+import { text } from '#web/navigation/search.ts';
+
+const id = z.catch(z.optional(Id), undefined);
+
+/** What the address of the activity holds: its filters. */
+export const ActivitySearch = z.object({
+  customerId: id,
+  actorId: id,
+  type: text,
+  mine: z.catch(z.optional(z.literal('true')), undefined),
+});
+export type ActivitySearch = z.output<typeof ActivitySearch>;
