@@ -1,5 +1,6 @@
 import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { floorOf, linePoints } from './chart.layout.rules.ts';
+import { textWidth } from './deck.fit.rules.ts';
 import { signed } from './deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from './deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from './palette.rules.ts';
@@ -84,16 +85,15 @@ function step(points: readonly { x: number; y: number; value: number }[]): Piece
   const x = now.x + 24;
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
+  const change = signed(now.value - before.value);
+  // Printed with a decimal it needs more room than a whole number.
+  const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
   return [
     { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },
     { ...line, from: { x: now.x + 8, y: now.y }, to: { x: x + 6, y: now.y }, width: 0.75 },
     { ...line, from: { x, y: before.y }, to: { x, y: now.y }, width: 1.2, hasArrow: true },
-    rect({ x: x + 4, y: middle - 9, width: 31, height: 18 }, NEUTRAL.text, { radius: 9 }),
-    text(
-      signed(now.value - before.value),
-      { x: x + 4, y: middle - 7, width: 31, height: 14 },
-      { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' },
-    ),
+    rect({ x: x + 4, y: middle - 9, width, height: 18 }, NEUTRAL.text, { radius: 9 }),
+    text(change, { x: x + 4, y: middle - 7, width, height: 14 }, { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' }),
   ];
 }
 

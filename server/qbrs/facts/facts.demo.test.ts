@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
+import { faultsOfDeck, faultsOfSheet, HARD_NAMES } from '#domain/deck/deck.faults.sample.ts';
+import { summaryOf } from '#domain/deck/summary.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { DeckFacts as SentFacts } from '#contract/qbrs/facts.fields.ts';
@@ -121,5 +123,16 @@ test('[QBR-54] Every customer’s deck has slides, and without amounts no slide 
     expect(shown.slides.length, customer).toBeGreaterThan(4);
     const hidden = JSON.stringify(slidesOf(withoutAmounts(facts), { hideAmounts: true }, false).slides);
     expect(/[£$€¥]\s?\d/.test(hidden), customer).toBe(false);
+  }
+});
+
+test('[QBR-55] On no page of any customer’s deck are words clipped, on each other or beyond it, under its own name or one of 120 characters in eight scripts', () => {
+  expect(HARD_NAMES).toHaveLength(8);
+  for (const [place, { customer, facts }] of decks.entries()) {
+    const hard = { ...facts, customer: { ...facts.customer, name: HARD_NAMES[place % HARD_NAMES.length] ?? '' } };
+    for (const shown of [facts, hard]) {
+      expect(faultsOfDeck(slidesOf(shown, { hideAmounts: false }, true).slides, shown), customer).toEqual([]);
+      expect(faultsOfSheet(summaryOf(shown, { hideAmounts: false }, true).pieces), customer).toEqual([]);
+    }
   }
 });
