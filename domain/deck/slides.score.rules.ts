@@ -86,14 +86,15 @@ function step(points: readonly { x: number; y: number; value: number }[]): Piece
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
   const change = signed(now.value - before.value);
-  // Printed with a decimal it needs more room than a whole number.
+  // Printed with a decimal it needs more room than a whole number; on its right stand the names of the bands, on its left the value.
   const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
+  const pill = width > 46 ? x + 4 : x + 35 - width;
   return [
     { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },
     { ...line, from: { x: now.x + 8, y: now.y }, to: { x: x + 6, y: now.y }, width: 0.75 },
     { ...line, from: { x, y: before.y }, to: { x, y: now.y }, width: 1.2, hasArrow: true },
-    rect({ x: x + 4, y: middle - 9, width, height: 18 }, NEUTRAL.text, { radius: 9 }),
-    text(change, { x: x + 4, y: middle - 7, width, height: 14 }, { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' }),
+    rect({ x: pill, y: middle - 9, width, height: 18 }, NEUTRAL.text, { radius: 9 }),
+    text(change, { x: pill, y: middle - 7, width, height: 14 }, { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { textWidth } from './deck.fit.rules.ts';
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
@@ -37,7 +38,8 @@ export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean):
       text(
         [paragraph({ text: card.figure }, { text: card.unit, size: 15 })],
         { ...inner, y: box.y + 22, height: 38 },
-        { size: 29, weight: 600, colour: on(palette.ink) },
+        // The amounts of some currencies are long.
+        { size: Math.min(29, Math.floor(inner.width / (1.08 * textWidth(card.figure)))), weight: 600, colour: on(palette.ink) },
       ),
       ...(card.line.turn === null
         ? []
