@@ -33,23 +33,62 @@ export const QbrRow = z.object({
 });
 export type QbrRow = z.output<typeof QbrRow>;
 
+export const QBR_SORTS = [
+  '-updated',
+  'updated',
+  'customer',
+  '-customer',
+  'date',
+  '-date',
+  'status',
+  '-status',
+  'owner',
+  '-owner',
+  'score',
+  '-score',
+  'value',
+  '-value',
+  'recap',
+  '-recap',
+] as const;
+
+const QBR_FILTERS = {
+  ...Search,
+  status: z.optional(z.enum(QBR_STATUSES)),
+  /** Scheduled with a past date; planned and not overdue; presented or delivered. Without `sort` the first two are ordered by date. */
+  filter: z.optional(z.enum(['overdue', 'upcoming', 'presented'])),
+  customerId: z.optional(Id),
+  ownerId: z.optional(Id),
+};
+
 export const listQbrs = endpoint({
   method: 'GET',
   path: '/api/qbrs',
   allow: 'qbrs:view',
   reads: ['qbrs', 'customers', 'users'],
   summary: 'QBRs, the latest change first',
-  ...listing({
-    sorts: ['-updated'],
-    filters: {
-      ...Search,
-      status: z.optional(z.enum(QBR_STATUSES)),
-      /** Overdue QBRs are ordered by date instead, the longest overdue first. */
-      filter: z.optional(z.enum(['overdue'])),
-      customerId: z.optional(Id),
-    },
-  }),
+  ...listing({ sorts: QBR_SORTS, filters: QBR_FILTERS }),
   response: z.array(QbrRow),
+});
+
+export const exportQbrs = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/export',
+  allow: 'qbrs:view',
+  reads: ['qbrs', 'customers', 'users'],
+  download: true,
+  summary: 'The QBRs that the filters find, as CSV',
+  query: z.object({ ...QBR_FILTERS, sort: z.optional(z.enum(QBR_SORTS)), format: z.optional(z.enum(['csv'])) }),
+});
+
+export const getQbrTotals = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/totals',
+  allow: 'qbrs:view',
+  reads: ['qbrs', 'customers'],
+  summary: 'What the QBRs that the filters find ask for, as far as it is priced, in each currency',
+  query: z.object(QBR_FILTERS),
+  response: z.object({ asked: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })) }),
 });
 
 export const getQbrCounts = endpoint({

@@ -41,14 +41,45 @@ export type TemplateSummary = z.output<typeof TemplateSummary>;
 export const Template = z.extend(TemplateSummary, { sections: z.array(Section) });
 export type Template = z.output<typeof Template>;
 
+export const TEMPLATE_SORTS = [
+  '-updated',
+  'updated',
+  'name',
+  '-name',
+  'status',
+  '-status',
+  'type',
+  '-type',
+  'sections',
+  '-sections',
+  'questions',
+  '-questions',
+] as const;
+
+const TEMPLATE_FILTERS = {
+  ...Search,
+  status: z.optional(z.enum(TEMPLATE_STATUSES)),
+  type: z.optional(z.enum(TEMPLATE_TYPES)),
+};
+
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   allow: 'templates:view',
   reads: ['templates'],
   summary: 'Templates, the latest change first; archived ones only when asked for',
-  ...listing({ sorts: ['-updated'], filters: { ...Search, status: z.optional(z.enum(TEMPLATE_STATUSES)) } }),
+  ...listing({ sorts: TEMPLATE_SORTS, filters: TEMPLATE_FILTERS }),
   response: z.array(TemplateSummary),
+});
+
+export const exportTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates/export',
+  allow: 'templates:view',
+  reads: ['templates'],
+  download: true,
+  summary: 'The templates that the filters find, as CSV; their questions are exported one template at a time',
+  query: z.object({ ...TEMPLATE_FILTERS, sort: z.optional(z.enum(TEMPLATE_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
 export const createTemplate = endpoint({

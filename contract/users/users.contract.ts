@@ -31,23 +31,47 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'role',
+  '-role',
+  'status',
+  '-status',
+  'factor',
+  '-factor',
+  'active',
+  '-active',
+] as const;
+
+const USER_FILTERS = {
+  ...Search,
+  status: z.optional(z.enum(USER_STATUSES)),
+  role: z.optional(z.enum(ROLES)),
+  /** "off": those without a second factor. */
+  mfa: z.optional(z.enum(['off'])),
+};
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   allow: 'users:view',
   reads: ['users'],
   summary: 'The people of the organisation by name',
-  ...listing({
-    sorts: ['name'],
-    filters: {
-      ...Search,
-      status: z.optional(z.enum(USER_STATUSES)),
-      role: z.optional(z.enum(ROLES)),
-      /** "off": those without a second factor. */
-      mfa: z.optional(z.enum(['off'])),
-    },
-  }),
+  ...listing({ sorts: USER_SORTS, filters: USER_FILTERS }),
   response: z.array(User),
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/export',
+  allow: 'users:view',
+  reads: ['users'],
+  download: true,
+  summary: 'The people whom the filters find, as CSV',
+  query: z.object({ ...USER_FILTERS, sort: z.optional(z.enum(USER_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
 /** The people whom work can be assigned to; without addresses and statuses. */

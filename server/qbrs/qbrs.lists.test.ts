@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import { exportQbrs, getQbrCounts, getQbrTotals, listOverdueQbrs, listQbrs, QBR_SORTS } from '#contract/qbrs/qbrs.list.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -82,6 +82,43 @@ describe('lists of reviews', () => {
     } finally {
       server.context.now = real;
     }
+  });
+
+  test.each(QBR_SORTS)('[LIST-51] In the order %s each QBR comes once, page after page', async (sort) => {
+    const titles = await walk({ sort });
+    expect(new Set(titles).size).toBe(20);
+    expect((await busy.owner.sees(listQbrs, { query: { sort } })).map(({ title }) => title)).toEqual(titles);
+  });
+
+  test('[LIST-52] What comes up is planned and not overdue, the next one first; each tab says how many it has', async () => {
+    expect(await walk({ filter: 'upcoming' })).toEqual([7, 8, 9, 10, 11].map((n) => `Review ${n}`));
+    const total = async (query: string) => {
+      const { headers, json } = await busy.owner.inject({ method: 'GET', url: `/api/qbrs?limit=200&total=true&${query}` });
+      expect(headers['x-total-count'], query).toBe(String(json<unknown[]>().length));
+    };
+    for (const query of ['', 'status=draft', 'filter=upcoming', 'filter=overdue', 'filter=presented', 'q=beta']) await total(query);
+  });
+
+  test('[LIST-53] The file has what the filters find, and the sums of what is asked for stand side by side', async () => {
+    const { payload, headers } = await busy.owner.inject({ method: 'GET', url: `${exportQbrs.path}?filter=overdue` });
+    expect(headers['content-disposition']).toContain('QBRs.csv');
+    expect(
+      payload
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(await walk({ filter: 'overdue' }));
+    expect(await busy.owner.sees(getQbrTotals)).toEqual({ asked: [] });
+    const asked = (titles: string[], values: object) =>
+      asOrganization(server.pools, busy.id, (tx) => tx.updateTable('qbrs').set(values).where('title', 'in', titles).execute());
+    await asked(['Review 1', 'Review 2'], { askedOneTime: 100, askedMonthly: 5, askedToQuote: 0 });
+    expect((await busy.owner.sees(getQbrTotals)).asked).toMatchObject([{ oneTime: 200, monthly: 10 }]);
+    expect(
+      (await busy.owner.sees(listQbrs, { query: { sort: '-value' } }))
+        .slice(0, 2)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['Review 1', 'Review 2']);
   });
 
   test('The list of QBRs can be filtered, and its search covers titles and customers', async () => {

@@ -1,14 +1,11 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
 import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
-import type { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { MEETING } from './meeting.queries.ts';
-import { WHOLE_LIST } from '#contract/list.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import type { DB, Qbr } from '#server/platform/db/schema.ts';
+import type { Qbr } from '#server/platform/db/schema.ts';
 
 /** Somebody in whose calendar the meeting stands, because a mail of ours has put it there. */
 export interface Invited {
@@ -38,15 +35,16 @@ const decided = sql<number>`(
                 where d.organization_id = qbrs.organization_id and d.qbr_id = qbrs.id and d.recommendation_id = asked.id))`;
 
 /** The columns of a list row; sections and figures are large and are not read. */
-function rows(tx: Tx) {
+export function listRows(tx: Tx) {
   return tx
     .selectFrom('qbrs')
     .select(['qbrs.id', 'title', 'status', 'assessmentId', 'dateTime', 'periodYear', 'periodQuarter', 'score', 'deliveredAt'])
     .select(['recommendationIds', 'askedOneTime', 'askedMonthly', 'askedToQuote', currency.as('currency'), decided.as('decided')])
+    .select(['customerKey', 'ownerKey', 'dateKey', 'recapKey', 'askedValue', 'scoreRising', 'scoreFalling'])
     .select(['qbrs.version', 'qbrs.createdAt', 'qbrs.updatedAt', customer.as('customer'), owner.as('owner')]);
 }
 
-export type QbrListRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+export type QbrListRow = Awaited<ReturnType<ReturnType<typeof listRows>['executeTakeFirstOrThrow']>>;
 
 /** What an unfrozen deck wears. */
 const look = sql<{
@@ -60,7 +58,7 @@ const look = sql<{
   where o.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
 
 export function findQbr(tx: Tx, id: string) {
-  return rows(tx).selectAll('qbrs').select(MEETING).select(look.as('look')).where('qbrs.id', '=', id).executeTakeFirst();
+  return listRows(tx).selectAll('qbrs').select(MEETING).select(look.as('look')).where('qbrs.id', '=', id).executeTakeFirst();
 }
 
 export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
@@ -73,34 +71,6 @@ export const assessmentsOf = ({ assessmentId, otherAssessments }: Pick<QbrWhole,
 export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
   const locked = await tx.selectFrom('qbrs').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findQbr(tx, id);
-}
-
-type QbrSelection = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
-
-export function listedQbrs(tx: Tx, query: QueryOf<typeof listQbrs>, now: Date): QbrSelection {
-  const selection = narrowed(rows(tx), query);
-  return query.filter === 'overdue' ? overdue(selection, now) : selection;
-}
-
-/** Scheduled with a past date; a partial index holds them in the order of their dates. */
-function overdue(selection: QbrSelection, now: Date): QbrSelection {
-  return selection.where(sql<boolean>`qbrs.status = 'Scheduled'`).where('qbrs.dateTime', '<', now);
-}
-
-/** The longest overdue first. */
-export function listOverdue(tx: Tx, now: Date): Promise<QbrListRow[]> {
-  return overdue(rows(tx), now).orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(WHOLE_LIST).execute();
-}
-
-function narrowed(all: QbrSelection, { status, customerId, q }: QueryOf<typeof listQbrs>): QbrSelection {
-  let selection = all;
-  if (status) selection = selection.where('qbrs.status', '=', status);
-  if (customerId) selection = selection.where('qbrs.customerId', '=', customerId);
-  if (!q) return selection;
-  const searched = q.trim().toLowerCase();
-  return selection.where(sql<boolean>`(strpos(lower(qbrs.title), ${searched}) > 0 or exists (
-    select from customers c
-    where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id and strpos(c.name_key, ${searched}) > 0))`);
 }
 
 /** Stored counters; only what is overdue depends on the clock and is counted, along its own index. */

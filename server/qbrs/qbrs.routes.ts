@@ -1,9 +1,8 @@
 import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { getQbrCounts, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import { exportQbrs, getQbrCounts, getQbrTotals, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import { deliverQbr, finalizeQbr, generateQbr, presentQbr as markPresented, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { actionsRoutes } from './actions/actions.routes.ts';
 import { addQbr } from './qbrs.create.ts';
@@ -13,20 +12,21 @@ import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
 import { meetingRoutes } from './meeting.routes.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
-import { countQbrs, countsOf, listedQbrs, listOverdue } from './qbrs.queries.ts';
+import { listedQbrs, listOverdue, makeCsv, orderOf, readForExport, totalOf, totalsOf } from './qbrs.list.ts';
+import { countQbrs, countsOf } from './qbrs.queries.ts';
 import { sharesRoutes } from './shares/shares.routes.ts';
 import { changeQbr } from './qbrs.save.ts';
 import { versionsRoutes } from './versions/versions.routes.ts';
 
-const LATEST_CHANGE: ListOrder = { columns: ['qbrs.updatedAt', 'qbrs.id'], direction: 'desc' };
-const LONGEST_OVERDUE: ListOrder = { columns: ['qbrs.dateTime', 'qbrs.id'], direction: 'asc' };
-
 export function qbrsRoutes(mount: Mounting): void {
   mount.onList(listQbrs, {
     rows: ({ tx, query, now }) => listedQbrs(tx, query, now),
-    order: ({ filter }) => (filter === 'overdue' ? LONGEST_OVERDUE : LATEST_CHANGE),
+    total: ({ tx, query }) => totalOf(tx, query),
+    order: orderOf,
     present: (row, { now }) => presentQbrRow(row, now),
   });
+  mount.on(getQbrTotals, totalsOf);
+  mount.onDownload(exportQbrs, readForExport, makeCsv);
 
   mount.onRead(
     getQbrCounts,

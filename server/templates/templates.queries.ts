@@ -27,10 +27,14 @@ function summaries(tx: Tx) {
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 
+type Filters = Omit<QueryOf<typeof listTemplates>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
+
 /** Archived templates are left out unless the status filter names them. */
-export function listedTemplates(tx: Tx, { status, q }: QueryOf<typeof listTemplates>) {
-  const rows = status ? summaries(tx).where('status', '=', status) : summaries(tx).where('status', '<>', 'archived');
-  return q?.trim() ? rows.where(sql<boolean>`strpos(lower(name), ${q.trim().toLowerCase()}) > 0`) : rows;
+export function listedTemplates(tx: Tx, { status, type, q }: Filters) {
+  let rows = summaries(tx).select('nameKey');
+  rows = status ? rows.where('status', '=', status) : rows.where('status', '<>', 'archived');
+  if (type) rows = rows.where('type', '=', type);
+  return q?.trim() ? rows.where(sql<boolean>`strpos(name_key, ${q.trim().toLowerCase()}) > 0`) : rows;
 }
 
 export function findTemplate(tx: Tx, id: string) {

@@ -4,6 +4,7 @@ import {
   createTemplate,
   deleteTemplate,
   duplicateTemplate,
+  exportTemplates,
   getTemplate,
   listTemplates,
   listTemplateVersions,
@@ -17,6 +18,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { runExport } from '#server/templates/export/templates.export.run.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
+import { makeCsv, ORDERS, readForExport } from './templates.list.ts';
 import { templates } from './templates.load.ts';
 import { archive, publish, restore } from './templates.moves.ts';
 import { presentTemplateSummary } from './templates.present.ts';
@@ -27,9 +29,10 @@ import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 export function templatesRoutes({ context, on, onList, onDownload, onUpload }: Mounting): void {
   onList(listTemplates, {
     rows: ({ tx, query }) => listedTemplates(tx, query),
-    order: () => ({ columns: ['templates.updatedAt', 'templates.id'], direction: 'desc' }),
+    order: ({ sort = '-updated' }) => ORDERS[sort],
     present: presentTemplateSummary,
   });
+  onDownload(exportTemplates, readForExport, makeCsv);
 
   const starters = startersOnOffer();
   on(listStarters, async () => starters);

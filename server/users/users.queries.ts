@@ -5,7 +5,10 @@ import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Removed people appear in no list. */
-export function listedPeople(tx: Tx, { status, role, mfa, q }: QueryOf<typeof listUsers>) {
+export function listedPeople(
+  tx: Tx,
+  { status, role, mfa, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
+) {
   let people = tx.selectFrom('people').selectAll().where('status', '<>', 'removed');
   if (status) people = people.where('status', '=', status);
   if (role) people = role === 'owner' ? people.where('isOwner', '=', true) : people.where(hasRole(role));

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { getAuditFacts } from '#contract/audit/audit.contract.ts';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
-import { ask } from '#web/http/ask.ts';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { useNames } from '#web/ui/list/chip.names.ts';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -22,10 +19,8 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ search, facts, change, clear }: AuditFiltersProps) {
-  const people = useQuery(ask(listColleagues)).data ?? [];
-  const [typed, setTyped] = useState('');
-  const customers = useQuery(ask(listCustomers, { query: { q: typed || undefined, limit: '20' } })).data ?? [];
-  const chips = chipsOf(search, { actor: nameIn(people, search.actorId), customer: nameIn(customers, search.customerId) });
+  const nameOf = useNames({ people: [search.actorId], customers: [search.customerId] });
+  const chips = chipsOf(search, { actor: nameOf(search.actorId ?? '') ?? 'one', customer: nameOf(search.customerId ?? '') ?? 'one' });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -35,15 +30,22 @@ export function AuditFilters({ search, facts, change, clear }: AuditFiltersProps
         className="max-md:w-full"
       />
       <Choice label="Action" all="Every action" rows={actionsOf(facts)} chosen={search.action} onChoose={(action) => change({ action })} />
-      <Choice label="Person" all="Everybody" rows={people} chosen={search.actorId} onChoose={(actorId) => change({ actorId })} />
-      <Choice
-        label="Customer"
-        all="Every customer"
-        rows={customers}
-        chosen={search.customerId}
-        onChoose={(customerId) => change({ customerId })}
-        onSearch={setTyped}
-      />
+      <div className="w-40 max-md:w-full">
+        <PersonCombobox
+          label="Person"
+          placeholder="Everybody"
+          value={search.actorId ?? null}
+          onChange={(actorId) => change({ actorId: actorId ?? undefined })}
+        />
+      </div>
+      <div className="w-40 max-md:w-full">
+        <CustomerCombobox
+          label="Customer"
+          placeholder="Every customer"
+          value={search.customerId ?? null}
+          onChange={(customerId) => change({ customerId: customerId ?? undefined })}
+        />
+      </div>
       <Days search={search} change={change} />
       {facts && <Outcomes facts={facts} chosen={search.outcome} change={change} />}
       <FilterChips chips={chips} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
@@ -57,7 +59,6 @@ interface Named {
 }
 
 const actionsOf = (facts: AuditFiltersProps['facts']): Named[] => (facts?.actions ?? []).map((action) => ({ id: action, name: action }));
-const nameIn = (rows: readonly Named[], id: string | undefined) => rows.find((row) => row.id === id)?.name ?? 'one';
 
 interface ChoiceProps {
   label: string;
@@ -66,10 +67,9 @@ interface ChoiceProps {
   rows: readonly Named[];
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
-  onSearch?: (text: string) => void;
 }
 
-function Choice({ label, all, rows, chosen, onChoose, onSearch }: ChoiceProps) {
+function Choice({ label, all, rows, chosen, onChoose }: ChoiceProps) {
   return (
     <div className="w-40 max-md:w-full">
       <Combobox
@@ -78,7 +78,6 @@ function Choice({ label, all, rows, chosen, onChoose, onSearch }: ChoiceProps) {
         options={rows.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen ?? null}
         onChange={(id) => onChoose(id ?? undefined)}
-        {...(onSearch && { onSearch })}
       />
     </div>
   );

@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
-import { ask } from '#web/http/ask.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import type { CalendarSearch } from './calendar.search.ts';
 import { LAYER_LOOKS } from './event.look.ts';
-
-const ALL = 'all';
 
 interface CalendarBarProps {
   search: CalendarSearch;
@@ -26,8 +19,6 @@ interface CalendarBarProps {
 /** Which layers are shown, and whose. */
 export function CalendarBar({ search, events, layers, off, onChange }: CalendarBarProps) {
   const me = useCurrentUser();
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
-  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
   const toggle = (layer: CalendarLayer) => {
     const next = off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer];
     onChange({ off: next.join(',') || undefined });
@@ -46,22 +37,18 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
         ))}
       </div>
       <div className="ml-auto grid grid-cols-[8.5rem_9rem] gap-2 max-md:ml-0 max-md:w-full max-md:grid-cols-1">
-        <Combobox
+        <CustomerCombobox
           label="Customer"
           placeholder="Customer"
-          options={customers.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.customerId ?? null}
           onChange={(id) => onChange({ customerId: id ?? undefined })}
         />
-        <Select
+        <PersonCombobox
           label="Whose"
-          options={[
-            { value: ALL, label: 'Everybody' },
-            ...(me ? [{ value: me.id, label: 'Mine' }] : []),
-            ...colleagues.filter(({ id }) => id !== me?.id).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={search.person ?? ALL}
-          onChange={(person) => onChange({ person: person === ALL ? undefined : person })}
+          placeholder="Everybody"
+          value={search.person ?? null}
+          present={me && { id: me.id, name: 'Mine' }}
+          onChange={(person) => onChange({ person: person ?? undefined })}
         />
       </div>
     </div>

@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useState } from 'react';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
-import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -31,7 +30,6 @@ interface NewEventDialogProps {
 
 /** A meeting at a time, or a review that is planned for a day. */
 export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogProps) {
-  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('meeting');
   const [wanted, setWanted] = useState<{ customerId: string | null; wall: string }>({
     customerId: null,
@@ -42,8 +40,8 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
     mutationFn: async (customerId: string): Promise<unknown> => {
       if (kind === 'meeting') return call(createQbr, { body: { customerId, dateTime: instantOf(wanted.wall, timezone) } });
       const plannedOn = wanted.wall.slice(0, 10);
-      const start = customers.find(({ id }) => id === customerId)?.fiscalYearStartMonth ?? 1;
-      return call(createQuarterlyReview, { body: { customerId, ...fiscalQuarterOf(plannedOn, start), plannedOn } });
+      const { fiscalYearStartMonth } = await call(getCustomer, { params: { id: customerId } });
+      return call(createQuarterlyReview, { body: { customerId, ...fiscalQuarterOf(plannedOn, fiscalYearStartMonth), plannedOn } });
     },
     onSuccess: () => {
       onClose();
@@ -59,13 +57,7 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
     <FormDialog title="New event" submitLabel="Add to the calendar" saving={creating} onSubmit={submit} onClose={onClose}>
       <SegmentedControl label="What is it" options={KINDS} value={kind} onChange={setKind} />
       <Field label="Customer" required error={isMissing && wanted.customerId === null ? 'Choose a customer' : undefined}>
-        <Combobox
-          options={customers.map(({ id, name }) => ({ value: id, label: name }))}
-          value={wanted.customerId}
-          onChange={(customerId) => setWanted({ ...wanted, customerId })}
-          placeholder="Find a customer"
-          empty="No customer matches"
-        />
+        <CustomerCombobox value={wanted.customerId} onChange={(customerId) => setWanted({ ...wanted, customerId })} />
       </Field>
       {kind === 'meeting' ? (
         <Field label="Date and time" help={`In ${timezone}`}>

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { exportFindings, type getFindingCounts } from '#contract/findings/findings.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
-import { can } from '#domain/users/permissions.rules.ts';
-import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { classes } from '#web/ui/classes.ts';
+import { PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { CsvButton } from '#web/ui/data/CsvButton.tsx';
@@ -16,7 +13,6 @@ import { groupQuery, INBOX_VIEWS, type InboxParams } from './inbox.search.ts';
 import { VIEW_LABELS } from './inbox.words.ts';
 
 const INBOX = 'inbox';
-const ANYBODY = 'anybody';
 /** The whole inbox, one of its groups, or all findings of a status. */
 const SHOWN = [
   { value: INBOX, label: 'Inbox' },
@@ -39,8 +35,6 @@ interface InboxFiltersProps {
 
 export function InboxFilters({ search, change, counts, customerId }: InboxFiltersProps) {
   const { q, severity, status, group, vcioId } = search;
-  const { data: colleagues = [] } = useQuery(ask(listColleagues));
-  const vcios = colleagues.filter(({ roles }) => can(roles, 'assessments:approve'));
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -59,11 +53,11 @@ export function InboxFilters({ search, change, counts, customerId }: InboxFilter
       </div>
       {customerId === undefined && (
         <div className="w-40 max-md:flex-1">
-          <Select
+          <PersonCombobox
             label="vCIO"
-            options={[{ value: ANYBODY, label: 'Every vCIO' }, ...vcios.map(({ id, name }) => ({ value: id, label: name }))]}
-            value={vcioId ?? ANYBODY}
-            onChange={(chosen) => change({ vcioId: chosen === ANYBODY ? undefined : chosen, finding: undefined })}
+            placeholder="Every vCIO"
+            value={vcioId ?? null}
+            onChange={(chosen) => change({ vcioId: chosen ?? undefined, finding: undefined })}
           />
         </div>
       )}

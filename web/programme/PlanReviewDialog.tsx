@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { addMonths, fiscalQuarterOf, type Month } from '#domain/customers/fiscal.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -24,11 +24,10 @@ interface PlanReviewDialogProps {
 
 /** A review of one customer in a month, or on a day; its quarter is the customer's. */
 export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialogProps) {
-  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
   const [chosen, setChosen] = useState(customerId);
   const [when, setWhen] = useState({ month, day: '' });
   const [isMissing, setMissing] = useState(false);
-  const customer = customers.find(({ id }) => id === chosen);
+  const customer = useQuery({ ...ask(getCustomer, { params: { id: chosen ?? '' } }), enabled: chosen !== null }).data;
   const plannedMonth = when.day === '' ? when.month : when.day.slice(0, 7);
   const period = fiscalQuarterOf(plannedMonth, customer?.fiscalYearStartMonth ?? 1);
   const creating = useMutation({
@@ -48,13 +47,7 @@ export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialo
   return (
     <FormDialog title="Plan a review" submitLabel="Plan review" saving={creating} onSubmit={submit} onClose={onClose}>
       <Field label="Customer" required error={isMissing && chosen === null ? 'Choose a customer' : undefined}>
-        <Combobox
-          options={customers.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen}
-          onChange={setChosen}
-          placeholder="Find a customer"
-          empty="No customer matches"
-        />
+        <CustomerCombobox value={chosen} onChange={setChosen} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Month" help={customer && `Q${period.quarter} of the fiscal year ${period.year}`}>

@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
 import { GRID_MONTHS } from '#domain/programme/load.rules.ts';
 import type { ReviewMark } from '#domain/programme/programme.rules.ts';
-import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { ProgrammeSearch } from './programme.search.ts';
 import { MARK_LABELS, monthName } from './programme.words.ts';
 import { markLook } from './ReviewMark.tsx';
 
-const ANY = 'any';
 const HALF = 6;
 const COUNTED: readonly ReviewMark[] = ['held', 'open', 'planned', 'overdue'];
 
@@ -28,7 +24,6 @@ interface ProgrammeBarProps {
 
 /** Whose reviews of which months are shown, and how many stand where. */
 export function ProgrammeBar({ search, from, counts, onChange, onTurn }: ProgrammeBarProps) {
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -45,11 +40,11 @@ export function ProgrammeBar({ search, from, counts, onChange, onTurn }: Program
         <IconButton label="Half a year later" icon={ChevronRightIcon} variant="secondary" size="md" onClick={() => onTurn(HALF)} />
       </div>
       <div className="w-44 max-md:w-full">
-        <Select
+        <PersonCombobox
           label="vCIO"
-          options={[{ value: ANY, label: 'All vCIOs' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={search.vcioId ?? ANY}
-          onChange={(id) => onChange({ vcioId: id === ANY ? undefined : id })}
+          placeholder="All vCIOs"
+          value={search.vcioId ?? null}
+          onChange={(id) => onChange({ vcioId: id ?? undefined })}
         />
       </div>
       {counts && (

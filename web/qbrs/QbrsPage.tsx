@@ -1,26 +1,28 @@
 import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import type * as z from 'zod/mini';
+import { exportQbrs, getQbrCounts, getQbrTotals, listQbrs, QBR_SORTS } from '#contract/qbrs/qbrs.list.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
+import { download } from '#web/http/download.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import { CsvButton } from '#web/ui/data/CsvButton.tsx';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { QbrsSearch } from './qbrs.search.ts';
-import { AskedSums, QbrsTable } from './QbrsTable.tsx';
-import { arranged, countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, STATUSES, TAB_LABELS, tabOf } from './qbrs.tabs.ts';
+import { COLUMNS } from './qbrs.columns.tsx';
+import { countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, TAB_LABELS, TAB_QUERIES, TAB_SORTS, tabOf } from './qbrs.tabs.ts';
 
 const QbrWizard = lazyDialog(async () => (await import('./wizard/QbrWizard.tsx')).QbrWizard);
 
@@ -29,37 +31,63 @@ export function QbrsPage() {
   return may('qbrs:view') ? <Qbrs mayCreate={may('qbrs:edit')} /> : <ForbiddenState />;
 }
 
-const PAGE = 50;
+const FILTERS = [
+  { kind: 'customer', key: 'customerId', label: 'Customer' },
+  { kind: 'person', key: 'ownerId', label: 'vCIO' },
+] as const satisfies readonly ListFilter[];
 
-/** A tab of two statuses is two readings, because the server lists one status at a time. */
-const useQbrs = () =>
-  useList(listQbrs, {
-    pageSize: PAGE,
-    isWhole: true,
+type Search = z.output<typeof QbrsSearch>;
+
+const sortOf = (search: Search) => QBR_SORTS.find((known) => known === search.sort) ?? TAB_SORTS[tabOf(search)];
+
+function filtersOf(search: Search) {
+  const { q, customerId, ownerId } = search;
+  return { q, customerId, ownerId, ...TAB_QUERIES[tabOf(search)] };
+}
+
+/** Each tab has its own first order. */
+function useQbrs() {
+  const list = useList(listQbrs, {
+    isPaged: true,
     schema: QbrsSearch,
     tabs: ['filter', 'status', 'assessmentId'],
-    toQuery: (search) => queriesOf(tabOf(search)).map((query) => ({ q: search.q, customerId: search.customerId, ...query })),
-    arrange: (rows, search) => arranged(tabOf(search), rows),
+    toQuery: (search) => ({ ...filtersOf(search), sort: sortOf(search) }),
   });
-type QbrList = ReturnType<typeof useQbrs>;
-
-function queriesOf(tab: QbrTab) {
-  if (tab === 'all') return [{}];
-  return tab === 'overdue' ? [{ filter: tab }] : STATUSES[tab].map((status) => ({ status }));
+  const sort = sortOf(list.search);
+  return { ...list, sorting: { ...list.sorting, key: sort.replace('-', ''), descending: sort.startsWith('-') } };
 }
+type QbrList = ReturnType<typeof useQbrs>;
 
 function Qbrs({ mayCreate }: { mayCreate: boolean }) {
   const list = useQbrs();
   const { search, change } = list;
   const counts = useQuery(ask(getQbrCounts)).data;
   const create = mayCreate && (
-    <Button variant="primary" icon={PlusIcon} data-onboarding="new-qbr" {...QbrWizard.prefetch} onClick={() => change({ dialog: 'new' })}>
+    <Button
+      variant="primary"
+      icon={PlusIcon}
+      aria-keyshortcuts="C"
+      data-onboarding="new-qbr"
+      {...QbrWizard.prefetch}
+      onClick={() => change({ dialog: 'new' })}
+    >
       New QBR
     </Button>
   );
   return (
     <>
-      <PageHeader title="Quarterly Business Reviews" aside={counts && <CountLine shown={countOf('all', counts)} />} actions={create} />
+      <PageHeader
+        title="Quarterly Business Reviews"
+        aside={list.total !== undefined && <CountLine shown={list.total} total={counts && countOf('all', counts)} />}
+        actions={
+          <>
+            {list.all !== 0 && (
+              <CsvButton download={() => download(exportQbrs, { query: { ...filtersOf(search), sort: sortOf(search) } })} />
+            )}
+            {create}
+          </>
+        }
+      />
       <ReviewTabs />
       <Tabs
         label="QBRs by state"
@@ -83,33 +111,31 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
 
 function List({ list, create }: { list: QbrList; create: ReactNode }) {
   const { search, change } = list;
-  const customer = list.rows?.[0]?.customer.name ?? 'chosen';
-  const forgetCustomer = () => change({ customerId: undefined });
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox label="Search QBRs" value={search.q ?? ''} onChange={(text) => change({ q: text || undefined })} />
-        <FilterChips
-          chips={search.customerId ? [{ key: 'customerId', label: `Customer: ${customer}` }] : []}
-          onRemove={forgetCustomer}
-          onClear={forgetCustomer}
-        />
-      </div>
-      <ListRows
-        list={list}
-        isAlwaysCounted
-        skeleton={<TableSkeleton columns={8} label="Loading QBRs" />}
-        noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
-        empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
-      >
-        {(rows) => (
-          <>
-            <QbrsTable rows={rows} />
-            <AskedSums rows={list.rows ?? rows} />
-          </>
-        )}
-      </ListRows>
-    </>
+    <ListScreen
+      list={list}
+      name="qbrs"
+      label="QBRs"
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={({ title }) => title}
+      rowTo={({ id }) => `/qbrs/${id}`}
+      noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
+      empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
+      foot={<AskedSums search={search} />}
+    />
+  );
+}
+
+/** What all these decks ask for; one sum for each currency. */
+function AskedSums({ search }: { search: Search }) {
+  const asked = useQuery(ask(getQbrTotals, { query: filtersOf(search) })).data?.asked ?? [];
+  if (asked.every(({ oneTime, monthly }) => oneTime === 0 && monthly === 0)) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span>Asked for in all of them, as far as it is priced</span>
+      <MoneySums sums={asked} />
+    </span>
   );
 }
 

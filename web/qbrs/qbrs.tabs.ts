@@ -1,5 +1,4 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
-import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 
 /** The tabs of the list. */
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;
@@ -31,23 +30,23 @@ export function searchOf(tab: QbrTab): { filter: 'overdue' | undefined; status: 
   return { filter: undefined, status: tab === 'all' ? undefined : tab };
 }
 
-/** The statuses whose lists a tab shows. */
-export const STATUSES: Record<Exclude<QbrTab, 'all' | 'overdue'>, readonly QbrStatus[]> = {
+/** What the server lists in a tab. */
+export const TAB_QUERIES = {
+  all: {},
+  upcoming: { filter: 'upcoming' },
+  overdue: { filter: 'overdue' },
+  drafts: { status: 'draft' },
+  presented: { filter: 'presented' },
+} as const satisfies Record<QbrTab, object>;
+
+/** The order of a tab in which nobody has chosen another one. */
+export const TAB_SORTS = { all: '-updated', upcoming: 'date', overdue: 'date', drafts: '-updated', presented: '-updated' } as const;
+
+const STATUSES: Record<Exclude<QbrTab, 'all' | 'overdue'>, readonly QbrStatus[]> = {
   upcoming: ['Scheduled', 'finalized'],
   drafts: ['draft'],
   presented: ['presented', 'delivered'],
 };
-
-/**
- * Upcoming shows planned QBRs that are not overdue, the next one first; every other tab has the server's order or the latest change first.
- */
-export function arranged(tab: QbrTab, rows: readonly QbrRow[]): QbrRow[] {
-  if (tab === 'upcoming') {
-    return rows.filter(({ overdue }) => !overdue).toSorted((one, other) => (one.dateTime ?? '9').localeCompare(other.dateTime ?? '9'));
-  }
-  if (tab === 'overdue') return [...rows];
-  return rows.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
-}
 
 interface Counts {
   byStatus: Record<QbrStatus, number>;

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
 import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
-import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { CalendarIcon, CircleDashedIcon, FlagIcon, UserPlusIcon } from '#web/ui/icons.tsx';
+import { PersonPicker } from '#web/ui/controls/PersonPicker.tsx';
+import { CalendarIcon, CircleDashedIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
@@ -52,7 +50,7 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
         </span>
       </p>
       <QuarterMenu onChange={onChange} startMonth={fiscalYearStartMonth} />
-      <AssignMenu onChange={onChange} />
+      <PersonPicker label="Assign" letter="A" onChoose={(ownerId) => onChange({ ownerId })} />
       <Act label="Status" letter="S" icon={CircleDashedIcon}>
         {RECOMMENDATION_STATUSES.map((status) => (
           <MenuItem key={status} onSelect={() => onChange({ status })}>
@@ -122,20 +120,6 @@ function QuarterMenu({ onChange, startMonth }: { onChange: (change: BulkChange) 
         );
       })}
       <MenuItem onSelect={() => onChange({ targetQuarter: null })}>Unscheduled</MenuItem>
-    </Act>
-  );
-}
-
-function AssignMenu({ onChange }: { onChange: (change: BulkChange) => void }) {
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
-  return (
-    <Act label="Assign" letter="A" icon={UserPlusIcon}>
-      {colleagues.map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => onChange({ ownerId: id })}>
-          {name}
-        </MenuItem>
-      ))}
-      <MenuItem onSelect={() => onChange({ ownerId: null })}>Nobody</MenuItem>
     </Act>
   );
 }

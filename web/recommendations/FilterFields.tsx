@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import {
   PRIORITIES,
   type Priority,
@@ -17,6 +16,7 @@ import { ask } from '#web/http/ask.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { currencySign } from '#web/ui/data/money.format.ts';
@@ -132,15 +132,9 @@ function StatusFields({ filters, onChange }: Pick<FilterFieldsProps, 'filters' |
 }
 
 function CustomerField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
-  const { data } = useQuery(ask(getRecommendationTotals, { query: {} }));
   return (
     <Field label="Customer">
-      <Combobox
-        options={(data?.customers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.customerId ?? null}
-        onChange={(id) => onChange({ customerId: id ?? undefined })}
-        placeholder="Any"
-      />
+      <CustomerCombobox value={filters.customerId ?? null} onChange={(id) => onChange({ customerId: id ?? undefined })} placeholder="Any" />
     </Field>
   );
 }
@@ -164,16 +158,9 @@ interface PersonFilterProps {
 }
 
 function PersonFilter({ label, value, onChange }: PersonFilterProps) {
-  const { data: colleagues = [] } = useQuery(ask(listColleagues));
   return (
     <Field label={label}>
-      <Combobox
-        options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-        value={value ?? null}
-        onChange={(id) => onChange(id ?? undefined)}
-        placeholder="Anybody"
-        empty="No colleague has this name"
-      />
+      <PersonCombobox value={value ?? null} onChange={(id) => onChange(id ?? undefined)} placeholder="Anybody" />
     </Field>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
+import { useNames } from '#web/ui/list/chip.names.ts';
 import { ask } from '#web/http/ask.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -32,7 +32,7 @@ interface RecommendationFilterRowProps {
 export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
   const { filters, onChange, onClear, customerId, isByStatus = false, children } = props;
   const [isOpen, setOpen] = useState(false);
-  const { nameOf, ...terms } = useTerms(customerId);
+  const { nameOf, ...terms } = useTerms(customerId, filters);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label="Search recommendations" value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
@@ -62,14 +62,14 @@ export function RecommendationFilterRow(props: RecommendationFilterRowProps) {
 }
 
 /** How filters are named; a value over all customers is in each one's own currency. */
-function useTerms(customerId: string | undefined) {
+function useTerms(customerId: string | undefined, filters: RecommendationFilters) {
   const customers = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
+  const found = useNames({ people: [filters.ownerId, filters.vcioId], customers: [] });
   const initiatives = useQuery(ask(listInitiatives)).data ?? [];
-  const named = [...customers, ...colleagues, ...initiatives.map(({ id, title }) => ({ id, name: title }))];
+  const named = [...customers, ...initiatives.map(({ id, title }) => ({ id, name: title }))];
   const own = customers.find(({ id }) => id === customerId);
   return {
-    nameOf: (id: string) => named.find((one) => one.id === id)?.name ?? 'chosen',
+    nameOf: (id: string) => named.find((one) => one.id === id)?.name ?? found(id) ?? 'chosen',
     currency: own?.sum.currency ?? null,
     fiscalYearStartMonth: own?.fiscalYearStartMonth ?? 1,
   };

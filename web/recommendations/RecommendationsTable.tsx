@@ -12,9 +12,12 @@ import { NewRecommendationButton } from './NewRecommendationButton.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
 import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
-import { RecommendationsFoot } from './RecommendationsFoot.tsx';
+import { TotalsText } from './TotalsText.tsx';
 import { useRecommendations } from './recommendations.list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
+import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { useSelection } from '#web/ui/data/selection.ts';
 import { useTableKeys } from '#web/ui/data/table.keys.ts';
 
@@ -24,9 +27,11 @@ const BulkBar = lazyPage(() => import('./BulkBar.tsx'), 'BulkBar');
 /** Recommendations of one customer, or of all of them by customer, with what they cost. */
 export function RecommendationsTable({ customerId }: { customerId?: string }) {
   const mayEdit = useCan()('customers:edit');
+  const isAcross = customerId === undefined;
+  const views = useViews('recommendations');
   const found = useRecommendations(customerId);
   const { list, order, totals, filters } = found;
-  const selection = useSelection(list.rows?.slice(0, list.shown) ?? []);
+  const selection = useSelection(list.rows ?? []);
   const startOf = ({ customer }: { customer: { id: string } }) =>
     totals?.customers.find(({ id }) => id === customer.id)?.fiscalYearStartMonth ?? CALENDAR;
   const bulk = useBulkChange(selection.rows, startOf);
@@ -36,7 +41,9 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
 
   return (
     <div ref={area}>
+      {isAcross && <ViewTabs {...views} />}
       <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} customerId={customerId}>
+        {isAcross && <SaveViewButton name="recommendations" views={views} />}
         <ExportButton filters={customerId === undefined ? filters : { ...filters, customerId }} />
         <div className="w-48 max-md:flex-1">
           <Select
@@ -50,7 +57,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
       </RecommendationFilterRow>
       <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
       <ListRows
-        list={{ ...list, isPaged: false }}
+        list={list}
         skeleton={<TableSkeleton columns={COLUMNS} label="Loading recommendations" />}
         noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
         empty={<NothingYet mayEdit={mayEdit} />}
@@ -75,7 +82,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
                 />
               </Suspense>
             )}
-            <RecommendationsFoot list={list} totals={totals} />
+            <ListFoot list={list}>{totals && <TotalsText totals={totals} />}</ListFoot>
           </>
         )}
       </ListRows>

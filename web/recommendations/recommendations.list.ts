@@ -6,8 +6,6 @@ import { ask } from '#web/http/ask.ts';
 import { useList } from '#web/ui/data/list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
 
-const PAGE = 50;
-
 export type Totals = OutputOf<typeof getRecommendationTotals>;
 export type CustomerTotals = Totals['customers'][number];
 
@@ -20,7 +18,7 @@ function useOrder(): Order {
 export function useRecommendations(customerId: string | undefined) {
   const order = useOrder();
   const own = customerId === undefined ? {} : { customerId };
-  const list = useList(listRecommendations, { pageSize: PAGE, fixed: { ...own, sort: order } });
+  const list = useList(listRecommendations, { isPaged: true, fixed: { ...own, sort: order } });
   const { sort: _sort, dialog: _dialog, ...filters } = list.search;
   const totals = useQuery({ ...ask(getRecommendationTotals, { query: { ...filters, ...own } }), placeholderData: keepPreviousData }).data;
   return { list, order, totals, filters };

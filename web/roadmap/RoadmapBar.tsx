@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
-import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { tidySums } from '#domain/recommendations/roadmap.rules.ts';
@@ -65,13 +60,11 @@ function Turning({ search, roadmap: { quarters, startMonth } }: { search: Search
 }
 
 function CustomerChoice({ search }: { search: Search }) {
-  const customers = useQuery(ask(listCustomers, { query: {} })).data ?? [];
   return (
     <div className="w-56 max-md:w-full">
-      <Combobox
+      <CustomerCombobox
         label="Customer"
         placeholder="All customers"
-        options={customers.map(({ id, name }) => ({ value: id, label: name }))}
         value={search.query.customerId ?? null}
         onChange={(id) => search.choose({ customerId: id ?? undefined, vcioId: undefined })}
       />
@@ -79,17 +72,14 @@ function CustomerChoice({ search }: { search: Search }) {
   );
 }
 
-const ANY = 'any';
-
 function VcioChoice({ search }: { search: Search }) {
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
   return (
     <div className="w-48 max-md:w-full">
-      <Select
+      <PersonCombobox
         label="vCIO"
-        options={[{ value: ANY, label: 'Of every vCIO' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={search.query.vcioId ?? ANY}
-        onChange={(id) => search.choose({ vcioId: id === ANY ? undefined : id })}
+        placeholder="Of every vCIO"
+        value={search.query.vcioId ?? null}
+        onChange={(id) => search.choose({ vcioId: id ?? undefined })}
       />
     </div>
   );

@@ -1,50 +1,60 @@
-import { listTemplates } from '#contract/templates/templates.contract.ts';
-import { TEMPLATE_STATUSES } from '#domain/templates/templates.rules.ts';
+import { exportTemplates, listTemplates } from '#contract/templates/templates.contract.ts';
+import { TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { TemplateIcon } from '#web/ui/icons.tsx';
-import { ListFilters } from '#web/ui/controls/ListFilters.tsx';
+import { CsvButton } from '#web/ui/data/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { NewTemplateMenu } from './NewTemplateMenu.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
 import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
-import { templateStatusLabel } from './templates.words.ts';
-import { TemplatesTable } from './TemplatesTable.tsx';
+import { COLUMNS } from './templates.columns.tsx';
+import { templateStatusLabel, templateTypeLabel } from './templates.words.ts';
+
+const choices = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: labelOf(value) }));
+
+const FILTERS = [
+  { kind: 'choice', key: 'status', label: 'Status', options: choices(TEMPLATE_STATUSES, templateStatusLabel) },
+  { kind: 'choice', key: 'type', label: 'Type', options: choices(TEMPLATE_TYPES, templateTypeLabel) },
+] as const satisfies readonly ListFilter[];
 
 export function TemplatesPage() {
-  const list = useList(listTemplates, { isWhole: true });
-  const { search, change } = list;
+  const list = useList(listTemplates, { isPaged: true });
+  const { change } = list;
+  const { dialog, ...query } = list.search;
   const mayEdit = useCan()('templates:edit');
 
   return (
     <>
       <PageHeader
         title="Templates"
-        aside={list.rows && <CountLine shown={list.rows.length} />}
-        actions={mayEdit && <NewTemplateMenu onChoose={(dialog) => change({ dialog })} />}
+        aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
+        actions={
+          <>
+            {list.all !== 0 && <CsvButton download={() => download(exportTemplates, { query })} />}
+            {mayEdit && <NewTemplateMenu onChoose={(chosen) => change({ dialog: chosen })} />}
+          </>
+        }
       />
-      <ListFilters
-        marker="template-filters"
-        searchLabel="Search templates"
-        q={search.q ?? ''}
-        status={search.status}
-        statuses={TEMPLATE_STATUSES}
-        labelOf={templateStatusLabel}
-        onChange={change}
-      />
-      <ListRows
+      <ListScreen
         list={list}
-        skeleton={<TableSkeleton rows={5} label="Loading templates" />}
+        name="templates"
+        label="Templates"
+        columns={COLUMNS}
+        filters={FILTERS}
+        nameOf={({ name }) => name}
+        rowTo={({ id }) => `/templates/${id}`}
         noMatches={{ title: 'No templates match' }}
         empty={<NoTemplates mayEdit={mayEdit} />}
-      >
-        {(rows) => <TemplatesTable rows={rows} />}
-      </ListRows>
-      {mayEdit && <Dialogs dialog={search.dialog} onClose={() => change({ dialog: undefined })} />}
+        marker="template-filters"
+      />
+      {mayEdit && <Dialogs dialog={dialog} onClose={() => change({ dialog: undefined })} />}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { ListSearch, TabSearch } from '#web/navigation/search.ts';
+import * as z from 'zod/mini';
+import { ListSearch, TabSearch, text } from '#web/navigation/search.ts';
 
 const TemplatesPage = lazyPage(() => import('./TemplatesPage.tsx'), 'TemplatesPage');
 const TemplatePage = lazyPage(() => import('./TemplatePage.tsx'), 'TemplatePage');
 
+const TemplatesSearch = z.extend(ListSearch, { type: text });
+
 export const templatesRoutes = [
-  createRoute({ getParentRoute: inFrame, path: '/templates', validateSearch: ListSearch, component: TemplatesPage }),
+  createRoute({ getParentRoute: inFrame, path: '/templates', validateSearch: TemplatesSearch, component: TemplatesPage }),
   createRoute({ getParentRoute: inFrame, path: '/templates/$id', validateSearch: TabSearch, component: TemplatePage }),
 ] as const;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
-import { roleLabel } from '#domain/users/permissions.rules.ts';
+import { roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, MailIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 
 const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> = {
@@ -20,7 +21,6 @@ const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } a
 /** Next to the status, for people who may require a second factor. */
 export const NO_MFA = 'no-mfa';
 export const STATUSES = [...USER_STATUSES, NO_MFA] as const;
-export const EVERYBODY = 'all';
 
 /** An expired invitation must be sent again; the remaining time of an open one is shown. */
 function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
@@ -62,6 +62,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
   {
     key: 'name',
     label: 'Name',
+    sortKey: 'name',
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2 py-1">
         <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} />
@@ -69,25 +70,36 @@ export const COLUMNS: readonly TableColumn<User>[] = [
       </span>
     ),
   },
-  { key: 'email', label: 'Email', cell: ({ email }) => <span className="wrap-anywhere rows:block rows:min-w-44">{email}</span> },
-  { key: 'roles', label: 'Roles', cell: ({ roles }) => roles.map((role) => roleLabel([role])).join(', ') },
+  {
+    key: 'email',
+    label: 'Email',
+    sortKey: 'email',
+    cell: ({ email }) => <span className="wrap-anywhere rows:block rows:min-w-44">{email}</span>,
+  },
+  { key: 'roles', label: 'Roles', sortKey: 'role', cell: ({ roles }) => roles.map((role) => roleLabel([role])).join(', ') },
   {
     key: 'status',
     label: 'Status',
+    sortKey: 'status',
     card: 'aside',
     cell: (user) => <UserState user={user} />,
   },
-  { key: 'signIn', label: 'Sign-in', cell: (user) => <SignIn user={user} /> },
+  { key: 'signIn', label: 'Sign-in', sortKey: 'factor', card: 'hidden', cell: (user) => <SignIn user={user} /> },
   {
     key: 'active',
     label: 'Last active',
+    sortKey: 'active',
     card: 'hidden',
     cell: ({ lastActiveAt }) => (lastActiveAt ? <RelativeTime value={lastActiveAt} /> : 'Never'),
   },
 ];
 
-export const STATUS_CHOICES = [
-  { value: EVERYBODY, label: 'All statuses' },
-  ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
-  { value: NO_MFA, label: 'Active without MFA' },
-];
+export const FILTERS = [
+  {
+    kind: 'choice',
+    key: 'status',
+    label: 'Status',
+    options: [...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })), { value: NO_MFA, label: 'Active without MFA' }],
+  },
+  { kind: 'choice', key: 'role', label: 'Role', options: ROLES.map((value) => ({ value, label: roleLabel([value]) })) },
+] as const satisfies readonly ListFilter[];

@@ -750,6 +750,7 @@ export interface OwnershipOffer {
 }
 
 export interface Person {
+  activeKey: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string;
   firstName: string;
@@ -765,6 +766,7 @@ export interface Person {
   organizationId: Generated<string>;
   phone: string | null;
   profileImageUrl: string | null;
+  rankKey: Generated<number>;
   roles: import('./columns.ts').RolesColumn;
   signInMethods: Generated<string[]>;
   status: Generated<string>;
@@ -834,12 +836,16 @@ export interface Qbr {
   askedMonthly: number | null;
   askedOneTime: number | null;
   askedToQuote: number | null;
+  askedValue: Generated<number>;
   assessmentId: string | null;
   attendees: import('./columns.ts').AttendeesColumn;
   branding: import('./columns.ts').QbrBrandingColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  currencyDecimals: Generated<number>;
   customerId: string;
+  customerKey: Generated<string>;
+  dateKey: Generated<Timestamp>;
   dateTime: Timestamp | null;
   deliveredAt: Timestamp | null;
   durationMinutes: Generated<number>;
@@ -855,13 +861,17 @@ export interface Qbr {
   meetingUrl: string | null;
   organizationId: Generated<string>;
   ownerId: string | null;
+  ownerKey: Generated<string>;
   periodQuarter: number;
   periodYear: number;
   presentedAt: Timestamp | null;
   recap: import('./columns.ts').RecapColumn;
+  recapKey: Generated<Timestamp>;
   recommendationIds: Generated<string[]>;
   satisfaction: number | null;
   score: Numeric | null;
+  scoreFalling: Generated<Numeric>;
+  scoreRising: Generated<Numeric>;
   sections: import('./columns.ts').QbrSectionsColumn;
   status: import('./columns.ts').QbrStatusColumn;
   summary: Generated<string>;
@@ -1046,6 +1056,7 @@ export interface Template {
   edition: Generated<number>;
   id: Generated<string>;
   name: string;
+  nameKey: Generated<string>;
   organizationId: Generated<string>;
   publishedAt: Timestamp | null;
   publishedVersion: number | null;

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
-import type { Customer } from '#contract/customers/customers.contract.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -15,24 +13,13 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import type { StepProps } from './step.props.ts';
 import { ofCustomer, toggled } from './wizard.draft.ts';
 
-interface AssessmentsStepProps extends StepProps {
-  customers: { data: Customer[] | undefined; isPending: boolean; error: Error | null };
-}
-
 /** Whose review it is, and which approved runs it is made from. */
-export function AssessmentsStep({ draft, customers, onChange }: AssessmentsStepProps) {
+export function AssessmentsStep({ draft, onChange }: Omit<StepProps, 'customer'>) {
   const { customerId } = draft;
-  const open = (customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <Field label="Customer" required error={customers.error && faultOf(customers.error).headline}>
-        <Combobox
-          options={open}
-          value={customerId}
-          onChange={(id) => onChange(ofCustomer(draft, id))}
-          placeholder={customers.isPending ? 'Loading' : 'Find a customer'}
-          empty="No customer matches"
-        />
+      <Field label="Customer" required>
+        <CustomerCombobox value={customerId} onChange={(id) => onChange(ofCustomer(draft, id))} />
       </Field>
       {customerId !== null && (
         <Approved customerId={customerId} chosen={draft.assessmentIds} onChange={(assessmentIds) => onChange({ assessmentIds })} />

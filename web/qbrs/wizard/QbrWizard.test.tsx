@@ -28,6 +28,7 @@ beforeEach(async () => {
 async function openWizard() {
   respondWith(({ method, url }) => {
     if (url.startsWith('/api/customers?') || url === '/api/customers') return Response.json([harbour({ timezone: 'Europe/London' })]);
+    if (url === `/api/customers/${harbour().id}`) return Response.json(harbour({ timezone: 'Europe/London' }));
     if (url.startsWith('/api/assessments')) return Response.json([approved(ONE, 'Technical review'), approved(TWO, 'Security review')]);
     if (url.startsWith('/api/recommendations')) {
       return Response.json([

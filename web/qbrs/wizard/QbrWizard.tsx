@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
-import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
@@ -16,6 +16,7 @@ import { AssessmentsStep } from './AssessmentsStep.tsx';
 import { MeetingStep } from './MeetingStep.tsx';
 import { SectionsStep } from './SectionsStep.tsx';
 import { StepList } from './StepList.tsx';
+import type { StepProps } from './step.props.ts';
 import { bodyOf, type Draft, emptyDraft, missingIn, type Step, stepOfRefusal, stepsOf } from './wizard.draft.ts';
 
 interface QbrWizardProps {
@@ -30,8 +31,8 @@ export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps)
   const [draft, setDraft] = useState(() => emptyDraft(customerId, assessmentId));
   const [step, setStep] = useState<Step>('assessments');
   const [missing, setMissing] = useState<string | null>(null);
-  const customers = useQuery(ask(listCustomers, { query: {} }));
-  const customer = customers.data?.find(({ id }) => id === draft.customerId);
+  const { customerId: chosen } = draft;
+  const customer = useQuery({ ...ask(getCustomer, { params: { id: chosen ?? '' } }), enabled: chosen !== null }).data;
   const creating = useCreation();
   const steps = stepsOf(draft);
   const next = steps[steps.indexOf(step) + 1];
@@ -80,7 +81,7 @@ export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps)
       }
     >
       <DialogForm id={form} onSubmit={submit} saving={creating} className="grid min-h-90 content-start gap-4 pb-1">
-        <StepFields step={step} draft={draft} customer={customer} customers={customers} onChange={change} />
+        <StepFields step={step} draft={draft} customer={customer} onChange={change} />
         {missing !== null && (
           <p role="alert" className="text-danger-text">
             {missing}
@@ -92,10 +93,10 @@ export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps)
   );
 }
 
-function StepFields({ step, customers, ...own }: ComponentProps<typeof AssessmentsStep> & { step: Step }) {
+function StepFields({ step, ...own }: StepProps & { step: Step }) {
   switch (step) {
     case 'assessments':
-      return <AssessmentsStep {...own} customers={customers} />;
+      return <AssessmentsStep {...own} />;
     case 'sections':
       return <SectionsStep {...own} />;
     case 'asked':

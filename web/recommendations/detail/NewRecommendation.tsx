@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { type CreationFor, useLibraryChoice, useScratch } from './creation.ts';
@@ -116,19 +116,9 @@ interface CustomerFieldProps {
 }
 
 function CustomerField({ field, value, onChange, error, isLocked }: CustomerFieldProps) {
-  const customers = useQuery(ask(listCustomers, { query: {} }));
-  const fault = error ?? customers.error;
   return (
-    <Field label="Customer" required error={fault && faultOf(fault).headline}>
-      <Combobox
-        ref={field}
-        options={(customers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={value}
-        onChange={onChange}
-        disabled={isLocked}
-        placeholder={customers.isPending ? 'Loading' : 'Find a customer'}
-        empty="No customer matches"
-      />
+    <Field label="Customer" required error={error && faultOf(error).headline}>
+      <CustomerCombobox ref={field} value={value} onChange={onChange} disabled={isLocked} />
     </Field>
   );
 }

@@ -1,10 +1,7 @@
-import type { Ref } from 'react';
-import { Combobox } from './Combobox.tsx';
 import { Field } from './Field.tsx';
-import { usePersonChoices } from './found.choices.ts';
+import { PersonCombobox } from './FoundCombobox.tsx';
 
 interface PersonFieldProps {
-  ref?: Ref<HTMLInputElement>;
   label: string;
   value: string | null;
   /** A former colleague stays in the list until replaced. */
@@ -15,20 +12,10 @@ interface PersonFieldProps {
   placeholder?: string;
 }
 
-/** A colleague, searched by the server. */
-export function PersonField({ ref, label, value, present, onChange, error, placeholder = 'Nobody' }: PersonFieldProps) {
-  const { options, onSearch } = usePersonChoices(value, present);
+export function PersonField({ label, error, ...own }: PersonFieldProps) {
   return (
     <Field label={label} error={error}>
-      <Combobox
-        {...(ref && { ref })}
-        options={options}
-        value={value}
-        onChange={onChange}
-        onSearch={onSearch}
-        placeholder={placeholder}
-        empty="No colleague has this name"
-      />
+      <PersonCombobox {...own} />
     </Field>
   );
 }

@@ -14,9 +14,6 @@ interface Named {
 export interface FoundChoices {
   options: SelectOption<string>[];
   onSearch: (text: string) => void;
-  /** The list without a search has been read and has no row. */
-  isEmpty: boolean;
-  error: Error | null;
 }
 
 /** As many as somebody reads; who looks for another one types. */
@@ -42,17 +39,17 @@ const lacks = (rows: readonly Named[] | undefined, id: string | null | undefined
 /** Customers whose name contains what is typed. */
 export function useCustomerChoices(value: string | null): FoundChoices {
   const [typed, onSearch] = useState('');
-  const { data: rows, error } = useQuery({ ...ask(listCustomers, querying(typed)), placeholderData: keepPreviousData });
+  const { data: rows } = useQuery({ ...ask(listCustomers, querying(typed)), placeholderData: keepPreviousData });
   const chosen = useQuery({ ...ask(getCustomer, { params: { id: value ?? '' } }), enabled: lacks(rows, value) }).data;
-  return { options: optionsOf({ rows, chosen, typed }), onSearch, isEmpty: typed === '' && rows?.length === 0, error };
+  return { options: optionsOf({ rows, chosen, typed }), onSearch };
 }
 
 /** Active people whose name contains what is typed; a former colleague who is chosen stays until replaced. */
 export function usePersonChoices(value: string | null, present?: Named | null): FoundChoices {
   const [typed, onSearch] = useState('');
-  const { data: rows, error } = useQuery({ ...ask(listColleagues, querying(typed)), placeholderData: keepPreviousData });
+  const { data: rows } = useQuery({ ...ask(listColleagues, querying(typed)), placeholderData: keepPreviousData });
   const isAsked = lacks(rows, value) && present?.id !== value;
   const found = useQuery({ ...ask(listColleagues, { query: { id: value ?? '' } }), enabled: isAsked }).data;
   const chosen = present?.id === value ? present : found?.[0];
-  return { options: optionsOf({ rows, chosen, typed }), onSearch, isEmpty: typed === '' && rows?.length === 0, error };
+  return { options: optionsOf({ rows, chosen, typed }), onSearch };
 }

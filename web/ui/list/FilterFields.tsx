@@ -1,8 +1,7 @@
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { CustomerField } from '#web/ui/controls/CustomerField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonField } from '#web/ui/controls/PersonField.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
 import type { ListFilter } from './list.filters.ts';
 
@@ -43,8 +42,12 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       </Checkbox>
     );
   if (filter.kind !== 'choice') {
-    const Chooser = filter.kind === 'person' ? PersonField : CustomerField;
-    return <Chooser label={filter.label} value={chosen} onChange={(id) => onChange(id ?? undefined)} placeholder="Any" />;
+    const Chooser = filter.kind === 'person' ? PersonCombobox : CustomerCombobox;
+    return (
+      <Field label={filter.label}>
+        <Chooser value={chosen} onChange={(id) => onChange(id ?? undefined)} placeholder="Any" />
+      </Field>
+    );
   }
   if (filter.isLong)
     return (

@@ -1,14 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getCustomer } from '#contract/customers/customers.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
-import { ask } from '#web/http/ask.ts';
 import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
 import type { List } from '#web/ui/data/list.ts';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { DensityIcon } from '#web/ui/icons.tsx';
+import { useNames } from './chip.names.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { chipsOf, type ListFilter } from './list.filters.ts';
@@ -29,7 +26,8 @@ interface ListBarProps<Row> {
 /** The row above a list: search, filters behind one button, a chip for each that is set; columns and density at the right. */
 export function ListBar<Row>({ list, columns, filters, searchLabel, marker, children }: ListBarProps<Row>) {
   const { search, change, clear, arrangement } = list;
-  const nameOf = useNames(filters, search);
+  const idsOf = (wanted: ListFilter['kind']) => filters.filter(({ kind }) => kind === wanted).map(({ key }) => search[key]);
+  const nameOf = useNames({ people: idsOf('person'), customers: idsOf('customer') });
   const q = search['q'];
   return (
     <div data-onboarding={marker} className="mb-3 flex flex-wrap items-center gap-2">
@@ -56,18 +54,4 @@ export function ListBar<Row>({ list, columns, filters, searchLabel, marker, chil
       </div>
     </div>
   );
-}
-
-/** The names of people and customers in chips; nothing is read while no filter names one. */
-function useNames(filters: readonly ListFilter[], search: SearchParams) {
-  const idsOf = (kind: ListFilter['kind']) => filters.flatMap(({ kind: one, key }) => (one === kind ? [search[key]] : [])).filter(isId);
-  const people = useQueries({ queries: idsOf('person').map((id) => ask(listColleagues, { query: { id } })) });
-  const customers = useQueries({ queries: idsOf('customer').map((id) => ask(getCustomer, { params: { id } })) });
-  const named = [...people.flatMap(({ data }) => data ?? []), ...customers.flatMap(({ data }) => data ?? [])];
-  return (id: string) => named.find((row) => row.id === id)?.name;
-}
-
-/** Words such as "me" name nobody. */
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 36;
 }

@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { ViewedList } from '#contract/views/views.contract.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import type { List } from '#web/ui/data/list.ts';
 import { ListRows } from '#web/ui/data/ListRows.tsx';
 import { type Selection, useSelection } from '#web/ui/data/selection.ts';
@@ -10,18 +8,12 @@ import type { Sorting, TableColumn } from '#web/ui/data/table.columns.ts';
 import { useTableKeys } from '#web/ui/data/table.keys.ts';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
-import { BookmarkIcon } from '#web/ui/icons.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { shownColumns } from './ColumnChooser.tsx';
 import { ListBar, type SearchParams } from './ListBar.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import type { ListFilter } from './list.filters.ts';
+import { SaveViewButton } from './SaveViewButton.tsx';
 import { useViews, ViewTabs } from './ViewTabs.tsx';
-
-const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog);
-
-/** The dialog of the address in which a view gets its name. */
-const SAVING = 'save-view';
 
 interface ListScreenProps<Row extends { id: string }> {
   /** By pages (`useList` with `isPaged`). */
@@ -51,7 +43,7 @@ interface ListScreenProps<Row extends { id: string }> {
 /** The one list of the product: views, search, filters, columns, density, order, pages, selection and keys, all of it in the address. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { list, name, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, marker } = props;
-  const { search, change, arrangement } = list;
+  const { arrangement } = list;
   const selection = useSelection(list.rows ?? []);
   const views = useViews(name);
   const area = useRef<HTMLDivElement>(null);
@@ -61,11 +53,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     <div ref={area}>
       <ViewTabs {...views} />
       <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${label.toLowerCase()}`} marker={marker}>
-        {views.isChanged && (
-          <Button variant="ghost" icon={BookmarkIcon} {...SaveViewDialog.prefetch} onClick={() => change({ dialog: SAVING })}>
-            Save view
-          </Button>
-        )}
+        <SaveViewButton name={name} views={views} />
       </ListBar>
       <ListRows
         list={list}
@@ -92,7 +80,6 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
           </>
         )}
       </ListRows>
-      {search['dialog'] === SAVING && <SaveView name={name} search={views.now} onClose={() => change({ dialog: undefined })} />}
     </div>
   );
 }
@@ -100,11 +87,4 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 /** A page of an old link that the list no longer has. */
 function PastTheEnd({ onBack }: { onBack: () => void }) {
   return <NoMatches title="This page has no rows" hint="The list has become shorter." onClear={onBack} />;
-}
-
-function SaveView({ name, search, onClose }: { name: ViewedList; search: string; onClose: () => void }) {
-  const navigate = useNavigate();
-  const open = (view: string) =>
-    void navigate({ to: '.', search: (now: SearchParams) => ({ ...now, view, dialog: undefined }), replace: true, resetScroll: false });
-  return <SaveViewDialog list={name} search={search} onSaved={({ id }) => open(id)} onClose={onClose} />;
 }

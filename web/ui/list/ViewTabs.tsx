@@ -29,7 +29,7 @@ export function useViews(name: ViewedList) {
   return { views, open, now, isChanged: now !== (open ? searchText(searchOfText(open.search)) : '') };
 }
 
-type Views = ReturnType<typeof useViews>;
+export type Views = ReturnType<typeof useViews>;
 
 /** The saved views of a list as links; nothing is shown while there are none. */
 export function ViewTabs({ views, open, now, isChanged }: Views) {

@@ -1,5 +1,5 @@
 /** What belongs to the moment and not to a view. */
-const PASSING = ['view', 'page', 'dialog'];
+const PASSING = ['view', 'page', 'dialog', 'recommendation', 'finding'];
 
 type SearchParams = Readonly<Record<string, unknown>>;
 

@@ -1,22 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
-import { sumByCurrency } from '#domain/money/money.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
-import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
-import { Table } from '#web/ui/data/Table.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 
 /** Beside nine other columns; on a card there is room. */
 const ONE_LINE = 'block max-w-44 truncate cards:max-w-none cards:whitespace-normal';
 
-const COLUMNS: readonly TableColumn<QbrRow>[] = [
+export const COLUMNS: readonly TableColumn<QbrRow>[] = [
   {
     key: 'customer',
     label: 'Customer, period, title',
+    sortKey: 'customer',
     cell: (qbr) => (
       <>
         <span className={ONE_LINE} title={qbr.customer.name}>
@@ -28,18 +27,33 @@ const COLUMNS: readonly TableColumn<QbrRow>[] = [
       </>
     ),
   },
-  { key: 'date', label: 'Date', cell: (qbr) => <Meeting qbr={qbr} /> },
-  { key: 'status', label: 'Status', cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />, card: 'aside' },
-  { key: 'owner', label: 'vCIO', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },
+  { key: 'date', label: 'Date', sortKey: 'date', cell: (qbr) => <Meeting qbr={qbr} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    sortKey: 'status',
+    cell: ({ status, overdue }) => <QbrStatusChip status={status} overdue={overdue} />,
+    card: 'aside',
+  },
+  { key: 'owner', label: 'vCIO', sortKey: 'owner', cell: ({ owner }) => <Owner name={owner?.name} />, card: 'hidden' },
   {
     key: 'score',
     label: 'Score',
+    sortKey: 'score',
     cell: ({ score }) => (score === null ? <span className="text-muted">–</span> : scoreText(score)),
     numeric: true,
   },
-  { key: 'value', label: 'Asked for', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
+  { key: 'value', label: 'Asked for', sortKey: 'value', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
   { key: 'decided', label: 'Decided', cell: ({ asked }) => <Decided {...asked} />, numeric: true },
-  { key: 'recap', label: 'Recap sent', cell: ({ recapSentAt }) => <DateText value={recapSentAt} />, card: 'hidden' },
+  { key: 'recap', label: 'Recap sent', sortKey: 'recap', cell: ({ recapSentAt }) => <DateText value={recapSentAt} />, card: 'hidden' },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortKey: 'updated',
+    cell: ({ updatedAt }) => <RelativeTime value={updatedAt} />,
+    card: 'hidden',
+    isExtra: true,
+  },
 ];
 
 /** The usual title begins with the customer, whose name stands above it, and names the period. */
@@ -47,10 +61,6 @@ function titleLine({ title, customer, period }: QbrRow): string {
   const usual = `${customer.name} - `;
   const rest = title.startsWith(usual) ? title.slice(usual.length) : title;
   return rest.includes(periodLabel(period)) ? rest : `${periodLabel(period)}, ${rest}`;
-}
-
-export function QbrsTable({ rows }: { rows: readonly QbrRow[] }) {
-  return <Table label="QBRs" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/qbrs/${id}`} />;
 }
 
 /** A finalized QBR with a past date waits for its outcome. */
@@ -112,19 +122,5 @@ function Decided({ count, decided }: QbrRow['asked']) {
       {decided} of {count}
       <span className="sr-only"> decided</span>
     </span>
-  );
-}
-
-/** What all these decks ask for; one sum for each currency. */
-export function AskedSums({ rows }: { rows: readonly QbrRow[] }) {
-  const sums = sumByCurrency(
-    rows.flatMap(({ asked: { currency, value } }) => (value ? [{ currency, oneTime: value.oneTime, monthly: value.monthly }] : [])),
-  );
-  if (sums.every(({ oneTime, monthly }) => oneTime === 0 && monthly === 0)) return null;
-  return (
-    <p className="mt-2 flex flex-wrap justify-end gap-x-3 text-sm">
-      <span className="text-muted">Asked for in all of them, as far as it is priced</span>
-      <MoneySums sums={sums} />
-    </p>
   );
 }

@@ -1,0 +1,146 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { decimalsOf } from '#domain/money/money.rules.ts';
+import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
+import { WHOLE_LIST } from '#contract/list.ts';
+import type { exportQbrs, getQbrTotals, listQbrs, QBR_SORTS, QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
+import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
+import type { DB } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import { type ListOrder, readWhole } from '#server/platform/http/list.ts';
+import { presentQbrRow } from './qbrs.present.ts';
+import { listRows, type QbrListRow } from './qbrs.queries.ts';
+
+type Query = QueryOf<typeof listQbrs>;
+type Filters = QueryOf<typeof getQbrTotals>;
+
+const by = (...columns: string[]) => ({ columns: columns.map((column) => `qbrs.${column}`) });
+const CUSTOMER = by('customerKey', 'dateKey', 'id');
+const DATE = by('dateKey', 'id');
+const STATUS = by('status', 'updatedAt', 'id');
+const OWNER = by('ownerKey', 'dateKey', 'id');
+const VALUE = by('askedValue', 'id');
+const RECAP = by('recapKey', 'id');
+const CHANGE = by('updatedAt', 'id');
+
+/** Each order has its index (0007, 0048). */
+const ORDERS: Record<(typeof QBR_SORTS)[number], ListOrder> = {
+  '-updated': { ...CHANGE, direction: 'desc' },
+  updated: { ...CHANGE, direction: 'asc' },
+  customer: { ...CUSTOMER, direction: 'asc' },
+  '-customer': { ...CUSTOMER, direction: 'desc' },
+  date: { ...DATE, direction: 'asc' },
+  '-date': { ...DATE, direction: 'desc' },
+  status: { ...STATUS, direction: 'asc' },
+  '-status': { ...STATUS, direction: 'desc' },
+  owner: { ...OWNER, direction: 'asc' },
+  '-owner': { ...OWNER, direction: 'desc' },
+  // What has no score is last in either direction.
+  score: { ...by('scoreRising', 'id'), direction: 'asc' },
+  '-score': { ...by('scoreFalling', 'id'), direction: 'desc' },
+  value: { ...VALUE, direction: 'asc' },
+  '-value': { ...VALUE, direction: 'desc' },
+  recap: { ...RECAP, direction: 'asc' },
+  '-recap': { ...RECAP, direction: 'desc' },
+};
+
+const LONGEST_OVERDUE: ListOrder = { ...by('dateTime', 'id'), direction: 'asc' };
+
+export function orderOf({ filter, sort }: Pick<Query, 'filter' | 'sort'>): ListOrder {
+  // A partial index holds the overdue ones in the order of their dates.
+  if (filter === 'overdue' && (sort ?? 'date') === 'date') return LONGEST_OVERDUE;
+  return ORDERS[sort ?? (filter === 'upcoming' ? 'date' : '-updated')];
+}
+
+const IS_OVERDUE = (now: Date) => sql<SqlBool>`(qbrs.status = 'Scheduled' and qbrs.date_time < ${now})`;
+const STATES: Record<NonNullable<Query['filter']>, (now: Date) => ReturnType<typeof IS_OVERDUE>> = {
+  overdue: IS_OVERDUE,
+  upcoming: (now) => sql<SqlBool>`(qbrs.status in ('Scheduled', 'finalized') and not ${IS_OVERDUE(now)})`,
+  presented: () => sql<SqlBool>`qbrs.status in ('presented', 'delivered')`,
+};
+
+function conditionsOf({ status, filter, customerId, ownerId, q }: Filters, now: Date) {
+  const searched = q?.trim().toLowerCase();
+  return [
+    ...(status ? [sql<SqlBool>`qbrs.status = ${status}`] : []),
+    ...(filter ? [STATES[filter](now)] : []),
+    ...(customerId ? [sql<SqlBool>`qbrs.customer_id = ${customerId}`] : []),
+    ...(ownerId ? [sql<SqlBool>`qbrs.owner_id = ${ownerId}`] : []),
+    ...(searched ? [sql<SqlBool>`(strpos(lower(qbrs.title), ${searched}) > 0 or strpos(qbrs.customer_key, ${searched}) > 0)`] : []),
+  ];
+}
+
+type QbrSelection = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
+
+export function listedQbrs(tx: Tx, filters: Filters, now: Date): QbrSelection {
+  return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), listRows(tx));
+}
+
+/** From the counters, where a status or a tab is the only filter. */
+export async function totalOf(tx: Tx, { status, filter, customerId, ownerId, q }: Query): Promise<number | null> {
+  if (customerId || ownerId || q?.trim() || filter === 'overdue' || filter === 'upcoming' || (status && filter)) return null;
+  const counted = filter ? (['presented', 'delivered'] as const) : status ? [status] : QBR_STATUSES;
+  const { total } = await tx
+    .selectFrom('counters')
+    .select(({ fn }) => fn.sum<number | null>('n').as('total'))
+    .where(
+      'name',
+      'in',
+      counted.map((one) => `qbrs:${one}`),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** The longest overdue first. */
+export function listOverdue(tx: Tx, now: Date): Promise<QbrListRow[]> {
+  return listedQbrs(tx, { filter: 'overdue' }, now).orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(WHOLE_LIST).execute();
+}
+
+/** What they ask for together; one sum for each currency. */
+export async function totalsOf({ tx, query, now }: SignedInCall<typeof getQbrTotals>): Promise<OutputOf<typeof getQbrTotals>> {
+  const all = tx
+    .selectFrom('qbrs')
+    .innerJoin('customers', (join) =>
+      join.onRef('customers.organizationId', '=', 'qbrs.organizationId').onRef('customers.id', '=', 'qbrs.customerId'),
+    )
+    .select('customers.currency')
+    .select(({ fn }) => [fn.sum<number>('qbrs.askedOneTime').as('oneTime'), fn.sum<number>('qbrs.askedMonthly').as('monthly')])
+    .where('qbrs.askedOneTime', 'is not', null)
+    .groupBy('customers.currency')
+    .orderBy('customers.currency');
+  const rows = await conditionsOf(query, now)
+    .reduce((narrowed, condition) => narrowed.where(condition), all)
+    .execute();
+  return { asked: rows.map(({ currency, oneTime, monthly }) => ({ currency, oneTime: Number(oneTime), monthly: Number(monthly) })) };
+}
+
+const COLUMNS: readonly CsvColumn<QbrRow>[] = [
+  ['Customer', ({ customer }) => customer.name],
+  ['Title', ({ title }) => title],
+  ['Period', ({ period }) => `Q${period.quarter} ${period.year}`],
+  ['Date (UTC)', ({ dateTime }) => dateTime ?? ''],
+  ['Status', ({ status }) => status],
+  ['vCIO', ({ owner }) => owner?.name ?? ''],
+  ['Score', ({ score }) => score ?? ''],
+  ['Currency', ({ asked }) => asked.currency],
+  ['Asked for once', ({ asked }) => (asked.value ? majorOf(asked.value.oneTime, asked.currency) : '')],
+  ['Asked for a month', ({ asked }) => (asked.value ? majorOf(asked.value.monthly, asked.currency) : '')],
+  ['Decisions asked for', ({ asked }) => asked.count],
+  ['Decided', ({ asked }) => asked.decided],
+  ['Recap sent', ({ recapSentAt }) => recapSentAt?.slice(0, 10) ?? ''],
+];
+
+const majorOf = (minor: number, currency: string) => minor / 10 ** decimalsOf(currency);
+
+export async function readForExport({ tx, query, audit, now }: SignedInCall<typeof exportQbrs>): Promise<QbrRow[]> {
+  const { format, sort, ...filters } = query;
+  const rows = await readWhole(listedQbrs(tx, filters, now), orderOf({ filter: filters.filter, sort }));
+  await audit({ action: 'qbrs.exported', entity: { type: 'qbr', id: null }, after: { format, rows: rows.length, filters } });
+  return rows.map((row) => presentQbrRow(row, now));
+}
+
+export async function makeCsv(rows: readonly QbrRow[]): Promise<FileAnswer> {
+  return csvFile('QBRs', COLUMNS, rows);
+}

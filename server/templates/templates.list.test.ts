@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTemplate, exportTemplates, listTemplates, publishTemplate, TEMPLATE_SORTS } from '#contract/templates/templates.contract.ts';
+import { readPages } from '#tests/support/pages.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const NAMES = ['Backups', 'Access', 'email', 'Devices', 'Cloud'];
+
+let server: TestServer;
+let msp: TestOrganization;
+beforeAll(async () => {
+  server = await startTestServer();
+  msp = await server.organization();
+  for (const [index, name] of NAMES.entries()) {
+    const question = (n: number) => ({ key: `q${n}`, text: 'Is it so?', type: 'yes_no' as const });
+    const sections = [{ key: 's', title: 'Section', questions: Array.from({ length: index + 1 }, (_, n) => question(n)) }];
+    const type = index < 2 ? ('security' as const) : ('prospect' as const);
+    const { id } = await msp.owner.sees(createTemplate, { body: { name, type, sections } });
+    if (index === 0) await msp.owner.sees(publishTemplate, { params: { id } });
+  }
+});
+afterAll(() => server.close());
+
+const names = async (query: object) => (await msp.owner.sees(listTemplates, { query })).map(({ name }) => name);
+
+test.each(TEMPLATE_SORTS)('[LIST-31] In the order %s each template comes once, page after page', async (sort) => {
+  const paged = (await readPages<{ name: string }>(msp.owner, `/api/templates?limit=2&sort=${sort}`)).map(({ name }) => name);
+  expect(paged).toEqual(await names({ sort }));
+  expect(paged.toSorted()).toEqual(NAMES.toSorted());
+});
+
+test('[LIST-32] Templates are ordered by name without case and by their questions, and narrowed by type', async () => {
+  expect(await names({ sort: 'name' })).toEqual(['Access', 'Backups', 'Cloud', 'Devices', 'email']);
+  expect(await names({ sort: '-questions' })).toEqual(NAMES.toReversed());
+  expect(await names({ type: 'security', sort: 'name' })).toEqual(['Access', 'Backups']);
+  expect((await msp.owner.inject({ method: 'GET', url: '/api/templates?type=none' })).statusCode).toBe(400);
+});
+
+test('[LIST-33] The file of templates holds what the filters find, in the order of the list', async () => {
+  const { payload, headers } = await msp.owner.inject({ method: 'GET', url: `${exportTemplates.path}?type=prospect&sort=-name` });
+  expect(headers['content-disposition']).toContain('Templates.csv');
+  const lines = payload.split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['email', 'Devices', 'Cloud']);
+});

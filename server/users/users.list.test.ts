@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportUsers, listColleagues, listUsers, USER_SORTS } from '#contract/users/users.contract.ts';
+import { readPages } from '#tests/support/pages.ts';
+import type { Person, TestOrganization } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let msp: TestOrganization;
+let vcio: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  msp = await server.organization();
+  vcio = await msp.person('vcio');
+  for (const role of ['admin', 'alignment_engineer', 'alignment_engineer'] as const) await msp.person(role);
+});
+afterAll(() => server.close());
+
+const listed = (query: object) => msp.owner.sees(listUsers, { query });
+
+test.each(USER_SORTS)('[LIST-41] In the order %s each person comes once, page after page', async (sort) => {
+  const paged = (await readPages<{ id: string }>(msp.owner, `/api/users?limit=2&sort=${sort}`)).map(({ id }) => id);
+  expect(paged).toEqual((await listed({ sort })).map(({ id }) => id));
+  expect(new Set(paged).size).toBe(5);
+});
+
+test('[LIST-42] The highest role first begins with the owner', async () => {
+  expect((await listed({ sort: '-role' })).map(({ role }) => role)).toEqual([
+    'owner',
+    'admin',
+    'vcio',
+    'alignment_engineer',
+    'alignment_engineer',
+  ]);
+});
+
+test('[LIST-43] The file of people holds whom the filters find, and only who may see people gets it', async () => {
+  const { payload, headers } = await msp.owner.inject({ method: 'GET', url: `${exportUsers.path}?role=alignment_engineer` });
+  expect(headers['content-disposition']).toContain('People.csv');
+  expect(payload.split('\r\n').slice(1, -1)).toHaveLength(2);
+  expect((await vcio.inject({ method: 'GET', url: exportUsers.path })).statusCode).toBe(403);
+});
+
+test('[LIST-44] A colleague is found by a part of the name or by id, by everybody', async () => {
+  const all = await vcio.sees(listColleagues);
+  const [first] = all;
+  expect(await vcio.sees(listColleagues, { query: { q: first?.name.toUpperCase() } })).toEqual(
+    all.filter(({ name }) => name === first?.name),
+  );
+  expect(await vcio.sees(listColleagues, { query: { id: vcio.id } })).toMatchObject([{ id: vcio.id }]);
+  expect(await vcio.sees(listColleagues, { query: { q: 'nobody is called so' } })).toEqual([]);
+});

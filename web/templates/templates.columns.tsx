@@ -1,0 +1,25 @@
+import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import { counted, templateTypeLabel } from './templates.words.ts';
+import { TemplateStatusChip } from './TemplateStatusChip.tsx';
+
+export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
+  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: (template) => <TemplateStatusChip template={template} /> },
+  { key: 'type', label: 'Type', sortKey: 'type', cell: ({ type }) => templateTypeLabel(type) },
+  { key: 'sections', label: 'Sections', sortKey: 'sections', numeric: true, card: 'hidden', cell: ({ sectionCount }) => sectionCount },
+  {
+    key: 'questions',
+    label: 'Questions',
+    sortKey: 'questions',
+    numeric: true,
+    cell: ({ questionCount }) => (
+      <>
+        <span className="rows:hidden">{counted(questionCount, 'question')}</span>
+        <span className="cards:hidden">{questionCount}</span>
+      </>
+    ),
+  },
+  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+];

@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import { Combobox } from './Combobox.tsx';
+import { useCustomerChoices, usePersonChoices } from './found.choices.ts';
+
+interface FoundComboboxProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** The accessible name, where no Field around it gives one. */
+  label?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** A customer, searched by the server: none is out of reach, however many there are. */
+export function CustomerCombobox({ placeholder = 'Find a customer', ref, ...own }: FoundComboboxProps) {
+  const { options, onSearch } = useCustomerChoices(own.value);
+  return (
+    <Combobox
+      {...own}
+      {...(ref && { ref })}
+      options={options}
+      onSearch={onSearch}
+      placeholder={placeholder}
+      empty="No customer has this name"
+    />
+  );
+}
+
+interface PersonComboboxProps extends FoundComboboxProps {
+  /** A former colleague stays in the list until replaced. */
+  present?: { id: string; name: string } | null | undefined;
+}
+
+/** A colleague, searched by the server. */
+export function PersonCombobox({ placeholder = 'Nobody', present, ref, ...own }: PersonComboboxProps) {
+  const { options, onSearch } = usePersonChoices(own.value, present);
+  return (
+    <Combobox
+      {...own}
+      {...(ref && { ref })}
+      options={options}
+      onSearch={onSearch}
+      placeholder={placeholder}
+      empty="No colleague has this name"
+    />
+  );
+}
