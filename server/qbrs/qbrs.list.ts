@@ -90,7 +90,7 @@ export async function totalOf(tx: Tx, { status, filter, customerId, ownerId, q }
       counted.map((one) => `qbrs:${one}`),
     )
     .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
+  return total ?? 0;
 }
 
 /** The longest overdue first. */
@@ -113,7 +113,7 @@ export async function totalsOf({ tx, query, now }: SignedInCall<typeof getQbrTot
   const rows = await conditionsOf(query, now)
     .reduce((narrowed, condition) => narrowed.where(condition), all)
     .execute();
-  return { asked: rows.map(({ currency, oneTime, monthly }) => ({ currency, oneTime: Number(oneTime), monthly: Number(monthly) })) };
+  return { asked: rows };
 }
 
 const COLUMNS: readonly CsvColumn<QbrRow>[] = [

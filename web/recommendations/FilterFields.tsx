@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
-import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import {
   PRIORITIES,
@@ -14,7 +13,6 @@ import {
 import { parseDecimal } from '#domain/money/money.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
