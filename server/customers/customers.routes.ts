@@ -18,6 +18,7 @@ import { assetsRoutes } from './assets.routes.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
+import { timelineRoutes } from './timeline.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { sitesRoutes } from './sites.routes.ts';
@@ -36,6 +37,7 @@ export function customersRoutes(mount: Mounting): void {
   sitesRoutes(mount);
   logoRoutes(mount);
   importRoutes(mount);
+  timelineRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query, now }) => listedCustomers(tx, query, now),

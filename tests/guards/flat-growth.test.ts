@@ -8,6 +8,7 @@ import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { listAgreements } from '#contract/customers/agreements.contract.ts';
 import { listAssets } from '#contract/customers/assets.contract.ts';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
+import { getCustomerTimeline } from '#contract/customers/timeline.contract.ts';
 import { listSites } from '#contract/customers/sites.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
@@ -99,6 +100,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of users by last visit': () => person.sees(listUsers, { query: { ...LIMIT, sort: '-active' } }),
   'the list of colleagues': () => person.sees(listColleagues, { query: LIMIT }),
   'the list of customers by the end of the contract': () => person.sees(listCustomers, { query: { ...LIMIT, sort: 'contract' } }),
+  'the timeline of a customer': () => person.sees(getCustomerTimeline, { params: { id: customerId }, query: LIMIT }),
   'the list of sites': () => person.sees(listSites, { params: { id: customerId }, query: LIMIT }),
   'the list of contacts': () => person.sees(listContacts, { params: { id: customerId }, query: LIMIT }),
   'the list of versions of a template': () => person.sees(listTemplateVersions, { params: { id: templateId }, query: LIMIT }),

@@ -111,12 +111,17 @@ function Beginnings({ customer }: { customer: Customer }) {
   return (
     <>
       {mayReview && (
+        <LinkButton variant="ghost" to={`/customers/${customer.id}?tab=recommendations&recommendation=new&customer=${customer.id}`}>
+          New recommendation
+        </LinkButton>
+      )}
+      {mayReview && (
         <LinkButton icon={CalendarIcon} to={newQbrOf(customer)}>
           Schedule review
         </LinkButton>
       )}
       <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
-        New assessment
+        Start assessment
       </LinkButton>
     </>
   );

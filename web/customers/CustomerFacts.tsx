@@ -5,13 +5,24 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { ExternalLinkIcon } from '#web/ui/icons.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { addressLines } from './address.text.ts';
 import { SERVICES } from './choices.ts';
 
 /** Shows only fields with a value. */
-export function CustomerFacts({ customer }: { customer: Customer }) {
+export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit?: () => void }) {
   return (
-    <Card title="Facts">
+    <Card
+      title="Facts"
+      actions={
+        onEdit && (
+          <Button variant="ghost" size="sm" icon={PencilIcon} onClick={onEdit}>
+            Edit facts
+          </Button>
+        )
+      }
+    >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Legal name">{customer.legalName}</Fact>
         <Fact label="Industry">{customer.industry}</Fact>
@@ -20,7 +31,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label="Endpoints">{customer.endpointCount}</Fact>
         <Fact label="Website">{customer.website && <Website address={customer.website} />}</Fact>
         <Fact label="Phone">{customer.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>}</Fact>
-        <Fact label="Account manager">{customer.accountManager?.name}</Fact>
+        <Fact label="Address">{addressLines(customer.address).join(', ')}</Fact>
         <Fact label="Time zone">{customer.timezone}</Fact>
         <Fact label="Currency">{customer.currency}</Fact>
         <Fact label="Reviews a year">{customer.cadence.reviewsPerYear}</Fact>

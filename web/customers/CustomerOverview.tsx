@@ -1,68 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
+import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
-import { addressLines } from './address.text.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
+import { CustomerTeam } from './CustomerTeam.tsx';
 import { healthChange } from './HealthScore.tsx';
 import { CustomerRecommendations } from './CustomerRecommendations.tsx';
+import { NextReview } from './NextReview.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import { CustomerPromises } from './CustomerPromises.tsx';
+import { newAssessmentOf } from './places.ts';
+import { ScoreRuns } from './ScoreRuns.tsx';
 import { CustomerGoals } from './goals/CustomerGoals.tsx';
-import { TopRisks } from './TopRisks.tsx';
 
+/** On the left how the customer stands, on the right what comes next and who they are. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
-  const { health, address, notesInternal } = customer;
   const mayEdit = useCan()('customers:edit');
+  const navigate = useNavigate({ from: '/customers/$id' });
+  const edit = () => void navigate({ search: (now) => ({ ...now, dialog: 'edit' }), replace: true });
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-      <div className="grid grid-cols-1 content-start gap-4 lg:order-2">
-        <Card>
-          <ScoreFigure label="Alignment score" value={health.score} change={healthChange(health)}>
-            {health.asOf ? (
-              <>
-                {health.score !== null && <BandMark score={health.score} />}{' '}
-                {healthChange(health) === null && 'First run of this template. '}
-                From the assessment approved on <DateText value={health.asOf} />
-              </>
-            ) : (
-              'An approved assessment gives the score.'
-            )}
-          </ScoreFigure>
-        </Card>
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <Score customer={customer} />
         <OpenFindings customerId={customer.id} />
-        <CustomerRecommendations customer={customer} />
-      </div>
-      <div className="grid grid-cols-1 content-start gap-4 lg:col-span-2">
         <CustomerPromises customer={customer} />
-        <TopRisks customerId={customer.id} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <NextReview customer={customer} />
+        <CustomerRecommendations customer={customer} />
         <CustomerGoals customer={customer} />
-        <CustomerFacts customer={customer} />
-        <Card title="Address">
-          <Address lines={addressLines(address)} />
-        </Card>
+        <CustomerTeam customer={customer} />
         <InternalNote>
           <p className="wrap-anywhere whitespace-pre-line">
-            {notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
+            {customer.notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
           </p>
         </InternalNote>
+        <CustomerFacts customer={customer} {...(mayEdit && { onEdit: edit })} />
       </div>
     </div>
   );
 }
 
-function Address({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return <p className="text-muted">No address yet.</p>;
+/** The score with its last eight runs; a customer without one begins here. */
+function Score({ customer }: { customer: Customer }) {
+  const { id, health, status } = customer;
+  const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
+  const change = healthChange(health);
   return (
-    <address className="not-italic">
-      {lines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
+    <Card>
+      <div className="grid gap-4 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center">
+        <ScoreFigure label="Alignment score" value={health.score} change={change}>
+          {health.score === null ? (
+            'An approved assessment gives the score.'
+          ) : (
+            <>
+              <BandMark score={health.score} /> {change === null && 'First run of this template. '}
+              {health.asOf && (
+                <>
+                  From the assessment approved on <DateText value={health.asOf} />
+                </>
+              )}
+            </>
+          )}
+        </ScoreFigure>
+        {runs.length > 1 && <ScoreRuns runs={runs} />}
+        {health.score === null && status !== 'archived' && (
+          <div>
+            <LinkButton to={newAssessmentOf(customer)}>Start the first assessment</LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
   );
 }

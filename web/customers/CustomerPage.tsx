@@ -17,6 +17,7 @@ import { HealthScore } from './HealthScore.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const CustomerContacts = lazyPage(() => import('./CustomerContacts.tsx'), 'CustomerContacts');
+const CustomerActivity = lazyPage(() => import('./CustomerActivity.tsx'), 'CustomerActivity');
 const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
@@ -35,6 +36,7 @@ const TABS = [
   { value: 'qbrs', label: 'QBRs', needs: 'qbrs:view' },
   { value: 'contacts', label: 'Contacts & sites', needs: 'customers:view' },
   { value: 'files', label: 'Files', needs: 'customers:view' },
+  { value: 'activity', label: 'Activity', needs: 'customers:view' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -89,6 +91,7 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     qbrs: () => <CustomerQbrs customer={customer} />,
     contacts: () => <CustomerContacts customer={customer} />,
     files: () => <FilesOf place={{ ownerType: 'customer', ownerId: customer.id }} change="customers:edit" />,
+    activity: () => <CustomerActivity customer={customer} />,
   };
   return shown[tab]();
 }

@@ -1,13 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import * as z from 'zod/mini';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { type Customer, deleteCustomer } from '#contract/customers/customers.contract.ts';
+import { getCustomerDependencies } from '#contract/customers/timeline.contract.ts';
+import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerDeletion } from './customers.api.ts';
 
@@ -18,10 +22,10 @@ interface DeleteCustomerDialogProps {
   onArchive: () => void;
 }
 
-const Dependencies = z.object({ assessments: z.number(), qbrs: z.number(), recommendations: z.number() });
-
+/** What keeps the customer is asked first, so that nobody types a name in vain; archiving keeps everything. */
 export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: DeleteCustomerDialogProps) {
   const navigate = useNavigate();
+  const blockers = useQuery({ ...ask(getCustomerDependencies, { params: { id: customer.id } }), enabled: open, staleTime: 0 });
   const remove = useMutation({
     mutationFn: () => call(deleteCustomer, { params: { id: customer.id } }),
     onSuccess: async () => {
@@ -29,60 +33,83 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
       toast({ title: `${customer.name} is deleted`, variant: 'success' });
       await afterCustomerDeletion(customer.id);
     },
+    // Somebody may have started something for the customer meanwhile.
+    onError: () => blockers.refetch(),
   });
   const close = () => {
     remove.reset();
     onClose();
   };
-  const fault = remove.isError ? faultOf(remove.error) : null;
-  const archiveInstead = () => {
-    close();
-    onArchive();
-  };
-
-  if (open && fault?.code === 'CUSTOMER_HAS_DEPENDENCIES') {
+  if (!open) return null;
+  if (blockers.data && isBlocked(blockers.data)) {
+    const archiveInstead = () => {
+      close();
+      onArchive();
+    };
+    return <Refusal customer={customer} blockers={blockers.data} onArchive={archiveInstead} onClose={close} />;
+  }
+  if (!blockers.data) {
     return (
-      <Dialog
-        open
-        onClose={close}
-        size="sm"
-        title={`${customer.name} cannot be deleted`}
-        description={fault.resolution}
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            {customer.status !== 'archived' && (
-              <Button variant="primary" onClick={archiveInstead}>
-                Archive instead
-              </Button>
-            )}
-          </>
-        }
-      >
-        <Blockers customer={customer} details={fault.details} />
+      <Dialog open onClose={close} size="sm" title={`Delete ${customer.name}?`}>
+        {blockers.isError ? (
+          <ErrorState error={blockers.error} onRetry={() => void blockers.refetch()} />
+        ) : (
+          <Spinner label="Looking for what keeps this customer" />
+        )}
       </Dialog>
     );
   }
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={close}
       title={`Delete ${customer.name}?`}
-      description="The customer is deleted permanently, with its contacts, agreements, assets and budget. To keep the data, archive the customer instead."
+      description="The customer is deleted permanently, with its contacts, sites, agreements, assets and budget. To keep the data, archive the customer instead."
       confirmLabel="Delete customer"
       danger
       typedName={customer.name}
       pending={remove.isPending}
-      error={fault?.displayText ?? null}
+      error={remove.isError ? faultOf(remove.error).displayText : null}
       onConfirm={() => remove.mutate()}
     />
   );
 }
 
-function Blockers({ customer, details }: { customer: Customer; details: unknown }) {
-  const counts = Dependencies.safeParse(details);
-  if (!counts.success) return null;
-  const { assessments, qbrs, recommendations } = counts.data;
+type Dependencies = OutputOf<typeof getCustomerDependencies>;
+const isBlocked = (blockers: Dependencies) => Object.values(blockers).some((count) => count > 0);
+
+interface RefusalProps {
+  customer: Customer;
+  blockers: Dependencies;
+  onArchive: () => void;
+  onClose: () => void;
+}
+
+function Refusal({ customer, blockers, onArchive, onClose }: RefusalProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={`${customer.name} cannot be deleted`}
+      description="Reports would lose their history. Archive the customer instead; nothing is lost. This keeps it:"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {customer.status !== 'archived' && (
+            <Button variant="primary" onClick={onArchive}>
+              Archive instead
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Blockers customer={customer} blockers={blockers} />
+    </Dialog>
+  );
+}
+
+function Blockers({ customer, blockers: { assessments, qbrs, recommendations } }: { customer: Customer; blockers: Dependencies }) {
   return (
     <ul className="grid list-disc gap-1 pl-5">
       {assessments > 0 && (

@@ -1,0 +1,101 @@
+/** What an event of the audit log is about, as a person would call it. */
+const NOUNS: Readonly<Record<string, string>> = {
+  qbr: 'QBR',
+  quarterly_review: 'planned review',
+  programme: 'plan of reviews',
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'added',
+  updated: 'changed',
+  deleted: 'removed',
+  submitted: 'submitted',
+  approved: 'approved',
+  returned: 'sent back',
+  recalled: 'took back',
+  revised: 'began a revision of',
+  started: 'started',
+  reassigned: 'handed over',
+  commented: 'commented on',
+  hidden_answers_dropped: 'left out hidden answers of',
+  accepted: 'recorded the accepted risk of',
+  deferred: 'put off',
+  acceptance_ended: 'opened again',
+  done: 'finished',
+  finalized: 'finalised',
+  reopened: 'reopened',
+  presented: 'presented',
+  delivered: 'delivered',
+  generated: 'generated',
+  refreshed: 'refreshed the figures of',
+  exported: 'exported',
+  shared: 'shared',
+  share_opened: 'opened the shared',
+  share_revoked: 'ended the sharing of',
+  link_made: 'made a link to',
+  attendees_told: 'invited people to',
+  minutes_recorded: 'wrote the minutes of',
+  addendum_added: 'added to',
+  actions_changed: 'changed the actions of',
+  target_set: 'set the target of',
+  line_added: 'added a line to',
+  line_changed: 'changed a line of',
+  line_deleted: 'removed a line of',
+  attached: 'attached',
+  downloaded: 'downloaded',
+  imported: 'imported',
+  archived: 'archived',
+  restored: 'restored',
+  moved: 'moved',
+  held: 'held',
+  skipped: 'skipped',
+  service_figures: 'entered service figures of',
+};
+
+/** Where the same word means something else. */
+const BY_ACTION: Readonly<Record<string, string>> = {
+  'recommendation.approved': 'recorded the approval of',
+  'recommendation.declined': 'recorded the refusal of',
+  'recommendation.decision_undone': 'took back a decision on',
+  'qbr.restored': 'went back to a version of',
+};
+
+interface Told {
+  actor: string;
+  action: string;
+  label: string | null;
+}
+
+/** "Olive Owner approved the assessment “Core alignment - Q4 2026”." */
+export function timelineSentence({ actor, action, label }: Told): string {
+  const [entity = '', act = ''] = action.split('.');
+  const verb = BY_ACTION[action] ?? VERBS[act] ?? `${act.replaceAll('_', ' ')}:`;
+  const noun = NOUNS[entity] ?? entity.replaceAll('_', ' ');
+  const named = label !== null && entity !== 'customer' ? ` “${label}”` : '';
+  return `${actor} ${verb} the ${noun}${named}.`;
+}
+
+interface Entity {
+  action: string;
+  entity: { type: string; id: string | null };
+  customerId: string;
+}
+
+/** Where the thing is to be seen; null where it is no more, or has no place of its own. */
+export function timelineLink({ action, entity: { type, id }, customerId }: Entity): string | null {
+  if (id === null || action.endsWith('.deleted') || action === 'file.removed') return null;
+  const tab = (name: string) => `/customers/${customerId}?tab=${name}`;
+  const links: Readonly<Record<string, string>> = {
+    assessment: `/assessments/${id}`,
+    qbr: `/qbrs/${id}`,
+    quarterly_review: `/quarterly-reviews/${id}`,
+    recommendation: `${tab('recommendations')}&recommendation=${id}`,
+    finding: `${tab('findings')}&finding=${id}`,
+    contact: tab('contacts'),
+    site: tab('contacts'),
+    asset: tab('assets'),
+    agreement: tab('assets'),
+    budget: tab('budget'),
+  };
+  return links[type] ?? null;
+}
