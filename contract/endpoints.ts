@@ -74,6 +74,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...serviceFigures,
     ...customerLogos,
     ...customerImport,
+    ...customerTimeline,
   },
   templates: { ...templates, ...starters, ...templateFiles },
   assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },

@@ -50,7 +50,7 @@ async function runsOf(tx: Tx, customerId: string) {
 
 const SHOWN_RUNS = 8;
 
-/** The condition of the index (0048) is written as there, so that the index is used. */
+/** The condition of the index (0049) is written as there, so that the index is used. */
 function eventsOf(tx: Tx, customerId: string, seesQbrs: boolean) {
   const events = tx
     .selectFrom('auditEvents')
