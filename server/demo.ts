@@ -8,6 +8,7 @@ import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import { isSizeName, type SizeName } from '#server/demo/demo.sizes.ts';
@@ -45,7 +46,7 @@ async function fill(config: Config, ownerUrl: string, wishes: { size: SizeName; 
   const secrets = await loadSecrets(config.dataDir, process.env);
   const passwordHash = await hashPassword({ config, secrets }, PASSWORD);
   const auditKey = await prepareAuditKey(ownerUrl, secrets.encryption);
-  return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash, auditKey });
+  return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash, auditKey, storage: openStorage(config) });
 }
 
 /** Updates the planner's statistics after so many new rows. */

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOwner } from '#server/platform/db/pools.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
+import { addEvidence } from './demo.evidence.ts';
 import { addInitiatives, demoInitiatives } from './demo.initiatives.ts';
 import { rowBufferFor } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
@@ -21,6 +23,8 @@ export interface DemoOptions {
   now: Date;
   /** Everybody has the same password; without its hash nobody can sign in. */
   passwordHash?: string;
+  /** Where pictures are stored; without it nothing has any. */
+  storage?: Storage;
   auditKey?: AuditKey;
 }
 
@@ -83,6 +87,8 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
     };
     const filled = await addEverything(world);
     await addReviews(tx, world);
+    const by = world.engineers[0]?.id;
+    if (options.storage && by) await addEvidence(tx, options.storage, { organizationId, by });
     return { id: organizationId, people, ...filled };
   });
 }

@@ -4,6 +4,8 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 /** Background work. */
 export { removeOrphans } from './files.blobs.ts';
 
+export { importPicture } from './files.import.ts';
+
 /** The questions of an assessment that have evidence. */
 export async function questionsWithFiles(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
