@@ -1,4 +1,4 @@
-import { AXIS, columnPlaces, heightAt } from './chart.layout.rules.ts';
+import { AXIS, columnPlaces, heightAt, isTotalCrossed } from './chart.layout.rules.ts';
 import { BEFORE, type Graphic, line, words } from './graphic.rules.ts';
 import { NEUTRAL, WORSE } from './palette.rules.ts';
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
@@ -63,11 +63,8 @@ function totalOf(
   { box, chart, place, x, size }: { box: Box; chart: Of<'columns'>; place: number; x: number; size: number },
 ): Graphic {
   const edge = heightAt(box, chart.scale, top);
-  const target = chart.line?.values[place] ?? null;
-  const crossed = target === null ? null : edge - heightAt(box, chart.scale, target);
-  const isCrossed = crossed !== null && crossed > 1 && crossed < size + 9;
   const fill = chart.isFirstLate === true && place === 0 ? WORSE : NEUTRAL.text;
-  if (!isCrossed) return words(total, x, edge - 6, { size, weight: 600, fill });
+  if (!isTotalCrossed(box, chart, { place, top, size })) return words(total, x, edge - 6, { size, weight: 600, fill });
   return words(total, x, edge + size + 3, { size, weight: 600, fill: contrast(colour, WHITE) >= 4.5 ? WHITE : NEUTRAL.text });
 }
 

@@ -3,6 +3,7 @@ import type { Box, Chart } from './slide.model.rules.ts';
 /** Where a chart's values lie on the page: the same in every rendering, and for what stands beside the chart. */
 
 type LineChart = Extract<Chart, { kind: 'line' }>;
+type ColumnChart = Extract<Chart, { kind: 'columns' }>;
 type DumbbellChart = Extract<Chart, { kind: 'dumbbells' }>;
 
 /** Room below a chart for the names of its categories. */
@@ -32,6 +33,17 @@ export function columnPlaces(box: Box, count: number, filled = 0.72): { middles:
     middles: Array.from({ length: count }, (_, index) => (count === 1 ? box.x + box.width / 2 : box.x + width / 2 + index * inner)),
     width,
   };
+}
+
+/** Whether the line of the target would cross the number over a column; it then stands within the column. */
+export function isTotalCrossed(
+  box: Box,
+  { scale, line }: ColumnChart,
+  { place, top, size }: { place: number; top: number; size: number },
+): boolean {
+  const target = line?.values[place] ?? null;
+  const above = target === null ? null : heightAt(box, scale, top) - heightAt(box, scale, target);
+  return above !== null && above > 1 && above < size + 9;
 }
 
 export function dumbbellAt(box: Box, { scale }: Pick<DumbbellChart, 'scale'>, value: number): number {

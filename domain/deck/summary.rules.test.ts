@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleFacts } from './deck.facts.sample.ts';
+import { fieldOf } from './edited.texts.rules.ts';
 import { SHEET } from './summary.blocks.rules.ts';
 import { summaryOf } from './summary.rules.ts';
 import type { Piece } from './slide.model.rules.ts';
@@ -58,4 +59,23 @@ describe('the summary for a board', () => {
     });
     expect(words(summaryOf(empty, SHOWN, false).pieces)).toContain('Open gaps');
   });
+});
+
+test('The summary says what somebody has written on the slides: titles, and the words and consequences of gaps', () => {
+  const facts = sampleFacts();
+  const [gap] = facts.gaps;
+  if (!gap) throw new Error('The sample has gaps.');
+  const rich = (words: string) => [{ runs: [{ text: words }] }];
+  const gaps = {
+    [`gaps.${fieldOf('words', gap.findingId)}`]: rich('Our own words'),
+    [`gaps.${fieldOf('consequence', gap.findingId)}`]: rich('Our loss'),
+  };
+  const edited = [
+    { key: 'summary', enabled: true, texts: { 'ask.title': rich('Our own headline') } },
+    { key: 'findings', enabled: true, texts: gaps },
+  ];
+  const { title, pieces } = summaryOf(facts, { hideAmounts: false }, false, edited);
+  expect(title).toBe('Our own headline');
+  const words = JSON.stringify(pieces);
+  for (const said of ['Our own headline', 'Our own words', 'Our loss']) expect(words).toContain(said);
 });

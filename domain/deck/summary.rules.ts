@@ -1,12 +1,15 @@
 import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
 import { floorOf } from './chart.layout.rules.ts';
-import type { DeckFacts, DeckRecommendation, DeckView } from './deck.facts.rules.ts';
+import type { EditedSection } from './slides.rules.ts';
+import type { DeckFacts, DeckGap, DeckRecommendation, DeckView } from './deck.facts.rules.ts';
 import { assessedAs, dayInFull } from './deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from './deck.money.rules.ts';
 import { dayLabel } from './deck.words.rules.ts';
 import { NEUTRAL, type Palette, paletteOf } from './palette.rules.ts';
-import type { Cell, Piece, TableRow } from './slide.model.rules.ts';
+import { fieldOf, withTexts } from './edited.texts.rules.ts';
+import { plainText } from './rich.text.rules.ts';
+import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
 import { fittedText, paragraph, rect, rule, text, titleLines } from './slide.parts.rules.ts';
 import { nextSlide } from './slides.next.rules.ts';
 import { sinceSlide } from './slides.since.rules.ts';
@@ -24,11 +27,32 @@ export interface Summary {
 
 const MOST_DECISIONS = 6;
 
-export function summaryOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean): Summary {
+/** What somebody has written on the slides is said here too: their titles, and the words and consequences of the gaps. */
+export function summaryOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): Summary {
+  return madeOf({ ...facts, gaps: facts.gaps.map((gap) => worded(gap, edited)) }, { hideAmounts, hasLogo, edited });
+}
+
+function worded(gap: DeckGap, edited: readonly EditedSection[]): DeckGap {
+  const texts = edited.find(({ key }) => key === 'findings')?.texts ?? {};
+  const written = (name: string) => {
+    const text = texts[`gaps.${fieldOf(name, gap.findingId)}`];
+    return text && plainText(text);
+  };
+  return { ...gap, words: written('words') || gap.words, consequence: written('consequence') ?? gap.consequence };
+}
+
+interface Shown extends DeckView {
+  hasLogo: boolean;
+  edited: readonly EditedSection[];
+}
+
+function madeOf(facts: DeckFacts, { hideAmounts, hasLogo, edited }: Shown): Summary {
   const palette = paletteOf(facts.provider.brand);
   const context = { facts, palette, hasLogo, hideAmounts, chapters: [] };
-  const { title } = askSlide(context);
-  const below = { since: sinceSlide(context)?.title ?? null, next: nextSlide(context)?.title ?? null };
+  const titleOf = (slide: DeckSlide | null) =>
+    slide && withTexts(slide, edited.find(({ key }) => key === slide.section)?.texts ?? {}).title;
+  const title = titleOf(askSlide(context)) ?? '';
+  const below = { since: titleOf(sinceSlide(context)), next: titleOf(nextSlide(context)) };
   return {
     title,
     pieces: [

@@ -2,6 +2,7 @@ import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
 import { summaryOf } from '#domain/deck/summary.rules.ts';
+import type { EditedSection } from '#domain/deck/slides.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import type { Watched } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
@@ -115,16 +116,18 @@ export interface SummaryExport {
   facts: DeckFacts;
   view: DeckView;
   logo: DocumentLogo | null;
+  /** With the texts that somebody has written on the slides. */
+  edited?: readonly EditedSection[];
 }
 
 /** The summary for a board as one page of A4. */
 export function renderSummaryPdf(
   workers: Workers,
   organizationId: string,
-  { facts, view, logo }: SummaryExport,
+  { facts, view, logo, edited = [] }: SummaryExport,
   watch?: Watch,
 ): Promise<Uint8Array> {
-  const summary = summaryOf(facts, view, logo !== null);
+  const summary = summaryOf(facts, view, logo !== null, edited);
   const file = { title: titleOf(facts), author: facts.provider.name, summary, logo, steps: watch?.steps };
   return workers.run(organizationId, SUMMING_UP, file, watch?.cancelled);
 }

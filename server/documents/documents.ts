@@ -1,5 +1,6 @@
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
+import type { EditedSection } from '#domain/deck/slides.rules.ts';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
@@ -28,6 +29,8 @@ export interface ReviewExport {
   view: DeckView;
   copy: DeckExport['copy'];
   logo: StoredLogo | null;
+  /** What somebody has written on the slides. */
+  edited?: readonly EditedSection[];
 }
 
 /** A review as the file that somebody asked for, made in a worker thread. */
@@ -35,7 +38,8 @@ export async function renderReview(workers: Workers, organizationId: string, rev
   const { format, facts, view } = review;
   if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view }, watch);
   const file = { ...review, logo: await readLogo(review.logo) };
-  if (format === 'summary') return renderSummaryPdf(workers, organizationId, { facts, view, logo: file.logo }, watch);
+  if (format === 'summary')
+    return renderSummaryPdf(workers, organizationId, { facts, view, logo: file.logo, edited: review.edited ?? [] }, watch);
   return format === 'pptx' ? renderDeckPptx(workers, organizationId, file, watch) : renderDeckPdf(workers, organizationId, file, watch);
 }
 

@@ -97,5 +97,5 @@ export async function bytesOf(workers: AppContext['workers'], wanted: QbrExport,
   if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts), watch);
   const view = { hideAmounts: hideAmounts === 'true' };
   const shown = format === 'ics' ? 'pdf' : format;
-  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logo }, watch);
+  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logo, edited: qbr.sections }, watch);
 }

@@ -1,4 +1,5 @@
-import { AXIS, columnPlaces, heightAt, linePoints } from '#domain/deck/chart.layout.rules.ts';
+import { AXIS, columnPlaces, heightAt, linePoints, isTotalCrossed } from '#domain/deck/chart.layout.rules.ts';
+import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
 import { NEUTRAL } from '#domain/deck/palette.rules.ts';
 import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/slide.model.rules.ts';
 import { rule, text } from '#domain/deck/slide.parts.rules.ts';
@@ -78,21 +79,21 @@ function addRule(canvas: Canvas, { at, label, colour, isDashed }: Rule, box: Box
 }
 
 /** The sum of a column has words of its own, which no label of a chart can hold. */
-function addTotals(canvas: Canvas, box: Box, { totals, series, scale, categories }: Of<'columns'>): void {
+function addTotals(canvas: Canvas, box: Box, chart: Of<'columns'>): void {
+  const { totals, series, scale, categories } = chart;
   const { middles, width } = columnPlaces(box, categories.length);
   const size = width < 40 ? 10 : categories.length > 8 ? 11.5 : 16;
   for (const [place, total] of totals.entries()) {
     if (total === null) continue;
     const top = series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
     const x = (middles[place] ?? 0) - 40;
-    const y = heightAt(box, scale, top) - 6 - size;
+    const isInside = isTotalCrossed(box, chart, { place, top, size });
+    const y = heightAt(box, scale, top) + (isInside ? 2 : -6 - size);
+    const below = series.findLast(({ values }) => (values[place] ?? 0) > 0)?.colour ?? NEUTRAL.white;
+    const colour = isInside && contrast(below, WHITE) >= 4.5 ? NEUTRAL.white : NEUTRAL.text;
     addText(
       canvas,
-      text(
-        total,
-        { x, y, width: 80, height: size * 1.3 },
-        { size, weight: 600, align: 'middle', colour: NEUTRAL.text, role: 'decoration' },
-      ),
+      text(total, { x, y, width: 80, height: size * 1.3 }, { size, weight: 600, align: 'middle', colour, role: 'decoration' }),
     );
   }
 }

@@ -110,7 +110,7 @@ describe('the slides as a PowerPoint file', () => {
     const { slides, parts, bytes } = await written();
     const charts = chartsOf(slides);
     const drawn = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
-    expect(charts.map(({ chart }) => chart.kind)).toEqual(['columns', 'line', 'dumbbells', 'dumbbells', 'columns', 'columns']);
+    expect(charts.map(({ chart }) => chart.kind)).toEqual(['columns', 'line', 'dumbbells', 'dumbbells', 'columns', 'columns', 'columns']);
     expect(drawn).toHaveLength(charts.length);
     for (const [place, { chart }] of charts.entries()) {
       const xml = drawn[place] ?? '';
