@@ -163,7 +163,7 @@ const STREETS = ['Station Road', 'Mill Lane', 'Harbour Street', 'Church Street',
 function addressOf(world: DemoWorld, i: number): Record<string, string> {
   const { chance } = world;
   const city = chance.pick(CITIES);
-  return { line1: `${3 + ((i * 17) % 140)} ${STREETS[i % STREETS.length]}`, city, country: 'United Kingdom' };
+  return { line1: `${3 + ((i * 17) % 140)} ${STREETS[i % STREETS.length]}`, city };
 }
 
 /** Every third customer works at several places. */

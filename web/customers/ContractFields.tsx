@@ -43,7 +43,7 @@ function Revenue({ currency }: { currency: string }) {
       control={control}
       name="monthlyRevenue"
       render={({ field, fieldState }) => (
-        <Field label={`Revenue a month, ${currency}`} error={fieldState.error && `is not an amount in ${currency}`}>
+        <Field label={`Monthly, ${currency}`} error={fieldState.error && `is not an amount in ${currency}`}>
           <MoneyInput
             value={field.value ?? 0}
             currency={currency}

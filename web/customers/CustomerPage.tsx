@@ -6,18 +6,19 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
-import { CustomerAssessments } from './CustomerAssessments.tsx';
 import { CustomerOverview } from './CustomerOverview.tsx';
-import { CustomerQbrs } from './CustomerQbrs.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
-import { HealthScore } from './HealthScore.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const CustomerContacts = lazyPage(() => import('./CustomerContacts.tsx'), 'CustomerContacts');
 const CustomerActivity = lazyPage(() => import('./CustomerActivity.tsx'), 'CustomerActivity');
+const CustomerAssessments = lazyPage(() => import('./CustomerAssessments.tsx'), 'CustomerAssessments');
+const CustomerQbrs = lazyPage(() => import('./CustomerQbrs.tsx'), 'CustomerQbrs');
 const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
@@ -70,7 +71,7 @@ export function CustomerPage() {
         value={tab}
         onChange={(chosen) => void navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true })}
       >
-        <Suspense>
+        <Suspense fallback={<TableSkeleton rows={5} label="Loading" />}>
           <Content tab={tab} customer={customer} />
         </Suspense>
       </Tabs>
@@ -96,15 +97,16 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
   return shown[tab]();
 }
 
-function Facts({ customer: { health, vcio, engineer, tier } }: { customer: Customer }) {
+/** The score and the team stand below, on the overview. */
+function Facts({ customer: { tier, industry, userCount, createdAt } }: { customer: Customer }) {
   return (
     <>
-      <span className="inline-flex items-center gap-2">
-        Alignment score {health.score === null ? 'not known yet' : <HealthScore health={health} />}
-      </span>
-      <span>vCIO: {vcio?.name ?? 'nobody'}</span>
-      <span>Engineer: {engineer?.name ?? 'nobody'}</span>
       {tier && <span>Tier {tier}</span>}
+      {industry && <span>{industry}</span>}
+      {userCount !== null && <span>{userCount === 1 ? '1 user' : `${userCount} users`}</span>}
+      <span>
+        customer since <DateText value={createdAt} />
+      </span>
     </>
   );
 }

@@ -2,18 +2,8 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import { signed } from '#domain/deck/deck.figures.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
 
-/** The alignment score with its bar, and its change since the run of the same template before. */
-export function HealthScore({ health }: { health: Customer['health'] }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <ScoreBar score={health.score} label="Alignment score" />
-      <HealthChange health={health} />
-    </span>
-  );
-}
-
+/** The change since the run of the same template before. */
 export function HealthChange({ health }: { health: Customer['health'] }) {
   const change = healthChange(health);
   return (

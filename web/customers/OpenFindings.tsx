@@ -64,13 +64,13 @@ function Row({ finding }: { finding: Finding }) {
   const to: string = `/customers/${customer.id}?tab=findings&finding=${id}`;
   const [first] = finding.recommendations;
   return (
-    <li className="relative -mx-2 grid gap-x-4 rounded-field px-2 py-2 hover:bg-surface-2 md:grid-cols-[6rem_minmax(0,1fr)_9rem_minmax(0,12rem)]">
+    <li className="relative grid gap-x-4 py-2 hover:bg-surface-2 md:grid-cols-[6rem_minmax(0,1fr)_9rem_minmax(0,12rem)]">
       <SeverityMark severity={severity} />
       <Link to={to} className="min-w-0 truncate font-medium after:absolute after:inset-0" title={title}>
         {title}
       </Link>
       <span className="text-sm text-muted tabular-nums">
-        {shortMonth(firstSeenAt)} · {seenCount === 1 ? 'new' : `${seenCount} runs`}
+        {shortMonth(firstSeenAt)} · {seenCount === 1 ? '1 run' : `${seenCount} runs`}
       </span>
       <span className={first ? 'min-w-0 truncate text-sm text-muted' : 'text-sm font-medium text-warning-text'}>
         {first ? first.title : 'Not planned'}
