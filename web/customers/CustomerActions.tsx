@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { archiveCustomer, type Customer, restoreCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -16,6 +18,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
 import { newAssessmentOf, newQbrOf } from './places.ts';
 
+const PresentButton = lazyPage(() => import('./PresentButton.tsx'), 'PresentButton');
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
 const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCustomerDialog.tsx')).DeleteCustomerDialog);
 
@@ -119,6 +122,11 @@ function Beginnings({ customer }: { customer: Customer }) {
         <LinkButton icon={CalendarIcon} to={newQbrOf(customer)}>
           Schedule review
         </LinkButton>
+      )}
+      {mayReview && (
+        <Suspense>
+          <PresentButton customerId={customer.id} />
+        </Suspense>
       )}
       <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
         Start assessment

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+
+/** The customer's finalised QBR; nothing where none waits to be presented. */
+export function PresentButton({ customerId }: { customerId: string }) {
+  const [qbr] = useQuery(ask(listQbrs, { query: { customerId, status: 'finalized', limit: '1' } })).data ?? [];
+  return (
+    qbr && (
+      <LinkButton variant="ghost" to={`/qbrs/${qbr.id}/meeting`}>
+        Present
+      </LinkButton>
+    )
+  );
+}
