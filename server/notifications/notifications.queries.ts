@@ -19,7 +19,8 @@ export function countForFrame(now: Date): Statement {
 export const INBOX_REVISION = "(select revision || '.' || user_id from inboxes where user_id = (select current_person()))";
 
 export const ownNotifications: Statement = {
-  text: `select id, type, title, message, is_read, created_at, action_url from notifications where user_id = (select current_person())`,
+  text: `select id, type, title, message, is_read, created_at, action_url, created_at as order_1, id as order_2
+         from notifications where user_id = (select current_person())`,
   values: [],
 };
 

@@ -53,6 +53,8 @@ const costs = new Map<string, Sizes>();
 const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments': () => person.sees(listAssessments, { query: LIMIT }),
   'the first page of assessments with their number': () => person.sees(listAssessments, { query: { ...LIMIT, total: 'true' } }),
+  'a later page of assessments': () => person.sees(listAssessments, { query: { ...LIMIT, page: '4' } }),
+  'a later page of customers': () => person.sees(listCustomers, { query: { ...LIMIT, page: '2' } }),
   'the list of assessments by name': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'name' } }),
   'the list of assessments by customer': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'customer' } }),
   'the list of assessments by status': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'status' } }),

@@ -1,18 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { changeCustomers, type Customer } from '#contract/customers/customers.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
-import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
+import { PersonPicker } from '#web/ui/controls/PersonPicker.tsx';
 import type { Selection } from '#web/ui/data/selection.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { UserPlusIcon } from '#web/ui/icons.tsx';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
-import { Menu } from '#web/ui/overlays/Menu.tsx';
-import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 
 type Team = BodyOf<typeof changeCustomers>['set'];
 
@@ -24,7 +19,6 @@ const ROLES = [
 
 /** The team of all selected customers at once. */
 export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const assign = useMutation({
     mutationFn: (set: Team) => call(changeCustomers, { body: { ids: selection.rows.map(({ id }) => id), set } }),
     onSuccess: async ({ done, refused }) => {
@@ -37,22 +31,7 @@ export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
   return (
     <BulkBar label="Selected customers" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
       {ROLES.map(({ field, label, letter }) => (
-        <Menu
-          key={field}
-          align="start"
-          trigger={
-            <Button variant="ghost" size="sm" icon={UserPlusIcon} aria-keyshortcuts={letter}>
-              {label}
-            </Button>
-          }
-        >
-          {colleagues.map(({ id, name }) => (
-            <MenuItem key={id} onSelect={() => assign.mutate({ [field]: id })}>
-              {name}
-            </MenuItem>
-          ))}
-          <MenuItem onSelect={() => assign.mutate({ [field]: null })}>Nobody</MenuItem>
-        </Menu>
+        <PersonPicker key={field} label={label} letter={letter} onChoose={(id) => assign.mutate({ [field]: id })} />
       ))}
     </BulkBar>
   );

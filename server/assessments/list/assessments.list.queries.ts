@@ -63,7 +63,9 @@ export function listedAssessments({ status, customerId, templateId, assignedTo, 
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
   if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
   return {
-    text: `select ${COLUMNS}, ${orderOf({ sort }).columns.join(', ')} from assessments a where ${conditions.join(' and ')}`,
+    text: `select ${COLUMNS}, ${orderOf({ sort })
+      .columns.map((column, at) => `${column} as order_${at + 1}`)
+      .join(', ')} from assessments a where ${conditions.join(' and ')}`,
     values,
   };
 }

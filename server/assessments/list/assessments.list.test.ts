@@ -90,6 +90,16 @@ describe('the list', () => {
     expect(assignees).toEqual(assignees.toSorted());
   });
 
+  test('[LIST-16] A later page begins where the page before it ends, in either direction, and past the last one there is nothing', async () => {
+    for (const sort of ['-updated', 'status', '-name'] as const) {
+      const whole = (await at.vcio.sees(listAssessments, { query: { sort } })).map(({ id }) => id);
+      const read = async (page: number) =>
+        (await at.vcio.sees(listAssessments, { query: { sort, limit: '2', page: String(page) } })).map(({ id }) => id);
+      expect([...(await read(1)), ...(await read(2)), ...(await read(3))]).toEqual(whole.slice(0, 6));
+      expect(await read(500)).toEqual([]);
+    }
+  });
+
   test('[LIST-13] The number of assessments that match comes from counters or by counting, and is the same', async () => {
     const total = async (query: string) => {
       const { headers, json } = await at.vcio.inject({ method: 'GET', url: `/api/assessments?limit=200&total=true&${query}` });

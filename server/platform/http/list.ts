@@ -21,7 +21,6 @@ export interface ListQuery<Row> extends OperationNodeSource {
   where(condition: Expression<SqlBool>): ListQuery<Row>;
   orderBy(column: Expression<unknown>, direction: 'asc' | 'desc'): ListQuery<Row>;
   limit(rows: number): ListQuery<Row>;
-  offset(rows: number): ListQuery<Row>;
   execute(): Promise<Row[]>;
 }
 
@@ -39,7 +38,7 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call> {
 
 /** A list whose statement follows from the address alone; it is sent in the message that finds the session, and its rows are read as text. */
 export interface PipelinedListOf<E extends ListEndpoint> {
-  /** A select that ends in its conditions; the verb adds the cursor, the order and the limit. */
+  /** A select that names the columns of its order `order_1`, `order_2` … and ends in its conditions; the verb adds the cursor, the order and the limit. */
   select(input: RequestParams<E>): Statement;
   order(query: QueryOf<E>): ListOrder;
   /** The values of the order's columns in a row. */
@@ -103,13 +102,25 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
     const compared = sql.raw(direction === 'asc' ? '>' : '<');
     query = query.where(sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${compared} (${sql.join([...page.after])})`);
   }
+  if (page.skipped > 0) query = query.where(fromRow(query, { columns, direction }, page.skipped));
   for (const column of columns) query = query.orderBy(sql.ref(column), direction);
-  if (page.skipped > 0) query = query.offset(page.skipped);
   const read = await query.limit(page.size + 1).execute();
   const { rows, next } = cutPage(read, page.size, (row) => keyOf(row, columns));
 
   call.nextPage(next);
   return rows.map((row) => list.present(row, call));
+}
+
+/**
+ * From the first row of a later page on. That row is found in the index alone, so that no name or sum is looked up for the rows before it.
+ */
+function fromRow(rows: OperationNodeSource, { columns, direction }: ListOrder, skipped: number): Expression<SqlBool> {
+  const names = columns.map((column) => sql.ref(column.slice(column.lastIndexOf('.') + 1)));
+  const isDown = direction === 'desc';
+  const order = sql.join(names.map((name) => (isDown ? sql`${name} desc` : name)));
+  const first = sql`(select ${sql.join(names)} from (${rows}) found order by ${order} limit 1 offset ${skipped})`;
+  const own = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
+  return isDown ? sql<SqlBool>`${own} <= ${first}` : sql<SqlBool>`${own} >= ${first}`;
 }
 
 /** The database leaves out of a count what it does not need: names and sums of other tables are not read. */
@@ -162,9 +173,14 @@ export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestP
   const isPolled = list.revision !== undefined && !after && skipped === 0;
   const markOf = (rows: string) => `${list.revision} || '.' || ${rows}::text`;
   if (isPolled && input.etag !== null) conditions.push(` and not exists (select where ${markOf(add(String(size)))} = ${add(input.etag)})`);
+  if (skipped > 0) {
+    const names = columns.map((_, at) => `order_${at + 1}`);
+    const first = `select ${names.join(', ')} from (${text}) found
+      order by ${names.map((name) => `${name} ${direction}`).join(', ')} limit 1 offset ${add(String(skipped))}`;
+    conditions.push(` and (${columns.join(', ')}) ${direction === 'asc' ? '>=' : '<='} (${first})`);
+  }
   const order = columns.map((column) => `${column} ${direction}`).join(', ');
-  const skip = skipped > 0 ? ` offset ${add(String(skipped))}` : '';
-  const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}${skip}`, values };
+  const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}`, values };
   const counted = { text: `select count(*) from (${text}) counted`, values: boundValues };
   return [
     ...(isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }] : []),

@@ -6,13 +6,13 @@ import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { PersonField } from '#web/ui/controls/PersonField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -23,7 +23,6 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { today } from './DueDate.tsx';
 
-const NOBODY = 'nobody';
 const StarterGallery = lazy(async () => ({ default: (await import('#web/templates/StarterGallery.tsx')).StarterGallery }));
 
 interface NewAssessmentDialogProps {
@@ -39,7 +38,8 @@ interface Choosable {
 
 /** Creates an assessment from a template for a customer; both must exist. */
 export function NewAssessmentDialog({ customerId, onClose }: NewAssessmentDialogProps) {
-  const customers = useQuery(ask(listCustomers, { query: {} }));
+  // Two say whether there is a choice; the field itself searches.
+  const customers = useQuery(ask(listCustomers, { query: { limit: '2' } }));
   const templates = useQuery(ask(listTemplates, { query: { status: 'published' } }));
   const isReady = Boolean(customers.data?.length && templates.data?.length);
   const { form, create } = useCreation(customerId ?? '');
@@ -132,7 +132,6 @@ function options(rows: readonly Choosable[]) {
 }
 
 function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps) {
-  const colleagues = useQuery(ask(listColleagues)).data ?? [];
   const form = useFormContext<InputOf<typeof createAssessment>['body']>();
   const [onlyCustomer, onlyTemplate] = [onlyOne(customers), onlyOne(templates)];
   // The dialog opened before the fields were loaded, so the first one gets the focus now; not on touch, where the keyboard would cover it.
@@ -151,9 +150,8 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
         name="customerId"
         render={({ field }) => (
           <Field label="Customer" required error={errors.customerId && 'Please choose a customer'}>
-            <Combobox
+            <CustomerCombobox
               ref={field.ref}
-              options={options(customers)}
               value={field.value || null}
               placeholder="Type a name"
               onChange={(id) => field.onChange(id ?? '')}
@@ -182,13 +180,13 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
           control={form.control}
           name="assignedTo"
           render={({ field }) => (
-            <Field label="Assign to" error={errors.assignedTo?.message}>
-              <Select
-                options={[...options(colleagues), { value: NOBODY, label: 'Nobody yet' }]}
-                value={field.value ?? NOBODY}
-                onChange={(id) => field.onChange(id === NOBODY ? null : id)}
-              />
-            </Field>
+            <PersonField
+              label="Assign to"
+              placeholder="Nobody yet"
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={errors.assignedTo?.message}
+            />
           )}
         />
         <Field label="Due date" error={errors.dueDate?.message}>
