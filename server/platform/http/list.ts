@@ -160,6 +160,14 @@ function keyOf(row: object, columns: readonly string[]): string[] {
   });
 }
 
+/** As `fromRow`, for the statement of a pipelined list. */
+function fromRowText(text: string, { columns, direction }: ListOrder, skipped: string): string {
+  const names = columns.map((_, at) => `order_${at + 1}`);
+  const order = names.map((name) => `${name} ${direction}`).join(', ');
+  const first = `select ${names.join(', ')} from (${text}) found order by ${order} limit 1 offset ${skipped}`;
+  return ` and (${columns.join(', ')}) ${direction === 'asc' ? '>=' : '<='} (${first})`;
+}
+
 /** The statements of one page: the revision of the first one where the list has any, and the rows. */
 export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestParams<E>, list: PipelinedListOf<E>): Statement[] {
   const { columns, direction } = list.order(input.query);
@@ -173,12 +181,7 @@ export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestP
   const isPolled = list.revision !== undefined && !after && skipped === 0;
   const markOf = (rows: string) => `${list.revision} || '.' || ${rows}::text`;
   if (isPolled && input.etag !== null) conditions.push(` and not exists (select where ${markOf(add(String(size)))} = ${add(input.etag)})`);
-  if (skipped > 0) {
-    const names = columns.map((_, at) => `order_${at + 1}`);
-    const first = `select ${names.join(', ')} from (${text}) found
-      order by ${names.map((name) => `${name} ${direction}`).join(', ')} limit 1 offset ${add(String(skipped))}`;
-    conditions.push(` and (${columns.join(', ')}) ${direction === 'asc' ? '>=' : '<='} (${first})`);
-  }
+  if (skipped > 0) conditions.push(fromRowText(text, { columns, direction }, add(String(skipped))));
   const order = columns.map((column) => `${column} ${direction}`).join(', ');
   const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}`, values };
   const counted = { text: `select count(*) from (${text}) counted`, values: boundValues };

@@ -37,7 +37,14 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     className: 'cards:not-has-[[data-late]]:hidden',
   },
   { key: 'score', label: 'Score', sortKey: 'score', cell: (row) => <ScoreWithBand {...row} /> },
-  { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <RelativeTime value={updatedAt} /> },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sortKey: 'updated',
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ updatedAt }) => <RelativeTime value={updatedAt} />,
+  },
 ];
 
 function Customer({ name }: { name: string }) {
@@ -62,7 +69,7 @@ function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
 function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 cards:hidden" />
+      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 cards:hidden max-2xl:hidden" />
       {answered} of {total}
     </span>
   );

@@ -52,12 +52,12 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   return (
     <div ref={area}>
       <ViewTabs {...views} />
-      <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${label.toLowerCase()}`} marker={marker}>
+      <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${inSentence(label)}`} marker={marker}>
         <SaveViewButton name={name} views={views} />
       </ListBar>
       <ListRows
         list={list}
-        skeleton={<TableSkeleton columns={shown.length} label={`Loading ${label.toLowerCase()}`} />}
+        skeleton={<TableSkeleton columns={shown.length} label={`Loading ${inSentence(label)}`} />}
         noMatches={noMatches}
         empty={list.pages?.number === 1 ? empty : <PastTheEnd onBack={() => list.pages?.go(1)} />}
       >
@@ -83,6 +83,9 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     </div>
   );
 }
+
+/** "QBRs" stays as it is. */
+const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
 /** A page of an old link that the list no longer has. */
 function PastTheEnd({ onBack }: { onBack: () => void }) {
