@@ -57,7 +57,12 @@ export const getAuthStatus = endpoint({
   reads: ['sessions', 'sso'],
   passive: true,
   summary: 'Whether the caller is signed in; polled, never extends the session',
-  response: z.object({ isAuthenticated: z.boolean(), entraAvailable: z.boolean() }),
+  response: z.object({
+    isAuthenticated: z.boolean(),
+    entraAvailable: z.boolean(),
+    /** The browser's session has run out; absent where there was none, or where it was ended. */
+    sessionTimeout: z.optional(z.literal(true)),
+  }),
 });
 
 export const getAuthUser = endpoint({

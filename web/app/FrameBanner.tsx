@@ -3,6 +3,8 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 import { can } from '#domain/users/permissions.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { XIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { OwnershipBanner } from '#web/users/OwnershipBanner.tsx';
@@ -57,13 +59,15 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
   );
 }
 
+/** One slim line: it stays for weeks, and the work below is more important. */
 function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <Banner tone="info" onDismiss={onDismiss}>
-      <p>
-        Protect your account: add a second step to your sign-in.{' '}
+    <div role="status" className="flex h-8 items-center gap-2 text-sm text-muted">
+      <p className="min-w-0 truncate">
+        <span className="max-md:hidden">Protect your account: add a second step to your sign-in. </span>
         <TextLink to="/profile#mfa-section">Set up multi-factor authentication</TextLink>
       </p>
-    </Banner>
+      <IconButton label="Dismiss" icon={XIcon} size="sm" onClick={onDismiss} />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Console, isInConsole } from './Console.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { RequiredActionFrame } from './RequiredActionFrame.tsx';
 import { Platform } from './Platform.tsx';
-import { currentUserQuery, organizationQuery, useAuthStatus } from '#web/session/session.ts';
+import { currentUserQuery, organizationQuery, signInPlace, useAuthStatus } from '#web/session/session.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
@@ -72,6 +72,6 @@ function useLeaveWhenSignedOut() {
   const isOut = status === null || status?.isAuthenticated === false;
   // Subscribes to the session in other tabs: a sign-out there signs out here.
   useEffect(() => {
-    if (isOut) void navigate({ to: '/auth' });
+    if (isOut) void navigate(signInPlace());
   }, [isOut, navigate]);
 }

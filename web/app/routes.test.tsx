@@ -28,6 +28,15 @@ test.each(['/', '/customers', '/qbrs?filter=overdue', '/admin', '/nowhere/at/all
   },
 );
 
+test('[APP-19] Whose session has run out is told so on the sign-in page, and the browser is a guest’s from then on', async () => {
+  localStorage.setItem('user-theme', 'light');
+  respondWith(() => Response.json({ isAuthenticated: false, entraAvailable: false, sessionTimeout: true }));
+  router.history.replace('/customers');
+  await router.load();
+  expect(router.state.location.href).toBe('/auth?timeout=true');
+  expect(localStorage.getItem('user-theme')).toBeNull();
+});
+
 test('[APP-14] A person who is signed in stays on the page they opened, and their account is requested', async () => {
   expect(await arrive('/customers', true)).toBe('/customers');
   expect(requests.map(({ url }) => url)).toContain('/api/auth/user');

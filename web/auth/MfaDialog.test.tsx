@@ -75,7 +75,7 @@ test('[AUTH-189] The dialog for a second factor also accepts a backup code of ei
 
 test.each([
   ['INVALID_CODE', 400, 0],
-  ['SESSION_EXPIRED', 401, 1],
+  ['SESSION_EXPIRED', 401, 0],
   ['LOGIN_COMPLETION_FAILED', 401, 1],
 ])('[AUTH-190] A code refused with %s (%i) clears the field, and the dialog is cancelled %i times', async (code, status, closings) => {
   answers.push(Response.json({ code, message: 'No', resolution: '' }, { status }));
@@ -85,6 +85,16 @@ test.each([
   await vi.waitFor(() => expect(field()?.value).toBe(''));
   expect(onCancel).toHaveBeenCalledTimes(closings);
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('[AUTH-219] An expired sign-in resets the dialog for a second factor to the code of the authenticator app', async () => {
+  answers.push(Response.json({ code: 'SESSION_EXPIRED', message: 'No', resolution: '' }, { status: 401 }));
+  show(true);
+  await press('Use backup code');
+  type('abcd2345');
+  await press('Verify');
+  await vi.waitFor(() => expect(field()?.inputMode).toBe('numeric'));
+  expect(onCancel).not.toHaveBeenCalled();
 });
 
 test('The dialog for a second factor starts anew when it is opened again', async () => {

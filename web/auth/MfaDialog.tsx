@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -38,6 +39,8 @@ function AskForCode({ email, onDone, onCancel, otherWay }: Omit<MfaDialogProps, 
       const { isOver, ...words } = mfaRefusal(error);
       toast({ ...words, variant: 'destructive' });
       setCode('');
+      // What follows an expired session begins again with the first way.
+      if (faultOf(error).code === 'SESSION_EXPIRED') setBackup(false);
       if (isOver) onCancel();
       else field.current?.focus();
     },

@@ -16,7 +16,7 @@ export function ReviewTabs() {
   const counts = useQuery({ ...ask(getQbrCounts), enabled: may('qbrs:view') }).data;
   const total = counts && Object.values(counts.byStatus).reduce((sum, count) => sum + count, 0);
   return (
-    <nav aria-label="Reviews" className="mb-3 flex gap-5 overflow-x-auto border-b border-border">
+    <nav aria-label="Reviews" className="mb-3 flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]">
       {SCREENS.filter(({ needs }) => may(needs)).map(({ to, label }) => (
         <Link
           key={to}

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { queryClient } from '#web/http/queryClient.ts';
 import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
-import { isSignedIn, organizationQuery, signedInPerson } from '#web/session/session.ts';
+import { isSignedIn, organizationQuery, signedInPerson, signInPlace } from '#web/session/session.ts';
 import { tellOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
@@ -27,7 +27,7 @@ export const frameRoute = createRoute({
   beforeLoad: async ({ location, matches, preload, context }) => {
     // A screen's code is loaded while the session is being read.
     for (const { routeId } of matches) context.fetchScreen(routeId);
-    if (!(await isSignedIn())) throw redirect({ to: '/auth' });
+    if (!(await isSignedIn())) throw redirect(signInPlace());
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }

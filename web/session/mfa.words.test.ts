@@ -28,7 +28,7 @@ describe('a refused code', () => {
     expect(mfaRefusal(new Fault({ code: 'SESSION_EXPIRED' }))).toEqual({
       title: 'Session Expired',
       description: 'Your login session has expired. Please log in again.',
-      isOver: true,
+      isOver: false,
     });
     expect(mfaRefusal(new Fault({ code: 'INVALID_CODE' }))).toEqual({
       title: 'MFA Verification Failed',

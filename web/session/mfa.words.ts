@@ -31,7 +31,7 @@ export function mfaRefusal(error: unknown): MfaRefusal {
   const fault = faultOf(error);
   switch (fault.code) {
     case 'SESSION_EXPIRED':
-      return { title: 'Session Expired', description: 'Your login session has expired. Please log in again.', isOver: true };
+      return { title: 'Session Expired', description: 'Your login session has expired. Please log in again.', isOver: false };
     case 'INVALID_CODE':
       return {
         title: DEFAULT_TITLE,

@@ -32,6 +32,13 @@ export async function isSignedIn(): Promise<boolean> {
   return status?.isAuthenticated === true;
 }
 
+/** Where somebody without a session is sent: who had one until it ran out is told so there. Later visits are a guest's. */
+export function signInPlace(): { to: '/auth'; search: { timeout?: true } } {
+  forgetUser();
+  const hasRunOut = queryClient.getQueryData(authStatusQuery.queryKey)?.sessionTimeout;
+  return { to: '/auth', search: hasRunOut ? { timeout: true } : {} };
+}
+
 /** The signed-in person; the frame reads it before it renders any screen. */
 export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null;
@@ -69,6 +76,7 @@ export function endSession(): void {
 /** Called when the session has timed out: clears the person and opens the sign-in page. */
 export function leaveAfterTimeout(): void {
   clearSessionData();
+  forgetUser();
   queryClient.removeQueries({ queryKey: authStatusQuery.queryKey });
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');

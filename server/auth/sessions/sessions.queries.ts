@@ -65,17 +65,20 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
   return password?.hash ?? null;
 }
 
-/** Whether a session is open, by the same rule as `public.enter`, and whether its organisation has single sign-on; no row when it is not. */
-export function findOpenSession(tokenHash: Buffer): Statement {
+/**
+ * Whether a session's organisation has single sign-on, and whether the session is open, by the same rule as `public.enter`, or has only run
+ * out; no row when it was ended.
+ */
+export function findSession(tokenHash: Buffer): Statement {
   return {
     text: `
-      select coalesce(c.enabled, false)
+      select coalesce(c.enabled, false),
+             s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       join auth.organizations o on o.id = s.organization_id
       left join auth.sso c on c.organization_id = s.organization_id
-      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active'
-        and s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
+      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active'`,
     values: [tokenHash],
   };
 }

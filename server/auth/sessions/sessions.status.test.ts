@@ -31,6 +31,15 @@ type Member = Awaited<ReturnType<typeof member>>;
 const session = (userId: string, values: string) =>
   asAuth(server.pools, (tx) => sql`update auth.sessions set ${sql.raw(values)} where user_id = ${userId}`.execute(tx));
 
+test('[AUTH-218] The poll tells a session that has run out from one that was ended, so that only the first is told to have expired', async () => {
+  const [idle, ended] = [await member(), await member()];
+  await session(idle.id, "last_seen_at = now() - interval '31 minutes'");
+  await ended.boss.sees(endUserSessions, { params: { id: ended.id } });
+  expect(await idle.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false, sessionTimeout: true });
+  expect(await ended.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
+  expect(await server.stranger.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
+});
+
 describe('a session that has just ended is reported as signed out by the next poll', () => {
   const ends: Record<string, (person: Member) => Promise<unknown>> = {
     'a sign-out': (person) => person.sees(logout),

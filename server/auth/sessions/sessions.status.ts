@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { isAnyConnectionEnabled } from '#server/auth/sso/sso.queries.ts';
-import { findOpenSession } from './sessions.queries.ts';
+import { findSession } from './sessions.queries.ts';
 
 type Status = OutputOf<typeof getAuthStatus>;
 
@@ -12,9 +12,10 @@ type Status = OutputOf<typeof getAuthStatus>;
 export async function statusOf({ pools }: Pick<AppContext, 'pools'>, token: string | undefined): Promise<Status> {
   const [any, session] = await runPipelinedTransaction(pools.auth, [
     isAnyConnectionEnabled,
-    ...(token ? [findOpenSession(hashToken(token))] : []),
+    ...(token ? [findSession(hashToken(token))] : []),
   ]);
-  const entraOfSession = session?.rows[0]?.[0];
-  if (entraOfSession) return { isAuthenticated: true, entraAvailable: entraOfSession === 't' };
-  return { isAuthenticated: false, entraAvailable: any?.rows[0]?.[0] === 't' };
+  const [entraOfSession, isOpen] = session?.rows[0] ?? [];
+  if (isOpen === 't') return { isAuthenticated: true, entraAvailable: entraOfSession === 't' };
+  const guest = { isAuthenticated: false, entraAvailable: any?.rows[0]?.[0] === 't' };
+  return isOpen === 'f' ? { ...guest, sessionTimeout: true } : guest;
 }

@@ -20,50 +20,68 @@ interface SectionWorkProps {
   onShowAll: () => void;
 }
 
-/** The questions of one section. Questions that a filter selected stay while they are answered, so that no row disappears during work. */
+/**
+ * The questions of one section, or those that a filter selects in all of them. What was selected stays while it is answered, so that no row
+ * disappears during work.
+ */
 export function SectionWork({ assessmentId, store, shown, section, view, navigation, mayAnswer, noteFor, onShowAll }: SectionWorkProps) {
-  const [chosen] = useState(() => keysInView(store, section, view));
-  const inside = shown.filter((one) => one.section.key === section.key);
+  const isFiltered = view !== 'all';
+  const inside = isFiltered ? shown : shown.filter((one) => one.section.key === section.key);
+  const [chosen] = useState(() => keysInView(store, inside, view));
   const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
-  const numbers = new Map(inside.map(({ question }, index) => [question.key, index + 1]));
   const stretch = stretchAround(rows, navigation.current);
+  const numbers = numbersOf(inside);
   return (
     <section aria-labelledby="section-title" className="scroll-mt-32">
       <h2 id="section-title" className="text-lg font-semibold">
-        {section.title}
+        {isFiltered ? `${viewLabel(view)}, in all sections` : section.title}
+        {isFiltered && <span className="ml-2 text-sm font-normal text-muted tabular-nums">{chosen.size}</span>}
       </h2>
-      {section.description && <p className="mt-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
+      {!isFiltered && section.description && <p className="mt-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
       {chosen.size === 0 && (
         <EmptyState
           icon={FilterIcon}
-          title={`No questions here match “${viewLabel(view)}”`}
+          title={`No questions match “${viewLabel(view)}”`}
           action={<Button onClick={onShowAll}>Show all questions</Button>}
         />
       )}
       <StretchBar stretch={stretch} onGo={navigation.goTo} rows={rows} />
       {/* The space lets the last question, too, be scrolled to the upper part of the window. */}
-      <ol className={mayAnswer ? 'mt-1 pb-[55vh]' : 'mt-1'}>
-        {stretch.rows.map(({ question }) => (
-          <QuestionRow
-            key={question.key}
-            assessmentId={assessmentId}
-            store={store}
-            question={question}
-            number={numbers.get(question.key) ?? 0}
-            isCurrent={question.key === navigation.current}
-            mayAnswer={mayAnswer}
-            wantsNote={question.key === noteFor}
-            onNext={navigation.next}
-          />
+      <div className={mayAnswer ? 'pb-[55vh]' : undefined}>
+        {[...Map.groupBy(stretch.rows, (row) => row.section)].map(([part, own]) => (
+          <div key={part.key}>
+            {isFiltered && <h3 className="mt-3 text-sm font-semibold text-muted">{part.title}</h3>}
+            <ol className="mt-1">
+              {own.map(({ question }) => (
+                <QuestionRow
+                  key={question.key}
+                  assessmentId={assessmentId}
+                  store={store}
+                  question={question}
+                  number={numbers.get(question.key) ?? 0}
+                  isCurrent={question.key === navigation.current}
+                  mayAnswer={mayAnswer}
+                  wantsNote={question.key === noteFor}
+                  onNext={navigation.next}
+                />
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
+      </div>
     </section>
   );
 }
 
-function keysInView(store: AnswerStore, section: Section, view: View): ReadonlySet<string> {
+function keysInView(store: AnswerStore, shown: readonly ListedQuestion[], view: View): ReadonlySet<string> {
   const answers = store.answers();
-  return new Set(section.questions.filter((question) => isInView(view, question, answers.get(question.key))).map(({ key }) => key));
+  return new Set(shown.flatMap(({ question: one }) => (isInView(view, one, answers.get(one.key)) ? [one.key] : [])));
+}
+
+/** The number of each question within its own section. */
+function numbersOf(shown: readonly ListedQuestion[]): ReadonlyMap<string, number> {
+  const sections = Map.groupBy(shown, ({ section }) => section.key);
+  return new Map([...sections.values()].flatMap((own) => own.map(({ question }, index) => [question.key, index + 1] as const)));
 }
 
 interface StretchBarProps {
@@ -79,7 +97,7 @@ function StretchBar({ stretch, rows, onGo }: StretchBarProps) {
   const before = rows[stretch.from - 1 - STRETCH]?.question.key;
   const after = rows[last]?.question.key;
   return (
-    <nav aria-label="Questions of this section" className="mt-2 flex items-center gap-2 text-sm">
+    <nav aria-label="Pages of questions" className="mt-2 flex items-center gap-2 text-sm">
       <Button size="sm" icon={ChevronLeftIcon} disabled={before === undefined} onClick={() => before && onGo(before)}>
         Earlier
       </Button>

@@ -122,7 +122,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
               <QuestionSearch store={store} shown={shown} text={text} onChoose={goTo} onClear={() => setText('')} />
             ) : (
               <SectionWork
-                key={`${sectionKey}/${view}`}
+                key={view === 'all' ? sectionKey : `all sections/${view}`}
                 assessmentId={assessment.id}
                 store={store}
                 shown={shown}

@@ -1,0 +1,61 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
+import { screenForEachTest, words } from '#tests/support/web/page.tsx';
+import { AnswerStore } from './answers.store.ts';
+import type { QuestionNavigation } from './question.navigation.ts';
+import { SectionWork } from './SectionWork.tsx';
+
+const question = (key: string) => ({
+  key,
+  text: `Question ${key}`,
+  type: 'alignment' as const,
+  required: true,
+  weight: 1,
+  critical: false,
+  internalOnly: false,
+});
+const BODY = {
+  sections: [
+    { key: 'access', title: 'Access', weight: 1, questions: ['a', 'b'].map(question) },
+    { key: 'backup', title: 'Backup', weight: 1, questions: ['c', 'd'].map(question) },
+  ],
+};
+const answered = (questionKey: string): Answer => ({
+  questionKey,
+  value: 'met',
+  notApplicable: false,
+  naReason: null,
+  internalNote: '',
+  customerNote: '',
+  points: 100,
+  version: 1,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  updatedBy: null,
+});
+const store = new AnswerStore(
+  BODY,
+  [answered('a'), answered('d')],
+  { save: () => new Promise(() => {}), remember: async () => {}, forget: async () => {}, after: () => () => {}, now: () => new Date() },
+  new Set(),
+);
+const navigation: QuestionNavigation = { current: 'b', settle: vi.fn(), goTo: vi.fn(), next: vi.fn(), step: vi.fn() };
+let view: 'all' | 'unanswered' = 'all';
+
+const open = screenForEachTest(() => {
+  const [section] = BODY.sections;
+  if (!section) throw new Error('The body has sections.');
+  const parts = { assessmentId: 'a', store, shown: store.placed(), section, navigation, noteFor: '', onShowAll: () => {} };
+  return <SectionWork {...parts} key={view} view={view} mayAnswer={false} />;
+});
+const rows = () => [...document.querySelectorAll('fieldset')].map((row) => row.dataset['question']);
+
+test('[WORK-1] Unanswered lists what is open in every section, under the name of each; without a filter one section is shown', async () => {
+  await open('/');
+  expect(rows()).toEqual(['a', 'b']);
+  view = 'unanswered';
+  await act(async () => {});
+  await open('/again');
+  expect(rows().slice(-2)).toEqual(['b', 'c']);
+  for (const name of ['Unanswered, in all sections', 'Access', 'Backup']) expect(words()).toContain(name);
+});
