@@ -21,6 +21,8 @@ export const OrganizationSettings = z.object({
   programme: z.optional(Programme),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
+  /** Whether the time zone and the currency of the browser have been proposed and answered. */
+  regionAsked: z.optional(z.boolean()),
 });
 export type OrganizationSettings = z.output<typeof OrganizationSettings>;
 
@@ -64,6 +66,7 @@ export const updateOrganization = endpoint({
         fourEyes: z.optional(z.nullable(z.boolean())),
         reviewWord: z.optional(z.nullable(prose(40))),
         programme: z.optional(Programme),
+        regionAsked: z.optional(z.boolean()),
       }),
     ),
     version: z.optional(Version),

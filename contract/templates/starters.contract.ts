@@ -10,7 +10,15 @@ export const listStarters = endpoint({
   reads: [],
   summary: 'The templates that ship with Plumbline',
   response: z.array(
-    z.object({ slug: z.string(), name: z.string(), description: z.string(), questionCount: z.number(), sectionCount: z.number() }),
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      questionCount: z.number(),
+      /** How many of them are asked only after certain answers. */
+      conditionalCount: z.number(),
+      sectionCount: z.number(),
+    }),
   ),
 });
 

@@ -107,6 +107,11 @@ export function questionsOf(body: TemplateBody): Question[] {
   return body.sections.flatMap((section) => section.questions);
 }
 
+/** What is asked only after certain answers: an assessment has so many questions fewer until then. */
+export function conditionalQuestions(body: TemplateBody): Question[] {
+  return questionsOf(body).filter(({ showIf }) => showIf !== undefined);
+}
+
 /** Questions that name a recommendation which the library does not have. */
 export function recommendationFaults(body: TemplateBody, isInLibrary: (key: string) => boolean): StructureFault[] {
   return body.sections.flatMap(({ questions }, s) =>

@@ -64,7 +64,7 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
         timezone: TIMEZONE,
         currency: 'GBP',
         subscriptionStatus: 'active',
-        settings: JSON.stringify({ brandName: options.name, primaryColor: BRAND_COLOUR }),
+        settings: JSON.stringify({ brandName: options.name, primaryColor: BRAND_COLOUR, regionAsked: true }),
         createdAt: daysAfter(options.now, -400),
       })
       .execute();

@@ -1,5 +1,5 @@
 import { freeName } from '#domain/templates/names.rules.ts';
-import { questionsOf, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { conditionalQuestions, questionsOf, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import type { addStarter } from '#contract/templates/starters.contract.ts';
 import type { duplicateTemplate, Template } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -58,6 +58,7 @@ export async function copyStarter(call: SignedInCall<typeof addStarter>): Promis
 export function startersOnOffer() {
   return STARTERS.map(({ slug, name, description, load }) => {
     const { sections } = load();
-    return { slug, name, description, questionCount: questionsOf({ sections }).length, sectionCount: sections.length };
+    const conditionalCount = conditionalQuestions({ sections }).length;
+    return { slug, name, description, questionCount: questionsOf({ sections }).length, conditionalCount, sectionCount: sections.length };
   });
 }

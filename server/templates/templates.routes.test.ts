@@ -246,7 +246,10 @@ describe('copies', () => {
     const second = await vcio.sees(addStarter, { params: { slug: 'core-technical-alignment' } });
     expect(second.name).toBe(`${first.name} (2)`);
     const customer = await vcio.sees(createCustomer, { body: { name: 'Starter customer' } });
-    await engineer.sees(createAssessment, { body: { customerId: customer.id, templateId: first.id } });
+    const made = await engineer.sees(createAssessment, { body: { customerId: customer.id, templateId: first.id } });
+    // The library says how many questions an assessment does not ask until they are answered for.
+    expect(core?.conditionalCount).toBeGreaterThan(0);
+    expect(made.progress.total).toBe((core?.questionCount ?? 0) - (core?.conditionalCount ?? 0));
 
     expect(await vcio.refused(addStarter, { params: { slug: 'nope' } })).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
     expect(await engineer.refused(addStarter, { params: { slug: 'prospect-check' } })).toMatchObject({ code: 'FORBIDDEN' });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { dismissSetupChecklist, getSetupChecklist, type SetupChecklist as Checklist } from '#contract/onboarding/onboarding.contract.ts';
 import { isSetUp, SETUP_STEPS } from '#domain/onboarding/onboarding.setup.rules.ts';
 import { organizationQuery, useCan } from '#web/session/session.ts';
@@ -17,6 +17,8 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { rememberCollapsed, wasCollapsed } from './collapsed.ts';
 
 const checklistQuery = ask(getSetupChecklist);
+/** Most browsers are where the organisation is, and need no question. */
+const RegionProposal = lazy(async () => ({ default: (await import('./RegionProposal.tsx')).RegionProposal }));
 
 /** The organisation's setup before its first QBR, for those who may do it; hidden once it is dismissed. */
 export function SetupChecklist() {
@@ -80,12 +82,24 @@ function Steps({ complete }: Pick<Checklist, 'complete'>) {
         </div>
       </div>
       <ProgressBar label="Setup" percent={(100 * done) / SETUP_STEPS.length} className="mt-2 w-full" />
+      <Region />
       <ul id={`${id}-steps`} hidden={collapsed && !isSetUp(complete)} className="mt-3 grid gap-x-6 md:grid-cols-2">
         {SETUP_STEPS.map((step) => (
           <Step key={step.id} step={step} isComplete={complete[step.id]} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Region() {
+  const organization = useQuery(organizationQuery).data;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (!organization || organization.settings.regionAsked || organization.timezone === timeZone) return null;
+  return (
+    <Suspense>
+      <RegionProposal organization={organization} timezone={timeZone} />
+    </Suspense>
   );
 }
 

@@ -9,7 +9,7 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { afterTemplateChange } from './templates.api.ts';
-import { counted } from './templates.words.ts';
+import { sizeWords } from './templates.words.ts';
 
 interface StarterGalleryProps {
   /** Where the gallery is a step of something else; by default the template that was added is opened. */
@@ -35,13 +35,13 @@ export function StarterGallery({ onAdded }: StarterGalleryProps) {
     <div className="grid gap-3">
       <FaultMessage error={add.error} />
       <ul aria-label="Library" className="grid gap-3 md:grid-cols-2">
-        {starters.data.map(({ slug, name, description, questionCount, sectionCount }) => (
+        {starters.data.map(({ slug, name, description, ...size }) => (
           <li key={slug} className="flex flex-col gap-2 rounded-card border border-border bg-surface-1 p-4">
             <h3 className="font-semibold">{name}</h3>
             <p className="flex-1 text-muted">{description}</p>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="text-sm text-muted">
-                {counted(questionCount, 'question')} in {counted(sectionCount, 'section')}
+                {sizeWords(size)}
               </span>
               {/* A double click is one wish, not two copies. */}
               <Button

@@ -44,6 +44,18 @@ export function evidencePolicyLabel(policy: EvidencePolicy): string {
   return EVIDENCE[policy];
 }
 
+interface TemplateSize {
+  questionCount: number;
+  conditionalCount: number;
+  sectionCount: number;
+}
+
+/** An assessment counts only what it asks, so what hangs on other answers is named. */
+export function sizeWords({ questionCount, conditionalCount, sectionCount }: TemplateSize): string {
+  const hanging = conditionalCount > 0 ? `, ${conditionalCount.toLocaleString('en-GB')} of them after certain answers` : '';
+  return `${counted(questionCount, 'question')} in ${counted(sectionCount, 'section')}${hanging}`;
+}
+
 export function counted(count: number, one: string): string {
   return `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 }
