@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
+import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { Id, Search } from '#contract/fields.ts';
@@ -48,6 +49,7 @@ export const ASSESSMENT_SORTS = [
 const ASSESSMENT_FILTERS = {
   ...Search,
   status: z.optional(z.enum(ASSESSMENT_STATUSES)),
+  type: z.optional(z.enum(TEMPLATE_TYPES)),
   customerId: z.optional(Id),
   templateId: z.optional(Id),
   /** A user id, or "me". */

@@ -1,6 +1,18 @@
 export const TEMPLATE_TYPES = ['technical_alignment', 'security', 'compliance', 'onboarding', 'prospect'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
+const TYPE_LABELS: Record<TemplateType, string> = {
+  technical_alignment: 'Technical alignment',
+  security: 'Security',
+  compliance: 'Compliance',
+  onboarding: 'Onboarding',
+  prospect: 'Prospect',
+};
+
+export function templateTypeLabel(type: TemplateType): string {
+  return TYPE_LABELS[type];
+}
+
 export const TEMPLATE_STATUSES = ['draft', 'published', 'archived'] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 

@@ -13,6 +13,7 @@ test.each([
   ['/assessments/technical-alignment', { filter: 'in_progress' }, AssessmentsSearch],
   ['/assessments/technical-alignment', { filter: 'pending_review' }, AssessmentsSearch],
   ['/assessments/technical-alignment', { filter: 'approved' }, AssessmentsSearch],
+  ['/assessments/technical-alignment', { filter: 'approved', type: 'security' }, AssessmentsSearch],
   ['/qbrs', { filter: 'overdue' }, QbrsSearch],
   ['/recommendations', { tab: 'board', status: 'approved', noOwner: 'true', minValue: '500000' }, RecommendationsSearch],
   ['/profile', { setupMfa: true }, ProfileSearch],

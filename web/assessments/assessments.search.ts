@@ -7,6 +7,8 @@ export const AssessmentsSearch = z.object({
   filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'mine'])), undefined),
   /** Only the caller's own assessments with that status. */
   mine: written,
+  /** The kind of template, such as technical_alignment. */
+  type: text,
   customerId: text,
   templateId: text,
   assignedTo: text,

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/controls/Select.tsx';
@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { TemplateDraft, TemplateEdit } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
-import { templateTypeLabel } from './templates.words.ts';
+
 
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createTemplate } from '#contract/templates/templates.contract.ts';
-import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { call } from '#web/http/call.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { newKey } from './keys.ts';
 import { afterTemplateChange } from './templates.api.ts';
-import { templateTypeLabel } from './templates.words.ts';
+
 
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 const Heading = z.pick(createTemplate.body, { name: true, description: true, type: true });

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { getTemplate, type Template } from '#contract/templates/templates.contract.ts';
-import { conditionalQuestions } from '#domain/templates/templates.rules.ts';
+import { conditionalQuestions, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
-import { sizeWords, templateTypeLabel } from './templates.words.ts';
+import { sizeWords } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateReader } from './TemplateReader.tsx';

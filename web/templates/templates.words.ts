@@ -1,16 +1,5 @@
-import type { EvidencePolicy, QuestionType, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy, QuestionType, TemplateStatus } from '#domain/templates/templates.rules.ts';
 
-const TYPES: Record<TemplateType, string> = {
-  technical_alignment: 'Technical alignment',
-  security: 'Security',
-  compliance: 'Compliance',
-  onboarding: 'Onboarding',
-  prospect: 'Prospect',
-};
-
-export function templateTypeLabel(type: TemplateType): string {
-  return TYPES[type];
-}
 
 const STATUSES: Record<TemplateStatus, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' };
 

@@ -51,11 +51,12 @@ export function orderOf({ sort = '-updated' }: Pick<Query, 'sort'>): ListOrder {
 type Filters = Omit<Query, 'limit' | 'cursor' | 'page' | 'total'>;
 
 /** Which assessments the filters leave. */
-export function listedAssessments({ status, customerId, templateId, assignedTo, readyForQbr, q, sort }: Filters): Statement {
+export function listedAssessments({ status, type, customerId, templateId, assignedTo, readyForQbr, q, sort }: Filters): Statement {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   const conditions = ['a.deleted_at is null'];
   if (status !== undefined) conditions.push(`a.status = ${parameter(status)}`);
+  if (type !== undefined) conditions.push(`a.type = ${parameter(type)}`);
   if (customerId !== undefined) conditions.push(`a.customer_id = ${parameter(customerId)}`);
   if (templateId !== undefined) conditions.push(`a.template_id = ${parameter(templateId)}`);
   if (assignedTo !== undefined)

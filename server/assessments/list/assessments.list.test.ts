@@ -48,6 +48,8 @@ describe('the list', () => {
     expect(await ids({ assignedTo: 'me', status: 'in_progress', customerId, templateId: at.templateId })).toEqual([made.id]);
     expect(await ids({ assignedTo: at.engineer.id, customerId })).toEqual([]);
     expect(await ids({ status: 'approved', customerId })).toEqual([]);
+    expect(await ids({ type: made.type, customerId })).toEqual([made.id]);
+    expect(await ids({ type: 'onboarding', customerId })).toEqual([]);
     expect(await ids({ readyForQbr: 'true' })).toEqual([]);
     expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?status=done' })).toMatchObject({ statusCode: 400 });
   });

@@ -10,6 +10,7 @@ import {
 } from '#contract/assessments/assessments.list.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
+import { TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -37,6 +38,7 @@ const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
 type Tab = (typeof TABS)[number];
 const NO_MATCHES = { title: 'No assessment matches', hint: 'Other tabs or another search may have what you look for.' };
 const FILTERS = [
+  { kind: 'choice', key: 'type', label: 'Type', options: TEMPLATE_TYPES.map((value) => ({ value, label: templateTypeLabel(value) })) },
   { kind: 'customer', key: 'customerId', label: 'Customer' },
   { kind: 'person', key: 'assignedTo', label: 'Assigned to' },
   { kind: 'flag', key: 'mine', label: 'Mine' },
@@ -51,9 +53,10 @@ const assignWork = (selection: Selection<AssessmentRow>) => (
 );
 
 /** The caller's own assessments are a tab, and a filter of every other tab. */
-function queryOf({ q, customerId, templateId, assignedTo, filter, mine, sort }: z.output<typeof AssessmentsSearch>) {
+function queryOf({ q, type, customerId, templateId, assignedTo, filter, mine, sort }: z.output<typeof AssessmentsSearch>) {
   return {
     q,
+    type: TEMPLATE_TYPES.find((known) => known === type),
     customerId,
     templateId,
     status: filter === 'mine' ? undefined : filter,
