@@ -25,7 +25,9 @@ export function RegionProposal({ organization, timezone }: RegionProposalProps) 
   const named = (zone: string, money: string) => `${zone.replaceAll('_', ' ')} and ${money}`;
   return (
     <div role="group" aria-label="Time zone and currency" className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
-      <p className="mr-auto min-w-0 text-sm text-muted">Days and amounts need a time zone and a currency. Both can be changed in the settings.</p>
+      <p className="mr-auto min-w-0 text-sm text-muted">
+        Days and amounts need a time zone and a currency. Both can be changed in the settings.
+      </p>
       <Button size="sm" loading={answer.isPending} onClick={() => answer.mutate({ timezone, currency })}>
         Use {named(timezone, currency)}
       </Button>

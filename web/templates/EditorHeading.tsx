@@ -9,7 +9,6 @@ import type { TemplateDraft, TemplateEdit } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
 
-
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 
 interface EditorHeadingProps {

@@ -15,7 +15,6 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { newKey } from './keys.ts';
 import { afterTemplateChange } from './templates.api.ts';
 
-
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 const Heading = z.pick(createTemplate.body, { name: true, description: true, type: true });
 type Heading = z.input<typeof Heading>;

@@ -40,9 +40,7 @@ export function StarterGallery({ onAdded }: StarterGalleryProps) {
             <h3 className="font-semibold">{name}</h3>
             <p className="flex-1 text-muted">{description}</p>
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <span className="text-sm text-muted">
-                {sizeWords(size)}
-              </span>
+              <span className="text-sm text-muted">{sizeWords(size)}</span>
               {/* A double click is one wish, not two copies. */}
               <Button
                 size="sm"

@@ -1,6 +1,5 @@
 import type { EvidencePolicy, QuestionType, TemplateStatus } from '#domain/templates/templates.rules.ts';
 
-
 const STATUSES: Record<TemplateStatus, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' };
 
 export function templateStatusLabel(status: TemplateStatus): string {
