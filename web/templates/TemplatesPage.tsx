@@ -1,5 +1,5 @@
 import { exportTemplates, listTemplates } from '#contract/templates/templates.contract.ts';
-import { TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { TEMPLATE_STATUSES, TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
@@ -14,7 +14,7 @@ import { NewTemplateMenu } from './NewTemplateMenu.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
 import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
 import { COLUMNS } from './templates.columns.tsx';
-import { templateStatusLabel, templateTypeLabel } from './templates.words.ts';
+import { templateStatusLabel } from './templates.words.ts';
 
 const choices = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: labelOf(value) }));

@@ -1,7 +1,8 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
+import { templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
-import { counted, templateTypeLabel } from './templates.words.ts';
+import { counted } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 
 export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
