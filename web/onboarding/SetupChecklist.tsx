@@ -92,9 +92,11 @@ function Steps({ complete }: Pick<Checklist, 'complete'>) {
   );
 }
 
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function Region() {
   const organization = useQuery(organizationQuery).data;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = browserZone();
   if (!organization || organization.settings.regionAsked || organization.timezone === timeZone) return null;
   return (
     <Suspense>

@@ -21,6 +21,9 @@ import { WorkFilter } from './WorkFilter.tsx';
 
 const route = getRouteApi('/frame/assessments/$id');
 
+/** A filter goes over all sections, so another section's question leaves its rows as they are. */
+const workKey = (view: View, sectionKey: string) => (view === 'all' ? sectionKey : `all sections/${view}`);
+
 /** Sections at the left, the questions of one section in the middle, help at the right; answered by mouse, touch or keys. */
 export function WorkingScreen({ questions }: { questions: AssessmentQuestions }) {
   const { assessment } = questions;
@@ -122,7 +125,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
               <QuestionSearch store={store} shown={shown} text={text} onChoose={goTo} onClear={() => setText('')} />
             ) : (
               <SectionWork
-                key={view === 'all' ? sectionKey : `all sections/${view}`}
+                key={workKey(view, sectionKey)}
                 assessmentId={assessment.id}
                 store={store}
                 shown={shown}
