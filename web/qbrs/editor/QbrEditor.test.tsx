@@ -140,11 +140,11 @@ test('Alt and an arrow move a section of the deck, the focus stays on it, and th
   await pressKey(rowOf('next'), 'ArrowUp', { altKey: true });
   expect(order().slice(-3)).toEqual(['next', 'decisions', 'appendix']);
   expect(document.activeElement).toBe(rowOf('next'));
-  expect(words()).toContain('next is now 13 of 15');
+  expect(words()).toContain('next is now 14 of 16');
   await settle();
   const [{ sections, version } = {}] = saves();
   expect(version).toBe(3);
-  expect(sections).toEqual(QBR_SECTION_KEYS.toSpliced(13, 2, 'next', 'decisions').map((key) => ({ key })));
+  expect(sections).toEqual(QBR_SECTION_KEYS.toSpliced(14, 2, 'next', 'decisions').map((key) => ({ key })));
 });
 
 test('Space takes a section out of the deck, and its slide is gone at once', async () => {
