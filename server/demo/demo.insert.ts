@@ -24,6 +24,7 @@ export const TABLES = [
   'recommendation_decisions',
   'agreements',
   'assets',
+  'service_figures',
   'budgets',
   'budget_scenarios',
   'budget_lines',

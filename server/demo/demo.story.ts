@@ -5,6 +5,7 @@ import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessment
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, siteRows } from './demo.customers.ts';
 import { addFinding, type DemoFinding, livingFindings, settle } from './demo.findings.ts';
 import { type DemoQbr, demoQbr, heldMeetings } from './demo.qbrs.ts';
+import { addService } from './demo.service.ts';
 import { demoRecommendations } from './demo.recommendations.ts';
 import { addProgramme } from './demo.programme.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
@@ -45,6 +46,7 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
   for (const qbr of qbrs) addQbr(world, customer, qbr);
   addProgramme(world, customer, i, qbrs);
   addCosts(world, customer, recommendations);
+  addService(world, customer);
   recordEvent(world, {
     at: customer.createdAt,
     actor: customer.vcio,

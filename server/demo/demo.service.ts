@@ -1,0 +1,31 @@
+import { quarterNumber } from '#domain/customers/service.rules.ts';
+import { chanceFrom, seedOf } from './demo.chance.ts';
+import type { DemoCustomer } from './demo.customers.ts';
+import type { DemoWorld } from './demo.world.ts';
+
+const QUARTERS = 6;
+
+/** How most customers were served in the last quarters; some know less of it than others. */
+export function addService({ now, rows }: DemoWorld, customer: DemoCustomer): void {
+  // Numbers of its own, so that everything else of the demonstration stays as it is.
+  const chance = chanceFrom(seedOf(customer.id));
+  if (customer.status === 'archived' || !chance.is(0.75)) return;
+  const present = quarterNumber({ year: now.getUTCFullYear(), quarter: Math.floor(now.getUTCMonth() / 3) + 1 });
+  const hasTimes = chance.is(0.85);
+  const asked = chance.is(0.8);
+  let tickets = chance.int(30, 260);
+  let response = chance.int(25, 110);
+  for (let quarter = present - QUARTERS + 1; quarter <= present; quarter += 1) {
+    tickets = Math.max(4, Math.round(tickets * (0.85 + chance.next() * 0.25)));
+    response = Math.max(8, Math.round(response * (0.85 + chance.next() * 0.25)));
+    rows.add('service_figures', {
+      customer_id: customer.id,
+      year: Math.floor(quarter / 4),
+      quarter: (quarter % 4) + 1,
+      tickets,
+      first_response_minutes: hasTimes ? response : null,
+      resolution_minutes: hasTimes ? response * chance.int(4, 9) : null,
+      satisfaction: asked ? chance.int(860, 990) / 10 : null,
+    });
+  }
+}
