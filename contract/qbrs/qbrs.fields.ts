@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
+import { MOST_GAPS } from '#domain/deck/gaps.rules.ts';
 import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { clearable, Day, Id, Instant, line, MailAddress, PersonRef, prose } from '#contract/fields.ts';
@@ -19,6 +20,8 @@ export const QbrSection = z.object({
   data: z.nullable(z.record(z.string(), z.unknown())),
   /** What a person wrote in place of a computed text, by slide and field: "score.title". */
   texts: z.record(z.string(), RichText),
+  /** The findings that the slide of gaps shows; empty where they are computed. */
+  chosen: z.array(Id),
   /** Internal: in no deck, file or shared link. */
   speakerNotes: z.string(),
   /** What was said about it in the meeting. */
@@ -36,6 +39,7 @@ export const SectionChange = z.object({
       .array(z.object({ field: TextField, text: z.nullable(RichText) }))
       .check(z.maxLength(MOST_TEXTS, `must hold at most ${MOST_TEXTS} texts`)),
   ),
+  chosen: z.optional(z.array(Id).check(z.maxLength(MOST_GAPS, `must name at most ${MOST_GAPS} findings`))),
   speakerNotes: z.optional(prose(MEETING_LIMITS.notes)),
 });
 

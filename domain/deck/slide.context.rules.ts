@@ -9,6 +9,8 @@ export interface DeckContext {
   palette: Palette;
   hasLogo: boolean;
   hideAmounts: boolean;
+  /** The findings that somebody has chosen for the slide of gaps; empty where the ones with the highest risk are shown. */
+  chosenGaps: readonly string[];
   /** The chapters with the number of their slides and what they are about. */
   chapters: { chapter: number; slides: number; about: string }[];
 }

@@ -1,7 +1,8 @@
 import type { DeckGap, DeckRecommendation } from './deck.facts.rules.ts';
-import { assessedAs, riskOf } from './deck.figures.rules.ts';
+import { assessedAs } from './deck.figures.rules.ts';
 import { priceOf } from './deck.money.rules.ts';
 import { fieldOf } from './edited.texts.rules.ts';
+import { gapsShown } from './gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from './palette.rules.ts';
 import type { DeckContext } from './slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from './slide.model.rules.ts';
@@ -11,7 +12,6 @@ import { gapsTitle } from './titles.matters.rules.ts';
 import { capitalized, counted, inWords } from './titles.words.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 
-const MOST = 5;
 const ROW = 70;
 const COLUMNS = [
   column('Risk', 78),
@@ -22,7 +22,7 @@ const COLUMNS = [
 const FOUND_WIDTH = 318;
 
 /** The gaps that count most, in business words. Null when none is open. */
-export function gapsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
+export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckContext): DeckSlide | null {
   const urgent = facts.gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
   const title = gapsTitle({
     critical: urgent.filter(({ severity }) => severity === 'critical').length,
@@ -31,10 +31,8 @@ export function gapsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSli
     smaller: facts.gaps.length - urgent.length,
   });
   if (title === null) return null;
-  const shown = facts.gaps
-    .toSorted((one, other) => riskOf(other) - riskOf(one))
-    .slice(0, MOST)
-    .toSorted((one, other) => (one.recommendation ?? Infinity) - (other.recommendation ?? Infinity));
+  const { gaps, isChosen } = gapsShown(facts, chosenGaps);
+  const shown = gaps.toSorted((one, other) => (one.recommendation ?? Infinity) - (other.recommendation ?? Infinity));
   const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
   return {
     key: 'gaps',
@@ -44,7 +42,7 @@ export function gapsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSli
     title,
     lead:
       total > shown.length
-        ? `The ${inWords(shown.length)} with the highest risk; all ${total} open gaps are in the appendix.`
+        ? `${isChosen ? capitalized(inWords(shown.length)) : `The ${inWords(shown.length)} with the highest risk`}; all ${total} open gaps are in the appendix.`
         : `${capitalized(counted(total, 'open gap'))}, the highest risk first.`,
     pieces: [
       table(

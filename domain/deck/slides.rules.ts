@@ -65,14 +65,17 @@ export interface EditedSection {
   enabled: boolean;
   /** In place of computed texts. */
   texts?: EditedTexts;
+  /** What is shown of many, by id; empty or absent where that is computed. */
+  chosen?: readonly string[];
   /** In place of what the presenter would be told to say. */
   speakerNotes?: string;
 }
 
 /** The slides of a review: one model for the screen, the PDF and PowerPoint. What has no data is left out, with the reason. */
 export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): SlideDeck {
-  const bare: DeckContext = { facts, palette: paletteOf(facts.provider.brand), hasLogo, hideAmounts, chapters: [] };
   const changes = new Map(edited.map((section) => [section.key, section]));
+  const chosenGaps = changes.get('findings')?.chosen ?? [];
+  const bare: DeckContext = { facts, palette: paletteOf(facts.provider.brand), hasLogo, hideAmounts, chosenGaps, chapters: [] };
   const sections = inOrder(edited).map((section) => ({ ...section, made: section.slides(bare) }));
   const slides = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
   const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));

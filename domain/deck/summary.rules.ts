@@ -48,7 +48,7 @@ interface Shown extends DeckView {
 
 function madeOf(facts: DeckFacts, { hideAmounts, hasLogo, edited }: Shown): Summary {
   const palette = paletteOf(facts.provider.brand);
-  const context = { facts, palette, hasLogo, hideAmounts, chapters: [] };
+  const context = { facts, palette, hasLogo, hideAmounts, chosenGaps: [], chapters: [] };
   const titleOf = (slide: DeckSlide | null) =>
     slide && withTexts(slide, edited.find(({ key }) => key === slide.section)?.texts ?? {}).title;
   const title = titleOf(askSlide(context)) ?? '';

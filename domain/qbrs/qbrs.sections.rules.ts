@@ -7,6 +7,8 @@ export interface StoredSection extends QbrSection {
   edited: boolean;
   /** What a person wrote in place of a computed text, by slide and field: "score.title". Absent where nobody has written anything. */
   texts?: Record<string, RichText>;
+  /** The findings that the slide of gaps shows; absent or empty where they are computed. */
+  chosen?: string[];
   /** For the presenter alone. */
   speakerNotes?: string;
   /** What was said about it in the meeting; the customer reads it in the minutes. */
@@ -29,6 +31,7 @@ export interface SectionChange {
   narrative?: string | undefined;
   /** Only the texts that change; null goes back to the computed one. */
   texts?: { field: string; text: RichText | null }[] | undefined;
+  chosen?: string[] | undefined;
   speakerNotes?: string | undefined;
   minutes?: string | undefined;
 }

@@ -35,6 +35,10 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the list of QBRs': () => '/qbrs',
   'overdue QBRs': () => '/qbrs?filter=overdue',
   'a QBR': async () => `/qbrs/${await ofOrganization('select id from qbrs where organization_id = $1 and figures is not null')}`,
+  'a meeting': async () =>
+    `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'finalized' and figures is not null")}/meeting`,
+  'what follows a meeting': async () =>
+    `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'presented'")}/meeting`,
   'the programme': () => '/quarterly-reviews',
   'the recommendations': () => '/recommendations',
   'the list of people': () => '/users',
@@ -43,6 +47,9 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the integrations': () => '/integrations',
   'the help': () => '/help',
   'the calendar': () => '/calendar',
+  'a week of the calendar': () => '/calendar?view=week',
+  'a year of the calendar': () => '/calendar?view=year',
+  'the audit log': () => '/audit-logs',
   'a planned screen': () => '/sops',
   'the platform console, closed to the owner': () => '/admin',
   'an unknown address': () => '/nowhere',

@@ -23,7 +23,7 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['audit_events', 3, {}],
   ['agreements', 20, {}],
   ['assets', 5, {}],
-  ['action_items', 5, { key: 'gen_random_uuid()' }],
+  ['action_items', 5, { key: 'gen_random_uuid()', due: "(due + interval '10 years')::date" }],
 ];
 
 /** Adds rows to one organisation: those that it has at first, or nine copies of each. */

@@ -3,7 +3,7 @@ import { weekdayOf } from '#domain/calendar/calendar.rules.ts';
 import { minutesOf, type Placed, sideBySide, SLOT_MINUTES, slotAt, type Span } from '#domain/calendar/hours.rules.ts';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { cityOf, dayName, shortTitle, timesOf } from './calendar.words.ts';
+import { cityOf, dayName, shortTitle, timeOf, timesOf } from './calendar.words.ts';
 import type { DayTerms } from './DayCell.tsx';
 import { PillText } from './EventPill.tsx';
 import { KIND_WORDS, keyOf, LAYER_LOOKS } from './event.look.ts';
@@ -26,8 +26,8 @@ export function HourNames({ slots, day, timezone }: { slots: readonly string[]; 
     <div className="text-right text-xs text-muted tabular-nums">
       {slots.map((time, at) => (
         <p key={time} style={{ height: SLOT_PX }} className="flex justify-end gap-1.5 pr-1.5 leading-none">
-          {isFullHour(time) && at > 0 && (
-            <span className="-mt-1.5">
+          {isFullHour(time) && (at > 0 || !differs) && (
+            <span className={at > 0 ? '-mt-1.5' : 'pt-1'}>
               {differs && <span title={`Where you are, ${cityOf(own)}`}>{ownTime(time)} · </span>}
               <span title={cityOf(timezone)} className={differs ? 'text-text' : ''}>
                 {time}
@@ -112,7 +112,7 @@ interface BlockProps {
 /** One meeting, as high as it is long. */
 function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }: BlockProps) {
   const told = [shortTitle(event), KIND_WORDS[event.kind], timesOf(event, timezone)].filter(Boolean).join(', ');
-  const times = timesOf(event, timezone);
+  const [, elsewhere] = timesOf(event, timezone).split(', ');
   return (
     <span
       {...(event.movable && { 'data-item': keyOf(event) })}
@@ -123,20 +123,37 @@ function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }:
         width: `calc(${100 / lanes}% - 4px)`,
       }}
       // While it is lifted, the half hours below it can be dropped on.
-      className={classes('absolute z-1 select-none', isLifted && 'pointer-events-none opacity-40', event.movable && 'md:cursor-grab')}
+      className={classes(
+        'absolute z-1 rounded-field bg-surface-1 select-none',
+        isLifted && 'pointer-events-none opacity-40',
+        event.movable && 'md:cursor-grab',
+      )}
     >
       <Link
         to={event.link}
         draggable={false}
         {...(event.movable && { 'aria-keyshortcuts': 'M' })}
         title={told}
-        className={classes('block h-full overflow-hidden rounded-field border-l-3 bg-surface-1 text-sm', event.done && 'text-muted')}
+        className={classes(
+          'block h-full overflow-hidden rounded-field border-l-3 px-1.5 py-0.5 text-sm',
+          LAYER_LOOKS[event.layer].pill,
+          event.done && 'text-muted',
+        )}
       >
-        <span className={classes('block h-full px-1.5 py-0.5', LAYER_LOOKS[event.layer].pill, 'border-0')}>
-          <PillText event={event} timezone={timezone} />
-          {times.includes(',') && <span className="block truncate text-xs text-muted">{times.slice(times.indexOf(',') + 2)}</span>}
-        </span>
+        {to - from < TWO_LINES ? <Short event={event} timezone={timezone} /> : <PillText event={event} timezone={timezone} />}
+        {elsewhere && <span className="block truncate text-xs text-muted">{elsewhere}</span>}
       </Link>
+    </span>
+  );
+}
+
+/** A shorter meeting has room for one line. */
+const TWO_LINES = 60;
+
+function Short({ event, timezone }: { event: WeekMeeting['event']; timezone: string }) {
+  return (
+    <span className="block truncate">
+      <span className="font-semibold tabular-nums">{timeOf(event, timezone)}</span> {shortTitle(event)}
     </span>
   );
 }

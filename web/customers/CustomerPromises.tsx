@@ -90,7 +90,7 @@ function Row({ action, customer }: { action: CustomerAction; customer: Customer 
       <Checkbox checked={finishing.isPending || finishing.isSuccess} disabled={!mayFinish} onChange={() => finishing.mutate()}>
         <ActionLine item={action} today={today} provider={organization?.name ?? 'Us'} customer={customer.name} />
       </Checkbox>
-      <p className="pl-7 text-sm text-muted">
+      <p className="pl-6 text-sm text-muted">
         Promised in {maySeeReview ? <TextLink to={`/qbrs/${qbr.id}`}>{qbr.title}</TextLink> : qbr.title}
       </p>
     </li>

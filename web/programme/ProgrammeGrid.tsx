@@ -67,17 +67,10 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
           ))}
           <col className="w-24" />
         </colgroup>
-        <Head months={months} present={present} />
+        <Head name={load ? 'vCIO load, reviews a month' : 'Customer'} months={months} present={present} />
         <tbody>
           {load && <LoadRows load={load} months={months} present={present} />}
-          <tr className="h-7.5 border-b border-border text-sm text-muted">
-            <th scope="col" className="sticky left-0 z-1 bg-surface-1 px-3.5 text-left font-semibold">
-              Customer
-            </th>
-            <th scope="col" colSpan={months.length + 1} className="border-l border-border px-3.5 text-right font-semibold">
-              Held, due
-            </th>
-          </tr>
+          {load && <CustomersHead columns={months.length + 1} />}
           {rows.map((row, at) => (
             <GridRow
               key={row.id}
@@ -99,15 +92,29 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
   );
 }
 
+/** Between the load and the customers. */
+function CustomersHead({ columns }: { columns: number }) {
+  return (
+    <tr className="h-7.5 border-b border-border text-sm text-muted">
+      <th scope="col" className="sticky left-0 z-1 bg-surface-1 px-3.5 text-left font-semibold">
+        Customer
+      </th>
+      <th scope="col" colSpan={columns} className="border-l border-border px-3.5 text-right font-semibold">
+        Held, due
+      </th>
+    </tr>
+  );
+}
+
 /** What was held or skipped stays where it is. */
 export const isOpen = ({ mark }: GridReview) => mark !== 'held' && mark !== 'skipped';
 
-function Head({ months, present }: { months: readonly Month[]; present: Month }) {
+function Head({ name, months, present }: { name: string; months: readonly Month[]; present: Month }) {
   return (
     <thead>
       <tr className="h-9 border-b border-border text-sm text-muted">
         <th scope="col" className="sticky left-0 z-1 bg-surface-1 px-3.5 text-left font-semibold">
-          vCIO load, reviews a month
+          {name}
         </th>
         {months.map((month, at) => (
           <th

@@ -45,6 +45,7 @@ export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
       narrative: '',
       data: null,
       texts: {},
+      chosen: [],
       speakerNotes: key === 'summary' ? 'HUSH: our margin' : '',
       minutes: '',
     })),

@@ -3,6 +3,7 @@ import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { EditableTexts, type DrawEditable } from '#web/qbrs/slides/slide.editing.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
+import { ChooseFindings } from './ChooseFindings.tsx';
 import { EditableText } from './EditableText.tsx';
 import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
@@ -61,6 +62,9 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
             <PencilIcon size={12} />
             {written === 1 ? '1 text edited' : `${written} texts edited`}
           </span>
+        )}
+        {slide.key === 'gaps' && isEditable && (
+          <ChooseFindings facts={look.facts} chosen={section.chosen} onChoose={(ids) => onChange({ kind: 'chosen', section: key }, ids)} />
         )}
       </h2>
       {/* White in every theme, so focus and rings have colours of their own. */}

@@ -1,4 +1,4 @@
-import { isRich, type SectionOf, type Conflict, type Place, type Value } from './editor.draft.ts';
+import { isRich, namesIn, type SectionOf, type Conflict, type Place, type Value } from './editor.draft.ts';
 import { plainText } from '#domain/deck/rich.text.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -17,8 +17,13 @@ export function Conflicts({ saving, sections }: { saving: DeckSaving; sections: 
           {saving.conflicts.map((conflict) => (
             <li key={JSON.stringify(conflict.place)} className="grid gap-x-4 gap-y-1 md:grid-cols-[10rem_1fr_1fr]">
               <span className="font-medium">{nameOf(conflict.place, titleOf)}</span>
-              <Side name="Theirs" words={wordsOf(conflict.theirs, titleOf)} conflict={conflict} onChoose={saving.takeTheirs} />
-              <Side name="Mine" words={wordsOf(conflict.value, titleOf)} conflict={conflict} onChoose={saving.keepMine} />
+              <Side
+                name="Theirs"
+                words={wordsAt(conflict.place, conflict.theirs, titleOf)}
+                conflict={conflict}
+                onChoose={saving.takeTheirs}
+              />
+              <Side name="Mine" words={wordsAt(conflict.place, conflict.value, titleOf)} conflict={conflict} onChoose={saving.keepMine} />
             </li>
           ))}
         </ul>
@@ -49,7 +54,14 @@ function nameOf(place: Place, titleOf: (key: string) => string): string {
   if (place.kind === 'order') return 'Order of the slides';
   const title = titleOf(place.section);
   if (place.kind === 'notes') return `${title}, notes`;
+  if (place.kind === 'chosen') return `${title}, findings shown`;
   return place.kind === 'enabled' ? `${title}, shown or not` : `${title}, ${place.field.split('.')[1] ?? 'text'}`;
+}
+
+function wordsAt({ kind }: Place, value: Value, titleOf: (key: string) => string): string {
+  if (kind !== 'chosen') return wordsOf(value, titleOf);
+  const chosen = namesIn(value).length;
+  return chosen === 0 ? 'those with the highest risk' : `${chosen} chosen`;
 }
 
 function wordsOf(value: Value, titleOf: (key: string) => string): string {

@@ -27,6 +27,7 @@ const sectionOf = (key: QbrSectionKey): Qbr['sections'][number] => ({
   narrative: '',
   data: null,
   texts: {},
+  chosen: [],
   speakerNotes: '',
   minutes: '',
 });
@@ -233,4 +234,23 @@ test('A presented QBR shows its addenda and takes another one', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { url: `/api/qbrs/${ID}/addenda`, body: { text: 'The router was replaced.' } },
   ]);
+});
+
+test('Which gaps stand on their slide is chosen from all open ones, and saved', async () => {
+  await openEditor();
+  await press('Choose findings');
+  await wait(50);
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')];
+  expect(boxes).toHaveLength(facts.gaps.length);
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(5);
+  for (const box of boxes.filter(({ checked }) => checked).slice(1)) await act(async () => box.click());
+  await press('Show these');
+  await settle();
+  const [{ sections } = {}] = saves();
+  expect(sections).toEqual([{ key: 'findings', chosen: [expect.any(String)] }]);
+  await press('Choose findings');
+  await wait(50);
+  await press('The highest risk');
+  await settle();
+  expect(saves().at(-1)).toMatchObject({ sections: [{ key: 'findings', chosen: [] }] });
 });

@@ -21,6 +21,7 @@ const section = (key: SectionOf['key'], changed: Partial<SectionOf> = {}): Secti
   narrative: '',
   data: null,
   texts: {},
+  chosen: [],
   speakerNotes: '',
   minutes: '',
   ...changed,

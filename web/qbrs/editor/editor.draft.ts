@@ -9,10 +9,11 @@ export type Place =
   | { kind: 'order' }
   | { kind: 'enabled'; section: QbrSectionKey }
   | { kind: 'notes'; section: QbrSectionKey }
+  | { kind: 'chosen'; section: QbrSectionKey }
   | { kind: 'text'; section: QbrSectionKey; field: string };
 
 /** Null is the computed text. */
-export type Value = RichText | string | boolean | readonly QbrSectionKey[] | null;
+export type Value = RichText | string | boolean | readonly string[] | null;
 
 /** One unsaved change, and what it replaces: where somebody else has saved something different since, both are kept until a person chooses. */
 export interface Change {
@@ -35,6 +36,7 @@ export function storedAt(sections: readonly SectionOf[], place: Place): Value {
   const section = sections.find(({ key }) => key === place.section);
   if (place.kind === 'enabled') return section?.enabled ?? true;
   if (place.kind === 'notes') return section?.speakerNotes ?? '';
+  if (place.kind === 'chosen') return section?.chosen ?? [];
   return section?.texts[place.field] ?? null;
 }
 
@@ -59,8 +61,14 @@ function applied(section: SectionOf, { place, value }: Change): SectionOf {
   if (place.kind === 'order' || place.section !== section.key) return section;
   if (place.kind === 'enabled') return { ...section, enabled: value === true };
   if (place.kind === 'notes') return { ...section, speakerNotes: typeof value === 'string' ? value : '' };
+  if (place.kind === 'chosen') return { ...section, chosen: namesIn(value) };
   const { [place.field]: _, ...others } = section.texts;
   return { ...section, texts: isRich(value) ? { ...others, [place.field]: value } : others };
+}
+
+/** What is chosen, by id. */
+export function namesIn(value: Value): string[] {
+  return Array.isArray(value) ? value.flatMap((one: unknown) => (typeof one === 'string' ? [one] : [])) : [];
 }
 
 export function isRich(value: Value): value is RichText {
@@ -77,7 +85,7 @@ function inDraftedOrder(sections: readonly SectionOf[], draft: DeckDraft): Secti
 /** The body of a save: what changed and nothing else, so that other people's changes stay. A new order names every section. */
 export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
   const isMoved = draft.some(({ place }) => place.kind === 'order');
-  return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes }) => {
+  return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes, chosen }) => {
     const own = draft.filter(({ place }) => place.kind !== 'order' && place.section === key);
     if (own.length === 0 && !isMoved) return [];
     const has = (kind: Place['kind']) => own.some(({ place }) => place.kind === kind);
@@ -89,6 +97,7 @@ export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
         key,
         ...(has('enabled') ? { enabled } : {}),
         ...(has('notes') ? { speakerNotes } : {}),
+        ...(has('chosen') ? { chosen } : {}),
         ...(texts.length > 0 ? { texts } : {}),
       },
     ];

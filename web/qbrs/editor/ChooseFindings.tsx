@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { gapsShown, MOST_GAPS } from '#domain/deck/gaps.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+
+interface ChooseFindingsProps {
+  facts: DeckFacts;
+  /** Empty: the ones with the highest risk. */
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+}
+
+/** Which open gaps stand on the slide; without a choice those with the highest risk do. */
+export function ChooseFindings({ facts, chosen, onChoose }: ChooseFindingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (facts.gaps.length === 0) return null;
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="ml-auto" onClick={() => setOpen(true)}>
+        Choose findings
+      </Button>
+      {isOpen && <Chooser facts={facts} chosen={chosen} onChoose={onChoose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Chooser({ facts, chosen, onChoose, onClose }: ChooseFindingsProps & { onClose: () => void }) {
+  const [ticked, setTicked] = useState<readonly string[]>(() => gapsShown(facts, chosen).gaps.map(({ findingId }) => findingId));
+  const toggle = (id: string, isOn: boolean) => setTicked(isOn ? [...ticked, id] : ticked.filter((one) => one !== id));
+  const finish = (ids: readonly string[]) => {
+    onChoose(ids);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Choose findings"
+      description={`The slide has room for ${MOST_GAPS}; ${ticked.length} chosen. All others stay in the appendix.`}
+      footer={
+        <>
+          <Button onClick={() => finish([])}>The highest risk</Button>
+          <Button variant="primary" reason={ticked.length === 0 ? 'Choose at least one' : undefined} onClick={() => finish(ticked)}>
+            Show these
+          </Button>
+        </>
+      }
+    >
+      <ul aria-label="Open gaps" className="grid gap-2.5">
+        {facts.gaps.map(({ findingId, words, severity }) => (
+          <li key={findingId}>
+            <Checkbox
+              checked={ticked.includes(findingId)}
+              disabled={!ticked.includes(findingId) && ticked.length >= MOST_GAPS}
+              onChange={({ target }) => toggle(findingId, target.checked)}
+              help={<SeverityMark severity={severity} />}
+            >
+              <span className="wrap-anywhere">{words}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
