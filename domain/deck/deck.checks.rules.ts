@@ -49,7 +49,7 @@ function wordsCheck({ section }: DeckSlide, facts: DeckFacts): SlideCheck[] {
 }
 
 const TOTALS: Record<string, (facts: DeckFacts) => { all: number; noun: string; rest: string }> = {
-  findings: ({ gaps }) => ({ all: gaps.length, noun: 'findings', rest: 'highest risk first; the others follow in the appendix' }),
+  findings: ({ gaps }) => ({ all: gaps.length, noun: 'findings', rest: 'the others follow in the appendix' }),
   risks: ({ gaps }) => ({
     all: gaps.filter(({ impact, likelihood }) => impact !== null && likelihood !== null).length,
     noun: 'rated risks',
