@@ -36,7 +36,7 @@ describe('what is checked before a slide goes to the customer', () => {
   });
 
   test('A slide that shows a part of what there is says how much of it', () => {
-    expect(shownOfAll(slide('gaps'), facts)).toMatch(/^5 of \d+ findings stand on this slide, highest risk first/u);
+    expect(shownOfAll(slide('gaps'), facts)).toMatch(/^5 of \d+ findings stand on this slide, the others follow in the appendix/u);
     expect(shownOfAll(slide('score'), facts)).toBeNull();
   });
 });
