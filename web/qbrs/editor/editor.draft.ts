@@ -30,14 +30,20 @@ export function samePlace(one: Place, other: Place): boolean {
 
 const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is stored at a place. */
+/** What is stored at a place; a section that is not stored has nothing written in it. */
 export function storedAt(sections: readonly SectionOf[], place: Place): Value {
   if (place.kind === 'order') return sections.map(({ key }) => key);
   const section = sections.find(({ key }) => key === place.section);
-  if (place.kind === 'enabled') return section?.enabled ?? true;
-  if (place.kind === 'notes') return section?.speakerNotes ?? '';
-  if (place.kind === 'chosen') return section?.chosen ?? [];
-  return section?.texts[place.field] ?? null;
+  return section ? storedIn(section, place) : ABSENT[place.kind];
+}
+
+const ABSENT = { enabled: true, notes: '', chosen: [], text: null } as const;
+
+function storedIn(section: SectionOf, place: Exclude<Place, { kind: 'order' }>): Value {
+  if (place.kind === 'enabled') return section.enabled;
+  if (place.kind === 'notes') return section.speakerNotes;
+  if (place.kind === 'chosen') return section.chosen;
+  return section.texts[place.field] ?? null;
 }
 
 /** A change back to what is stored is no change, unless something else is being stored there right now. */
