@@ -16,51 +16,18 @@ import {
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
 import { verifyEmail } from '#contract/auth/auth.contract.ts';
-import { addressOf } from '#tests/support/caller.ts';
 import { sampleOrganization, type SampleOrganization, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
-import { QUERIES } from './isolation.queries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
+import { addressWith, isOnOneThing, nameOf, pictureForm } from './crawl.ts';
 import { BODIES } from './isolation.bodies.ts';
 
 const OURS = 'marker-ours-5e1f';
 const THEIRS = 'marker-theirs-9c4d';
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const calls = ENDPOINTS.map(({ entry }) => entry);
-/** The path segment before an id names its kind; a claimed domain is its own id, and a budget has its customer's. */
-const PLACE = /([\w-]+)\/:(?:id|domain|customerId)\b/;
-const onOneThing = calls.filter(({ path }) => PLACE.test(path));
-
-function isKind(word: string, ids: Ids): word is keyof Ids {
-  return Object.hasOwn(ids, word);
-}
-
-function addressWith(entry: Endpoint, ids: Ids): string {
-  const kind = PLACE.exec(entry.path)?.[1] ?? '';
-  if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
-  const id = isKind(kind, ids) ? ids[kind] : '';
-  const inBudget = {
-    customerId: id,
-    fiscalYear: FISCAL_YEAR,
-    lineId: ids.lines,
-    name: ids.scenarios,
-    number: '1',
-    decisionId: id,
-    exportId: id,
-  };
-  const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
-  return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;
-}
-
-/** A file that is read before anybody looks whose it will be. */
-async function pictureForm() {
-  const pixels = { width: 16, height: 16, channels: 3, background: '#123456' } as const;
-  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
-  const payload = Buffer.concat([Buffer.from(head), await sharp({ create: pixels }).png().toBuffer(), Buffer.from('\r\n--edge--\r\n')]);
-  return { payload, headers: { 'content-type': 'multipart/form-data; boundary=edge' } };
-}
+const onOneThing = calls.filter(isOnOneThing);
 
 describe('two organisations under one roof', () => {
   let picture: Awaited<ReturnType<typeof pictureForm>>;

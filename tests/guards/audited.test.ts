@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
+import { QUESTION_KEYS, sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addressWith, nameOf, pictureForm } from './crawl.ts';
+import { BODIES } from './isolation.bodies.ts';
+
+/** What concerns nobody but the person who changes it, and the files in the making, whose request is in the log. */
+const OF_ONE_PERSON = ['inboxes', 'notification_preferences', 'notifications', 'qbr_exports', 'tour_progress'].map(
+  (table) => `public.${table}`,
+);
+
+/** Changes that this crawl cannot make, because they need another state first; the tests of their features make them. */
+const ELSEWHERE: readonly string[] = [
+  'PUT /api/integrations/entra',
+  'POST /api/integrations/entra/test',
+  'POST /api/integrations/entra/domains/:domain/verify',
+  'POST /api/organizations/accept-ownership',
+  'POST /api/organizations/decline-ownership',
+  'POST /api/users/:id/reset-mfa',
+  'POST /api/users/:id/require-password-change',
+  'POST /api/customers/import',
+  'POST /api/templates/starters/:slug',
+  'POST /api/templates/import',
+  'POST /api/assessments/:id/reassign',
+  'POST /api/assessments/bulk',
+  'POST /api/assessments/:id/approve',
+  'POST /api/assessments/:id/return',
+  'POST /api/files',
+  'POST /api/qbrs/:id/present',
+  'POST /api/qbrs/:id/deliver',
+  'POST /api/qbrs/:id/tell-attendees',
+  'PATCH /api/qbrs/:id/action-items/:key',
+  'POST /api/qbrs/:id/versions/:number/restore',
+  'POST /api/feedback',
+  'DELETE /api/integrations/entra',
+  'DELETE /api/customers/:id',
+  'DELETE /api/templates/:id',
+  'DELETE /api/recommendations/:id',
+  'DELETE /api/budgets/:customerId/:fiscalYear/scenarios/:name',
+  'DELETE /api/qbrs/:id',
+  'DELETE /api/qbrs/:id/decisions/:decisionId',
+  'DELETE /api/qbrs/:id/exports/:exportId',
+];
+
+/** Concern nobody but the person who makes them. */
+const PERSONAL: readonly string[] = [
+  'PATCH /api/notifications/:id/read',
+  'PATCH /api/notifications/mark-all-read',
+  'PUT /api/notifications/preferences',
+  'POST /api/onboarding/start-tour',
+  'POST /api/onboarding/progress',
+  'PUT /api/onboarding/preferences',
+  'DELETE /api/notifications/:id',
+  'DELETE /api/notifications/clear-all',
+];
+
+/** Sign-in, and what is done by a link or code of a mail, is in the log by tests of its own. */
+const isOfMember = ({ method, path, allow }: Endpoint) => method !== 'GET' && allow !== 'public' && !path.startsWith('/api/auth/');
+
+/** What the calls without an id are sent, and those whose usual body changes nothing. */
+function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization): object {
+  const customerId = ids.customers;
+  const bodies: Readonly<Record<string, object>> = {
+    'PATCH /api/organizations/current': { name: 'Renamed IT' },
+    'PATCH /api/organizations/sign-in-policy': { version: 1, requireMfa: false },
+    'PATCH /api/profile': { firstName: 'Renamed' },
+    'POST /api/assessments': { customerId, templateId: ids.templates, name: 'One more' },
+    'POST /api/assessments/bulk': { ids: [ids.assessments], assignedTo: owner.id },
+    'POST /api/customers': { name: 'One more' },
+    'POST /api/customers/bulk': { ids: [customerId], set: { vcioId: null } },
+    'POST /api/initiatives': { title: 'One more' },
+    'POST /api/integrations/entra/domains': { domain: 'one-more.test' },
+    'POST /api/organizations/transfer-ownership': { userId: engineer.id },
+    'POST /api/qbrs': { customerId, title: 'One more' },
+    'POST /api/quarterly-reviews': { customerId, year: Number(FISCAL_YEAR) + 5, quarter: 1 },
+    'POST /api/quarterly-reviews/plan': { year: new Date().getUTCFullYear() + 1 },
+    'POST /api/recommendations': { customerId, title: 'One more' },
+    'POST /api/recommendations/bulk': { ids: [ids.recommendations], set: { priority: 'low' } },
+    'POST /api/templates': {
+      name: 'One more',
+      sections: [{ key: 'all', title: 'All', questions: [{ key: 'mfa', text: 'MFA?', type: 'yes_no' }] }],
+    },
+    'POST /api/users': { email: 'one.more@msp.test', firstName: 'One', lastName: 'More', roles: ['vcio'] },
+    'POST /api/views': { list: 'customers', name: 'One more', search: '?q=one' },
+    'POST /api/qbrs/:id/decisions': { recommendationId: ids.recommendations, outcome: 'approved', by: 'Dana' },
+    'PUT /api/qbrs/:id/action-items': { actionItems: [{ key: 'one', text: 'Send the quote', owner: 'ours', due: null, done: false }] },
+    'POST /api/assessments/:id/reassign': { userId: owner.id },
+  };
+  return bodies[nameOf(entry)] ?? BODIES[nameOf(entry)] ?? {};
+}
+
+/** A refused stale write says what the current version is. */
+const Current = z.object({ current: z.object({ version: z.number() }) });
+
+let server: TestServer;
+let rows: DatabaseRows;
+let picture: Awaited<ReturnType<typeof pictureForm>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  rows = await openRows(server.ownerUrl);
+  picture = await pictureForm();
+});
+afterAll(async () => {
+  await rows.close();
+  await server.close();
+});
+
+/** The tables that a call changes. */
+async function changedBy(entry: Endpoint, ours: SampleOrganization): Promise<string[]> {
+  const url = addressWith(entry, ours.ids);
+  const before = await rows.fingerprints(ours.msp.id);
+  const send = (more: object) =>
+    ours.owner.inject({
+      method: entry.method,
+      url,
+      ...(entry.multipart ? picture : { payload: { ...bodyFor(entry, ours), ...more } }),
+    });
+  const answer = await send({});
+  const stale = Current.safeParse(answer.statusCode === 409 ? answer.json() : null);
+  if (stale.success) await send({ version: stale.data.current.version });
+  const after = await rows.fingerprints(ours.msp.id);
+  return Object.keys(after).filter((table) => after[table] !== before[table] && !OF_ONE_PERSON.includes(table));
+}
+
+test('[AUDIT-7] Whatever a member changes of what belongs to the organisation is in its audit log', async () => {
+  const changed = new Set<string>();
+  const unaudited: string[] = [];
+  // Removing comes last, because nothing can be changed afterwards; assessments are changed once as approved and once as open.
+  const writes = ENDPOINTS.map(({ entry }) => entry).filter(isOfMember);
+  const ordered = [...writes.filter(({ method }) => method !== 'DELETE'), ...writes.filter(({ method }) => method === 'DELETE')];
+  const sample = await sampleOrganization(server, 'marker-audited');
+  const withOpen = { ...sample, ids: { ...sample.ids, assessments: sample.openAssessment } };
+  for (const ours of [sample, withOpen]) {
+    for (const entry of ours === sample ? ordered : ordered.filter(({ path }) => path.startsWith('/api/assessments/:id'))) {
+      const tables = await changedBy(entry, ours);
+      if (tables.length > 0) changed.add(nameOf(entry));
+      if (tables.length > 0 && !tables.includes('public.audit_events')) unaudited.push(`${nameOf(entry)} changes ${tables.join(', ')}`);
+    }
+  }
+  expect(unaudited).toEqual([]);
+  const unchanged = ordered.map(nameOf).filter((name) => !changed.has(name));
+  expect(unchanged.toSorted()).toEqual([...ELSEWHERE, ...PERSONAL].toSorted());
+});
