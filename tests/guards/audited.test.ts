@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
-import { QUESTION_KEYS, sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addressWith, nameOf, pictureForm } from './crawl.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAssessment, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
@@ -16,7 +15,7 @@ import {
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
 import { verifyEmail } from '#contract/auth/auth.contract.ts';
-import { sampleOrganization, type SampleOrganization, type Ids, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
+import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
