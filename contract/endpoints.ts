@@ -16,6 +16,7 @@ import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as goals from '#contract/customers/goals.contract.ts';
 import * as customerImport from '#contract/customers/import.contract.ts';
+import * as customerMerge from '#contract/customers/merge.contract.ts';
 import * as customerTimeline from '#contract/customers/timeline.contract.ts';
 import * as customerLogos from '#contract/customers/logo.contract.ts';
 import * as feedback from '#contract/feedback/feedback.contract.ts';
@@ -74,6 +75,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...serviceFigures,
     ...customerLogos,
     ...customerImport,
+    ...customerMerge,
     ...customerTimeline,
   },
   templates: { ...templates, ...starters, ...templateFiles },

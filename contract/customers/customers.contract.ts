@@ -72,6 +72,8 @@ export const Customer = z.object({
   /** Ideas, proposals and what was put off: how many, and what the first two cost together as far as it is known. */
   openRecommendations: z.object({ count: z.number(), oneTime: z.number(), monthly: z.number() }),
   archivedAt: z.nullable(Instant),
+  /** Where its work goes on, when it was a duplicate of another one. */
+  mergedInto: z.nullable(z.object({ id: Id, name: z.string() })),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

@@ -58,6 +58,8 @@ const BY_ACTION: Readonly<Record<string, string>> = {
   'recommendation.declined': 'recorded the refusal of',
   'recommendation.decision_undone': 'took back a decision on',
   'qbr.restored': 'went back to a version of',
+  'customer.merged': 'merged a duplicate into',
+  'customer.merged_into': 'moved everything to another record of',
 };
 
 interface Told {

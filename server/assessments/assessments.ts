@@ -11,6 +11,9 @@ import {
   keepReadyForQbr,
 } from './assessments.approved.queries.ts';
 
+/** After assessments of a customer came or went. */
+export { updateHealth } from './review/assessments.health.queries.ts';
+
 /** What the programme starts by itself. */
 export { startAssessment } from './assessments.create.ts';
 

@@ -58,6 +58,8 @@ function conditionsOf(
   return [
     // Archived customers are left out unless the status filter names them.
     status ? sql<SqlBool>`customers.status = ${status}` : sql<SqlBool>`customers.status <> 'archived'`,
+    // One that was merged is in no list; only archived ones can be.
+    ...(status === 'archived' ? [sql<SqlBool>`customers.merged_into is null`] : []),
     ...when(q || undefined, (text) => sql<SqlBool>`strpos(customers.name_key, lower(btrim(${text}))) > 0`),
     ...when(vcioId, (id) => sql<SqlBool>`customers.vcio_id = ${id}`),
     ...when(engineerId, (id) => sql<SqlBool>`customers.engineer_id = ${id}`),

@@ -30,6 +30,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     openBySeverity: { critical: row.openCritical, high: row.openHigh, medium: row.openMedium, low: row.openLow },
     lastAssessmentAt: iso(row.lastAssessmentAt),
     archivedAt: iso(row.archivedAt),
+    mergedInto: row.goesOn,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

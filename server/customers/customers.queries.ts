@@ -4,7 +4,7 @@ import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
-interface CustomerPerson {
+interface Named {
   id: string;
   name: string;
 }
@@ -15,9 +15,13 @@ const latestAssessment = sql<AssessmentStatus | null>`(
   where a.organization_id = customers.organization_id and a.customer_id = customers.id and a.deleted_at is null
   order by a.updated_at desc, a.id desc limit 1)`;
 
-const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<CustomerPerson | null>`(
+const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<Named | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = customers.organization_id and p.id = customers.${sql.ref(column)})`;
+
+const goesOn = sql<Named | null>`(
+  select json_build_object('id', other.id, 'name', other.name)
+  from customers other where other.organization_id = customers.organization_id and other.id = customers.merged_into)`;
 
 /** As the domain has it (`counts`, `monthlyOf`): what is put off or not priced is in no sum. */
 const openRecommendations = sql<{ count: number; oneTime: number; monthly: number }>`(
@@ -37,6 +41,7 @@ export function shownCustomers(tx: Tx) {
       person('account_manager_id').as('accountManager'),
       openRecommendations.as('openRecommendations'),
       latestAssessment.as('latestAssessment'),
+      goesOn.as('goesOn'),
     ]);
 }
 

@@ -19,6 +19,7 @@ import { goalsRoutes } from './goals.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { timelineRoutes } from './timeline.routes.ts';
+import { mergeRoutes } from './merge/merge.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { sitesRoutes } from './sites.routes.ts';
@@ -38,6 +39,7 @@ export function customersRoutes(mount: Mounting): void {
   logoRoutes(mount);
   importRoutes(mount);
   timelineRoutes(mount);
+  mergeRoutes(mount);
 
   mount.onList(listCustomers, {
     rows: ({ tx, query, now }) => listedCustomers(tx, query, now),

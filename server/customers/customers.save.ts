@@ -16,7 +16,7 @@ type CustomerFields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
 export const customers = versioned({
   notFound: 'CUSTOMER_NOT_FOUND',
   shape: Customer,
-  lock: lockCustomer,
+  lock: lockLiving,
   read: async (tx, id) => {
     const row = await findCustomer(tx, id);
     return row && presentCustomer(row);
@@ -24,6 +24,13 @@ export const customers = versioned({
   write: nextVersionIn('customers'),
   about: ({ id, name }) => ({ entity: { type: 'customer', id, label: name }, customerId: id }),
 });
+
+/** Nothing is changed any more of a customer that was merged into another one. */
+async function lockLiving(tx: Tx, id: string) {
+  const row = await lockCustomer(tx, id);
+  if (row?.mergedInto) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This customer was merged into another one, where it goes on' });
+  return row;
+}
 
 export async function addCustomer(call: SignedInCall<typeof createCustomer>): Promise<Customer> {
   const { tx, actor, body } = call;

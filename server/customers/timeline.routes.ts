@@ -14,8 +14,11 @@ import { customers } from './customers.save.ts';
 
 export function timelineRoutes({ on, onList }: Mounting): void {
   onList(getCustomerTimeline, {
-    check: (call) => customers.load(call, call.params.id),
-    rows: ({ tx, params, actor }) => eventsOf(tx, params.id, can(actor.roles, 'qbrs:view')),
+    check: async (call) => {
+      await customers.load(call, call.params.id);
+      return mergedInto(call.tx, call.params.id);
+    },
+    rows: ({ tx, params, actor }, merged = []) => eventsOf(tx, [params.id, ...merged], can(actor.roles, 'qbrs:view')),
     order: () => ({ columns: ['auditEvents.at', 'auditEvents.seq'], direction: 'desc' }),
     present: (row, { params }) => presentEvent(row, params.id),
   });
@@ -50,12 +53,18 @@ async function runsOf(tx: Tx, customerId: string) {
 
 const SHOWN_RUNS = 8;
 
+/** The duplicates whose work goes on here; their events stay theirs. */
+async function mergedInto(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.selectFrom('customers').select('id').where('mergedInto', '=', id).orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
 /** The condition of the index (0049) is written as there, so that the index is used. */
-function eventsOf(tx: Tx, customerId: string, seesQbrs: boolean) {
+function eventsOf(tx: Tx, customerIds: readonly string[], seesQbrs: boolean) {
   const events = tx
     .selectFrom('auditEvents')
     .select(['seq', 'at', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'entityLabel'])
-    .where('customerId', '=', customerId)
+    .where('customerId', 'in', [...customerIds])
     .where(sql<boolean>`audit_events.action <> 'assessment.answered'`)
     .where('outcome', '=', 'ok');
   return seesQbrs ? events : events.where(sql<boolean>`audit_events.entity_type not in ('qbr', 'quarterly_review', 'programme')`);

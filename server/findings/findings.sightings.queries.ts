@@ -58,7 +58,7 @@ const isSeen = (assessmentId: string) => sql<boolean>`exists (
   where s.organization_id = f.organization_id and s.finding_id = f.id and s.assessment_id = ${assessmentId})`;
 
 /** The first and the latest run that found each gap, and how many did; a gap that no run found is none. */
-async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     delete from findings f

@@ -4,6 +4,7 @@ import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { keepDecisions } from './findings.decisions.queries.ts';
 import { countOpenFindings, countOpenFindingsOf, deferFindings, listUndecided, listUrgent, recountCover } from './findings.queries.ts';
+import { putBack, sharedGaps, takeOutGaps } from './findings.merge.queries.ts';
 import { forgetSightings, recordSightings, resolveFindings } from './findings.sightings.queries.ts';
 
 interface Assessed {
@@ -71,4 +72,22 @@ export async function coverFindings(tx: Tx, customerId: string, ids: readonly st
 export async function coverFindingsOf(tx: Tx, byCustomer: ReadonlyMap<string, readonly string[]>): Promise<void> {
   await recountCover(tx, [...byCustomer.values()].flat());
   await countOpenFindingsOf(tx, [...byCustomer.keys()].toSorted());
+}
+
+/**
+ * The findings of two customers become those of one. `move` gives everything that refers to a finding by its customer to the kept one; a gap
+ * that both have is one finding before that, and has the history of both.
+ */
+export async function mergeFindings(tx: Tx, keptId: string, mergedId: string, move: () => Promise<void>): Promise<void> {
+  const gaps = await sharedGaps(tx, keptId, mergedId);
+  const kept = gaps.length > 0 ? await takeOutGaps(tx, gaps) : null;
+  await move();
+  if (kept) {
+    await putBack(tx, gaps, keptId, kept);
+    await recountCover(
+      tx,
+      gaps.map(({ stays }) => stays),
+    );
+  }
+  await countOpenFindingsOf(tx, [keptId, mergedId]);
 }

@@ -29,7 +29,7 @@ const SOURCES: readonly SearchSource[] = [
     title: 't.name',
     key: 't.name_key',
     facts: ['t.industry', 't.status'],
-    where: 'true',
+    where: 't.merged_into is null',
     order: `t.status = 'archived', t.name_key`,
   },
   {

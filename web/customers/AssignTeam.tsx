@@ -1,13 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { changeCustomers, type Customer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { PersonPicker } from '#web/ui/controls/PersonPicker.tsx';
 import type { Selection } from '#web/ui/data/selection.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog.tsx')).MergeDialog);
 
 type Team = BodyOf<typeof changeCustomers>['set'];
 
@@ -17,7 +23,7 @@ const ROLES = [
   { field: 'accountManagerId', label: 'Account manager', letter: 'A' },
 ] as const;
 
-/** The team of all selected customers at once. */
+/** The team of all selected customers at once; two that are the same one are merged. */
 export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
   const assign = useMutation({
     mutationFn: (set: Team) => call(changeCustomers, { body: { ids: selection.rows.map(({ id }) => id), set } }),
@@ -28,11 +34,21 @@ export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
     },
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
   });
+  const mayMerge = useCan()('customers:delete');
+  const [merging, setMerging] = useState<readonly Customer[] | null>(null);
   return (
+    <>
     <BulkBar label="Selected customers" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
       {ROLES.map(({ field, label, letter }) => (
         <PersonPicker key={field} label={label} letter={letter} onChoose={(id) => assign.mutate({ [field]: id })} />
       ))}
+      {mayMerge && selection.rows.length === 2 && (
+        <Button size="sm" {...MergeDialog.prefetch} onClick={() => setMerging(selection.rows)}>
+          Merge
+        </Button>
+      )}
     </BulkBar>
+    {merging && <MergeDialog customers={merging} onClose={() => setMerging(null)} />}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, CopyIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
@@ -20,12 +20,13 @@ import { newAssessmentOf, newQbrOf } from './places.ts';
 
 const PresentButton = lazyPage(() => import('./PresentButton.tsx'), 'PresentButton');
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
+const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog.tsx')).MergeDialog);
 const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCustomerDialog.tsx')).DeleteCustomerDialog);
 
 interface CustomerActionsProps {
   customer: Customer;
   dialog: string | undefined;
-  onDialog: (dialog: 'edit' | 'delete' | undefined) => void;
+  onDialog: (dialog: 'edit' | 'merge' | 'delete' | undefined) => void;
 }
 
 function refused(error: Error): void {
@@ -92,6 +93,11 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           )}
           {may('customers:delete') && (
             <>
+              {!isArchived && (
+                <MenuItem icon={CopyIcon} {...MergeDialog.prefetch} onSelect={() => onDialog('merge')}>
+                  Merge with a duplicate
+                </MenuItem>
+              )}
               <MenuSeparator />
               <MenuItem icon={TrashIcon} danger {...DeleteCustomerDialog.prefetch} onSelect={() => onDialog('delete')}>
                 Delete
@@ -101,6 +107,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
         </Menu>
       )}
       {dialog === 'edit' && may('customers:edit') && <EditCustomerDrawer customer={customer} onClose={close} />}
+      {dialog === 'merge' && may('customers:delete') && <MergeDialog customers={[customer]} onClose={close} />}
       {may('customers:delete') && (
         <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={() => archive.mutate()} />
       )}

@@ -9,6 +9,8 @@ import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { CustomerOverview } from './CustomerOverview.tsx';
@@ -58,13 +60,16 @@ export function CustomerPage() {
         aside={<CustomerStatusChip status={customer.status} />}
         facts={<Facts customer={customer} />}
         actions={
-          <CustomerActions
-            customer={customer}
-            dialog={search.dialog}
-            onDialog={(dialog) => void navigate({ search: (now) => ({ ...now, dialog }), replace: true })}
-          />
+          !customer.mergedInto && (
+            <CustomerActions
+              customer={customer}
+              dialog={search.dialog}
+              onDialog={(dialog) => void navigate({ search: (now) => ({ ...now, dialog }), replace: true })}
+            />
+          )
         }
       />
+      {customer.mergedInto && <WentInto customer={customer.mergedInto} />}
       <Tabs<Tab>
         label="Customer"
         tabs={tabs}
@@ -95,6 +100,17 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     activity: () => <CustomerActivity customer={customer} />,
   };
   return shown[tab]();
+}
+
+/** Its own row stays, so that old links and the audit log lead somewhere. */
+function WentInto({ customer: { id, name } }: { customer: NonNullable<Customer['mergedInto']> }) {
+  return (
+    <div className="mb-4">
+      <Banner tone="info">
+        This was a duplicate and was merged into <TextLink to={`/customers/${id}`}>{name}</TextLink>, where everything goes on.
+      </Banner>
+    </div>
+  );
 }
 
 /** The score and the team stand below, on the overview. */

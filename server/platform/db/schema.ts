@@ -478,6 +478,7 @@ export interface Customer {
   lastAssessmentAt: Timestamp | null;
   legalName: string | null;
   logo: string | null;
+  mergedInto: string | null;
   monthlyRevenue: number | null;
   name: string;
   nameKey: Generated<string>;

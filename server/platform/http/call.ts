@@ -91,7 +91,10 @@ export interface Mounting {
    * A list in pages: the verb reads sort, limit and cursor, reads the index of the order from there and sets the Link header. The
    * statement of a pipelined list is sent in the message that finds the session, for the most frequent reads.
    */
-  onList<E extends ListEndpoint, Row extends object>(entry: E, list: ListOf<E, Row, SignedInCall<E>> | PipelinedListOf<E>): void;
+  onList<E extends ListEndpoint, Row extends object, Checked = unknown>(
+    entry: E,
+    list: ListOf<E, Row, SignedInCall<E>, Checked> | PipelinedListOf<E>,
+  ): void;
   /** A write whose first statements follow from the address alone; they change nothing and are sent in the same message. */
   onWrite<E extends Endpoint>(
     entry: E,

@@ -25,10 +25,10 @@ export interface ListQuery<Row> extends OperationNodeSource {
 }
 
 /** What a feature declares about a list: its filtered rows, the order of an index, and how a row is presented. */
-export interface ListOf<E extends ListEndpoint, Row extends object, Call> {
-  /** Refuses before anything is read, for example when the parent row does not exist. */
-  check?(call: Call): Promise<unknown>;
-  rows(call: Call): ListQuery<Row>;
+export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checked = unknown> {
+  /** Refuses before anything is read, for example when the parent row does not exist; what it finds is given to `rows`. */
+  check?(call: Call): Promise<Checked>;
+  rows(call: Call, checked: Checked | undefined): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
   /** How many rows match, where counters know it; null where the rows must be counted. */
@@ -87,16 +87,16 @@ function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => s
 }
 
 /** One page: reads an index from the cursor on, in its own order, so that nothing is sorted or counted. */
-export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }>(
+export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }, Checked>(
   entry: E,
   call: Call,
-  list: ListOf<E, Row, Call>,
+  list: ListOf<E, Row, Call, Checked>,
 ): Promise<RowOf<E>[]> {
   const { columns, direction } = list.order(call.query);
   const page = pageOf(entry, call.query, columns.length);
-  await list.check?.(call);
+  const checked = await list.check?.(call);
 
-  let query = list.rows(call);
+  let query = list.rows(call, checked);
   if (page.isCounted) call.total((await list.total?.(call)) ?? (await countRows(call.tx, query)));
   if (page.after) {
     const compared = sql.raw(direction === 'asc' ? '>' : '<');

@@ -75,7 +75,7 @@ const NOTHING = [
   'contractStart',
   'contractEnd',
 ];
-const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt'];
+const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt', 'mergedInto'];
 
 /** The customer of these recommendations. */
 export function harbour(told: Partial<Customer> = {}): Customer {

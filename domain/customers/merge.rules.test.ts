@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isUnsaid, mergeNotes, mergeRefusal, nameFrom } from './merge.rules.ts';
+
+const NONE = {
+  assessmentNames: 0,
+  scenarioNames: 0,
+  findings: 0,
+  reviewsJoined: 0,
+  reviewsOfBoth: 0,
+  budgetYears: 0,
+  serviceQuarters: 0,
+  files: 0,
+  mainContacts: 0,
+  mainSites: 0,
+};
+const NAMES = { kept: 'Harbour', merged: 'Harbour Ltd' };
+
+test('A name that is taken gets the other customer behind it, numbered where that is taken too, and never too long', () => {
+  expect(nameFrom('Core', 'Kestrel', new Set(['core']), 200)).toBe('Core (from Kestrel)');
+  expect(nameFrom('Core', 'Kestrel', new Set(['core (from kestrel)']), 200)).toBe('Core (from Kestrel) 2');
+  expect(nameFrom('x'.repeat(60), 'y'.repeat(120), new Set(), 60)).toHaveLength(60);
+  expect(nameFrom('x'.repeat(200), 'Kestrel', new Set(), 200)).toMatch(/x \(from Kestrel\)$/);
+});
+
+test('Nothing that both have needs no word, and each collision has its sentence', () => {
+  expect(mergeNotes(NONE, NAMES)).toEqual([]);
+  expect(mergeNotes({ ...NONE, findings: 2, budgetYears: 1 }, NAMES)).toEqual([
+    '2 gaps are known of both: the finding of the newer run stays, with the sightings and decisions of both.',
+    '1 fiscal year has a budget of both: the lines are added together, and the target of Harbour stays where there is one.',
+  ]);
+});
+
+test('Two customers with other currencies or fiscal years are merged only where nothing depends on them', () => {
+  expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: [] }, NAMES)).toBeNull();
+  expect(mergeRefusal({ inOtherCurrency: ['agreements'], inOtherYear: [] }, NAMES)).toContain('another currency than Harbour (agreements)');
+  expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: ['budgets'] }, NAMES)).toContain('these belong to its quarters: budgets');
+});
+
+test('An empty text, list or address says nothing; a number does', () => {
+  expect([isUnsaid([null]), isUnsaid(['']), isUnsaid([{ city: '' }]), isUnsaid([null, '2026-01-01']), isUnsaid([0])]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,120 @@
+/** What two records of one customer may say differently, where one of the two values is kept. */
+export const MERGE_FIELDS = [
+  'name',
+  'legalName',
+  'status',
+  'tier',
+  'industry',
+  'employeeCount',
+  'userCount',
+  'endpointCount',
+  'website',
+  'phone',
+  'address',
+  'timezone',
+  'cadence',
+  'vcio',
+  'engineer',
+  'accountManager',
+  'contract',
+  'monthlyRevenue',
+  'brandColor',
+  'logo',
+  'notesInternal',
+  'connectwise',
+  'autotask',
+  'halopsa',
+] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** What goes over to the kept customer, in the order in which it is told. */
+export const MERGE_KINDS = [
+  'contacts',
+  'sites',
+  'goals',
+  'agreements',
+  'assets',
+  'assessments',
+  'findings',
+  'recommendations',
+  'decisions',
+  'qbrs',
+  'shares',
+  'actionItems',
+  'quarterlyReviews',
+  'budgets',
+  'budgetLines',
+  'scenarios',
+  'serviceFigures',
+  'files',
+] as const;
+export type MergeKind = (typeof MERGE_KINDS)[number];
+
+/** Nothing was said: an empty text or address is no value. */
+export function isUnsaid(values: readonly unknown[]): boolean {
+  return values.every(
+    (value) => value === null || value === undefined || value === '' || (typeof value === 'object' && Object.values(value).every((part) => !part)),
+  );
+}
+
+/** A name that is not yet taken: " (from Harbour)" behind it, and a number where that is taken too. Taken names are in small letters. */
+export function nameFrom(name: string, from: string, taken: ReadonlySet<string>, most: number): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? ` (from ${from})` : ` (from ${from}) ${number}`;
+    const shownSuffix = suffix.length > most / 2 ? ` (${number})` : suffix;
+    const candidate = `${name.slice(0, most - shownSuffix.length)}${shownSuffix}`;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+/** How often both customers have the same thing. */
+export interface Collisions {
+  assessmentNames: number;
+  scenarioNames: number;
+  findings: number;
+  /** Planned in the same place of the year, and only one of the two has a review or was held. */
+  reviewsJoined: number;
+  reviewsOfBoth: number;
+  budgetYears: number;
+  serviceQuarters: number;
+  files: number;
+  mainContacts: number;
+  mainSites: number;
+}
+
+const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+/** What becomes of everything that both have, as sentences. */
+export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; merged: string }): string[] {
+  const told: [number, () => string][] = [
+    [both.assessmentNames, () => `${counted(both.assessmentNames, 'assessment has', 'assessments have')} a name that ${kept} has too: “(from ${merged})” is added to it.`],
+    [both.findings, () => `${counted(both.findings, 'gap is', 'gaps are')} known of both: the finding of the newer run stays, with the sightings and decisions of both.`],
+    [both.reviewsJoined, () => `${counted(both.reviewsJoined, 'review is', 'reviews are')} planned in the same place of the year: the one with a QBR stays, else that of ${kept}; assessments and ticks of the other join it.`],
+    [both.reviewsOfBoth, () => `${counted(both.reviewsOfBoth, 'review has', 'reviews have')} a QBR or an outcome with both: both stay.`],
+    [both.budgetYears, () => `${counted(both.budgetYears, 'fiscal year has', 'fiscal years have')} a budget of both: the lines are added together, and the target of ${kept} stays where there is one.`],
+    [both.scenarioNames, () => `${counted(both.scenarioNames, 'scenario has', 'scenarios have')} a name that ${kept} has too: “(from ${merged})” is added to it.`],
+    [both.serviceQuarters, () => `${counted(both.serviceQuarters, 'quarter has', 'quarters have')} service figures of both: those of ${kept} stay and are completed; the others remain with the record of ${merged}.`],
+    [both.files, () => `${counted(both.files, 'file is', 'files are')} attached to both and will be there once.`],
+    [both.mainContacts, () => `The primary contact of ${kept} stays the primary one.`],
+    [both.mainSites, () => `The main site of ${kept} stays the main one.`],
+  ];
+  return told.flatMap(([n, sentence]) => (n > 0 ? [sentence()] : []));
+}
+
+/** What has no place in the other currency or fiscal year, by its name. */
+export interface Stuck {
+  inOtherCurrency: readonly string[];
+  inOtherYear: readonly string[];
+}
+
+/** Why two customers cannot be merged without losing or changing something; null when they can. */
+export function mergeRefusal({ inOtherCurrency, inOtherYear }: Stuck, names: { kept: string; merged: string }): string | null {
+  const { kept, merged } = names;
+  if (inOtherCurrency.length > 0) {
+    return `${merged} has amounts in another currency than ${kept} (${inOtherCurrency.join(', ')}). Give both the same currency first, or keep ${merged} instead.`;
+  }
+  if (inOtherYear.length > 0) {
+    return `The fiscal year of ${merged} starts in another month than that of ${kept}, and these belong to its quarters: ${inOtherYear.join(', ')}. Give both the same fiscal year first, or keep ${merged} instead.`;
+  }
+  return null;
+}

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Updateable } from 'kysely';
+import { isUnsaid, MERGE_FIELDS, type MergeField } from '#domain/customers/merge.rules.ts';
+import { formatMoney } from '#domain/money/money.rules.ts';
+import type { Customer } from '#server/platform/db/schema.ts';
+import { addressOf } from '#server/customers/customers.present.ts';
+import type { CustomerRow } from '#server/customers/customers.queries.ts';
+
+/** The columns that each field stands for. */
+const COLUMNS = {
+  name: ['name'],
+  legalName: ['legalName'],
+  status: ['status'],
+  tier: ['tier'],
+  industry: ['industry'],
+  employeeCount: ['employeeCount'],
+  userCount: ['userCount'],
+  endpointCount: ['endpointCount'],
+  website: ['website'],
+  phone: ['phone'],
+  address: ['address'],
+  timezone: ['timezone'],
+  cadence: ['cadence'],
+  vcio: ['vcioId'],
+  engineer: ['engineerId'],
+  accountManager: ['accountManagerId'],
+  // Its end is not before its start, so they belong together.
+  contract: ['contractStart', 'contractEnd'],
+  monthlyRevenue: ['monthlyRevenue'],
+  brandColor: ['brandColor'],
+  logo: ['logo'],
+  notesInternal: ['notesInternal'],
+  connectwise: ['connectwiseId'],
+  autotask: ['autotaskId'],
+  halopsa: ['halopsaId'],
+} as const satisfies Record<MergeField, readonly (keyof Customer & keyof CustomerRow)[]>;
+
+/** Of these the database allows one customer each, so the duplicate takes the value that is not kept. */
+const UNIQUE = ['name', 'connectwise', 'autotask', 'halopsa'] as const;
+
+const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => COLUMNS[field].map((column) => row[column]);
+
+/** The fields in which two rows differ. What is archived says nothing of the status, and a revenue in another currency is not taken. */
+function differing(kept: CustomerRow, merged: CustomerRow): MergeField[] {
+  return MERGE_FIELDS.filter((field) => {
+    if (field === 'status' && merged.status === 'archived') return false;
+    if (field === 'monthlyRevenue' && merged.currency !== kept.currency) return false;
+    return !isDeepStrictEqual(valuesOf(kept, field), valuesOf(merged, field));
+  });
+}
+
+export function comparedFields(kept: CustomerRow, merged: CustomerRow) {
+  return differing(kept, merged).map((field) => ({
+    field,
+    kept: wordsOf(kept, field),
+    merged: wordsOf(merged, field),
+    side: isUnsaid(valuesOf(kept, field)) ? ('merged' as const) : ('kept' as const),
+  }));
+}
+
+function wordsOf(row: CustomerRow, field: MergeField): string | null {
+  if (isUnsaid(valuesOf(row, field))) return null;
+  return SPECIAL[field]?.(row) ?? String(valuesOf(row, field)[0]);
+}
+
+const SPECIAL: { readonly [F in MergeField]?: (row: CustomerRow) => string | undefined } = {
+  vcio: ({ vcio }) => vcio?.name,
+  engineer: ({ engineer }) => engineer?.name,
+  accountManager: ({ accountManager }) => accountManager?.name,
+  address: ({ address }) => Object.values(addressOf(address)).filter(Boolean).join(', '),
+  cadence: ({ cadence }) => `${cadence.reviewsPerYear} reviews a year, prepared ${cadence.leadDays} days ahead`,
+  contract: ({ contractStart, contractEnd }) => `${contractStart ?? 'no start'} to ${contractEnd ?? 'no end'}`,
+  monthlyRevenue: ({ monthlyRevenue, currency }) => formatMoney(monthlyRevenue ?? 0, currency, { exact: true }),
+  logo: () => 'Its logo',
+};
+
+/** What is written to both rows. */
+export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: readonly MergeField[] | undefined) {
+  const fields = comparedFields(kept, merged);
+  const taken = fields.filter(({ field, side }) => (take ? take.includes(field) : side === 'merged')).map(({ field }) => field);
+  const swapped = taken.filter((field) => UNIQUE.some((unique) => unique === field));
+  return {
+    isSwapped: swapped.length > 0,
+    kept: {
+      ...columnsFrom(merged, taken),
+      tags: union(kept.tags, merged.tags),
+      complianceTags: union(kept.complianceTags, merged.complianceTags),
+    },
+    // What is not swapped stands on the row as before.
+    merged: swapped.length > 0 ? { ...columnsFrom(merged, UNIQUE), ...columnsFrom(kept, swapped) } : {},
+  };
+}
+
+const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
+
+function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap((field) => COLUMNS[field].map((column) => [column, row[column]])));
+}
+
+/** JSON is sent to the database as text. */
+export function stored(values: Readonly<Record<string, unknown>>): Updateable<Customer> {
+  const { address, cadence, ...columns } = values;
+  const json = { ...(address !== undefined && { address: JSON.stringify(address) }), ...(cadence !== undefined && { cadence: JSON.stringify(cadence) }) };
+  // Every name is a column of `COLUMNS`, and every value stood in that column of another customer.
+  return { ...columns, ...json } as Updateable<Customer>;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { isFull, type Pair } from './merge.queries.ts';
+import { MERGED_TABLES } from './merge.tables.ts';
+
+const PLAIN = Object.entries(MERGED_TABLES).flatMap(([table, how]) => (how === 'moved' ? [table] : []));
+
+/** The rows that belong to the customer alone. */
+export async function movePlain(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  for (const table of PLAIN) {
+    await sql`update ${sql.table(table)} set customer_id = ${keptId} where customer_id = ${mergedId}`.execute(tx);
+  }
+}
+
+/** Links name their customer twice over, so both ends and the links move in one statement. */
+export async function moveTogether(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  const move = sql`set customer_id = ${keptId} where customer_id = ${mergedId}`;
+  await sql`
+    with f as (update findings ${move}), r as (update recommendations ${move}), g as (update goals ${move}),
+      fl as (update recommendation_findings ${move})
+    update goal_recommendations ${move}`.execute(tx);
+}
+
+/** The kept customer's primary contact and main site stay that. */
+export async function keepMain(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  for (const table of ['contacts', 'sites'] as const) {
+    const main = await tx.selectFrom(table).select('id').where('customerId', '=', keptId).where('isPrimary', '=', true).executeTakeFirst();
+    if (!main) continue;
+    await tx
+      .updateTable(table)
+      .set({ isPrimary: false, ...NEXT_VERSION })
+      .where('customerId', '=', mergedId)
+      .where('isPrimary', '=', true)
+      .execute();
+  }
+}
+
+/** The same file is attached once. */
+export async function joinFiles(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    delete from file_places m using file_places k
+    where m.customer_id = ${mergedId} and k.customer_id = ${keptId} and m.file_id = k.file_id`.execute(tx);
+}
+
+/**
+ * Two reviews in one place of the year: the one with a QBR or an outcome stays, else the kept customer's, and the other's assessments and ticks
+ * join it. Where both have one, the moved review is one that somebody has added.
+ */
+export async function joinReviews(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  const { rows: pairs } = await sql<{ kept: string; merged: string; keptIsFull: boolean; mergedIsFull: boolean }>`
+    select k.id as kept, m.id as merged, ${isFull('k')} as "keptIsFull", ${isFull('m')} as "mergedIsFull"
+    from quarterly_reviews k join quarterly_reviews m on m.year = k.year and m.slot = k.slot
+    where k.customer_id = ${keptId} and m.customer_id = ${mergedId} order by k.id`.execute(tx);
+  const apart = pairs.filter(({ keptIsFull, mergedIsFull }) => keptIsFull && mergedIsFull).map(({ merged }) => merged);
+  const joined = pairs
+    .filter(({ keptIsFull, mergedIsFull }) => !(keptIsFull && mergedIsFull))
+    .map(({ kept, merged, mergedIsFull }) => (mergedIsFull ? { stays: merged, goes: kept } : { stays: kept, goes: merged }));
+  if (apart.length > 0) await tx.updateTable('quarterlyReviews').set({ slot: null, ...NEXT_VERSION }).where('id', 'in', apart).execute();
+  if (joined.length === 0) return;
+
+  const goes = joined.map((pair) => pair.goes);
+  const inPairs = sql`unnest(${joined.map(({ stays }) => stays)}::uuid[], ${goes}::uuid[]) as pair (stays, goes)`;
+  await sql`
+    update quarterly_reviews r set ticks = other.ticks || r.ticks, version = r.version + 1, updated_at = now()
+    from ${inPairs} join quarterly_reviews other on other.id = pair.goes where r.id = pair.stays`.execute(tx);
+  await sql`
+    update assessments a set quarterly_review_id = pair.stays from ${inPairs} where a.quarterly_review_id = pair.goes`.execute(tx);
+  await tx.deleteFrom('quarterlyReviews').where('id', 'in', goes).execute();
+}
+
+/** The kept customer gets a budget for each year of the other, and the target where it has none; lines and scenarios come later. */
+export async function makeBudgets(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    insert into budgets as k (customer_id, fiscal_year, target)
+    select ${keptId}, fiscal_year, target from budgets where customer_id = ${mergedId}
+    on conflict (organization_id, customer_id, fiscal_year) do update set
+      target = coalesce(k.target, excluded.target), version = k.version + 1, updated_at = now()`.execute(tx);
+}
+
+/** After its lines and scenarios have gone over. */
+export async function dropBudgets(tx: Tx, { mergedId }: Pair): Promise<void> {
+  await tx.deleteFrom('budgets').where('customerId', '=', mergedId).execute();
+}
+
+/** Quarters of both are completed from the other, whose rows of them stay with its record. */
+export async function joinServiceFigures(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update service_figures k set tickets = coalesce(k.tickets, m.tickets),
+      first_response_minutes = coalesce(k.first_response_minutes, m.first_response_minutes),
+      resolution_minutes = coalesce(k.resolution_minutes, m.resolution_minutes), satisfaction = coalesce(k.satisfaction, m.satisfaction),
+      version = k.version + 1, updated_at = now()
+    from service_figures m
+    where k.customer_id = ${keptId} and m.customer_id = ${mergedId} and m.year = k.year and m.quarter = k.quarter`.execute(tx);
+  await sql`
+    update service_figures m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from service_figures k
+      where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.year = m.year and k.quarter = m.quarter)`.execute(tx);
+}

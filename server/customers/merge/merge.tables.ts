@@ -1,0 +1,34 @@
+import type { DB } from '#server/platform/db/schema.ts';
+
+type CustomerTable = { [T in keyof DB]: DB[T] extends { customerId: unknown } ? T : never }[keyof DB];
+
+/**
+ * What becomes of the rows of every table that names a customer. A new table must say it here: the compiler and a test with the database's own
+ * catalogue ask for it.
+ */
+export const MERGED_TABLES = {
+  actionItems: 'moved',
+  agreements: 'moved',
+  assessments: 'moved',
+  assets: 'moved',
+  /** Never changed: the timeline of the kept customer reads those of both. */
+  auditEvents: 'stays',
+  budgetLines: 'moved',
+  budgetScenarios: 'moved',
+  /** One a year, which is made for the kept customer before its lines come. */
+  budgets: 'made anew',
+  contacts: 'moved',
+  /** Triggers keep it from the assessments. */
+  customerQuarters: 'derived',
+  filePlaces: 'moved',
+  findings: 'together',
+  goalRecommendations: 'together',
+  goals: 'together',
+  qbrs: 'moved',
+  quarterlyReviews: 'moved',
+  recommendationFindings: 'together',
+  recommendations: 'together',
+  /** All but the quarters for which the kept customer has figures. */
+  serviceFigures: 'some moved',
+  sites: 'moved',
+} as const satisfies Record<CustomerTable, string>;

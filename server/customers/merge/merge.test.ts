@@ -1,0 +1,237 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { createScenario, getBudget } from '#contract/budgets/budgets.contract.ts';
+import { createContact, listContacts } from '#contract/customers/contacts.contract.ts';
+import {
+  archiveCustomer,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  getCustomerCounts,
+  listCustomers,
+  restoreCustomer,
+  updateCustomer,
+} from '#contract/customers/customers.contract.ts';
+import { createAgreement } from '#contract/customers/agreements.contract.ts';
+import { mergeCustomers, previewMerge } from '#contract/customers/merge.contract.ts';
+import { getServiceFigures, saveServiceFigures } from '#contract/customers/service.contract.ts';
+import { getCustomerTimeline } from '#contract/customers/timeline.contract.ts';
+import { getFinding, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { search } from '#contract/search/search.contract.ts';
+import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { FISCAL_YEAR, planFor } from '#tests/support/sample-planning.ts';
+import type { Person } from '#tests/support/people.ts';
+import { MERGED_TABLES } from './merge.tables.ts';
+
+let at: AssessmentFixture;
+let owner: Person;
+let database: pg.Client;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+  ({ owner } = at.msp);
+  database = new pg.Client({ connectionString: at.server.ownerUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await at.server.close();
+});
+
+const add = (body: { name: string } & object) => owner.sees(createCustomer, { body });
+const previewOf = (id: string, from: string) => owner.sees(previewMerge, { params: { id }, query: { from } });
+/** Merges as the dialog does: with the versions that the preview has shown. */
+async function mergeInto(id: string, from: string, choice: object = {}) {
+  const { kept, merged } = await previewOf(id, from);
+  return owner.sees(mergeCustomers, { params: { id }, body: { from, version: kept.version, fromVersion: merged.version, ...choice } });
+}
+const ANSWERS = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
+
+async function tablesWithCustomers(): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and n.nspname = 'public' and a.attname = 'customer_id' and not a.attisdropped order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** The tables that still name the customer, with the number of rows. */
+async function leftOf(customerId: string): Promise<Record<string, number>> {
+  const left: Record<string, number> = {};
+  for (const table of await tablesWithCustomers()) {
+    const { rows } = await database.query<{ n: number }>(`select count(*)::int as n from ${table} where customer_id = $1`, [customerId]);
+    if (rows[0] && rows[0].n > 0) left[table] = rows[0].n;
+  }
+  return left;
+}
+
+/** A customer with a row of every kind and an assessment that found three gaps. */
+async function fullCustomer(marker: string, status: 'submitted' | 'approved' = 'submitted') {
+  const { id: assessmentId, customerId } = await at.submitted(ANSWERS);
+  const params = { id: customerId };
+  const findings = await owner.sees(listFindings, { query: { customerId, sort: '-risk' } });
+  for (const { id, severity } of findings) {
+    if (severity === 'low' || severity === 'medium') continue;
+    await owner.sees(updateFinding, { params: { id }, body: { status: 'deferred', decisionNote: `Later, said ${marker}` } });
+  }
+  const figures = { year: 2026, quarter: 1, tickets: 40, firstResponseMinutes: null, resolutionMinutes: null, satisfaction: null };
+  await owner.sees(saveServiceFigures, { params, body: figures });
+  await owner.sees(createContact, { params, body: { name: `${marker} contact`, isPrimary: true } });
+  const plan = await planFor(owner, marker, { customerId, findingId: findings[0]?.id ?? '' });
+  await owner.sees(createScenario, { params: { customerId, fiscalYear: FISCAL_YEAR }, body: { name: 'Growth' } });
+  if (status === 'approved') await at.vcio.sees(approveAssessment, { params: { id: assessmentId }, body: {} });
+  return { id: customerId, assessmentId, plan, findings };
+}
+
+test('[CUST-100] Every table that names a customer says what a merge makes of its rows', async () => {
+  const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  expect(Object.keys(MERGED_TABLES).map(snake).toSorted()).toEqual(await tablesWithCustomers());
+});
+
+test('[CUST-101] A duplicate goes over whole: only the audit log and figures of a quarter that both have stay with its record', async () => {
+  const kept = await fullCustomer('Kept', 'approved');
+  const merged = await fullCustomer('Merged', 'approved');
+  const before = await previewOf(kept.id, merged.id);
+  expect(before.refusal).toBeNull();
+  const counted = Object.fromEntries(before.moves.map(({ kind, count }) => [kind, count]));
+  expect(counted).toMatchObject({ contacts: 1, goals: 1, agreements: 1, assets: 1, assessments: 1, recommendations: 1, budgets: 1, scenarios: 2 });
+  const told = before.notes.join(' ');
+  for (const words of ['1 assessment has a name', '3 gaps are known of both', '1 fiscal year has a budget of both', '1 scenario has a name', '1 quarter has', 'primary contact']) {
+    expect(told).toContain(words);
+  }
+
+  const { mergedInto, ...after } = await mergeInto(kept.id, merged.id);
+  expect(mergedInto).toBeNull();
+  const left = await leftOf(merged.id);
+  expect(Object.keys(left).toSorted()).toEqual(['audit_events', 'service_figures']);
+
+  const names = (await owner.sees(listAssessments, { query: { customerId: kept.id } })).map(({ name }) => name).toSorted();
+  expect(names).toHaveLength(2);
+  expect(names[1]).toBe(`${names[0]} (from ${before.merged.name})`);
+  const budget = await owner.sees(getBudget, { query: { customerId: kept.id, fiscalYear: FISCAL_YEAR } });
+  expect(JSON.stringify(budget)).toMatch(/Kept travel.*Merged travel|Merged travel.*Kept travel/s);
+  expect((await owner.sees(listContacts, { params: { id: kept.id } })).map(({ name, isPrimary }) => [name, isPrimary])).toEqual([
+    ['Kept contact', true],
+    ['Merged contact', false],
+  ]);
+  expect(await owner.sees(getServiceFigures, { params: { id: kept.id } })).toBeTruthy();
+  expect(after.lastAssessmentAt).not.toBeNull();
+});
+
+test('[CUST-102] A gap that both have is one finding: the newer run’s, with the sightings, decisions and recommendations of both', async () => {
+  const older = await fullCustomer('Older');
+  const newer = await fullCustomer('Newer');
+  await mergeInto(older.id, newer.id);
+
+  const findings = await owner.sees(listFindings, { query: { customerId: older.id } });
+  expect(findings.map(({ id }) => id).toSorted()).toEqual(newer.findings.map(({ id }) => id).toSorted());
+  const worst = newer.findings[0]?.id ?? '';
+  const one = await owner.sees(getFinding, { params: { id: worst } });
+  expect(one.seenCount).toBe(2);
+  const history = JSON.stringify(await owner.sees(getFindingHistory, { params: { id: worst } }));
+  expect(history).toContain('Later, said Older');
+  expect(history).toContain('Later, said Newer');
+  const { rows } = await database.query<{ title: string }>(
+    'select r.title from recommendation_findings l join recommendations r on r.id = l.recommendation_id where l.finding_id = $1 order by 1',
+    [worst],
+  );
+  expect(rows.map(({ title }) => title)).toEqual(['Newer recommendation', 'Older recommendation']);
+  const customer = await owner.sees(getCustomer, { params: { id: older.id } });
+  expect(customer.openFindings).toBe(findings.filter(({ status }) => status === 'open' || status === 'planned').length);
+});
+
+test('[CUST-103] The merged record is in no list, count or search, changes no more, and says where it went; the timeline has both', async () => {
+  const kept = await add({ name: 'Harbour Ltd' });
+  const merged = await add({ name: 'Harbour Limited' });
+  await owner.sees(createContact, { params: { id: merged.id }, body: { name: 'Ann of Limited' } });
+  await owner.sees(archiveCustomer, { params: { id: merged.id }, body: {} });
+  const counted = (await owner.sees(getCustomerCounts)).byStatus;
+  await mergeInto(kept.id, merged.id);
+
+  expect((await owner.sees(getCustomer, { params: { id: merged.id } })).mergedInto).toEqual({ id: kept.id, name: 'Harbour Ltd' });
+  for (const status of [undefined, 'archived'] as const) {
+    const listed = await owner.sees(listCustomers, { query: { q: 'harbour lim', ...(status && { status }) } });
+    expect(listed).toEqual([]);
+  }
+  expect((await owner.sees(getCustomerCounts)).byStatus).toEqual({ ...counted, archived: counted.archived - 1 });
+  expect(JSON.stringify(await owner.sees(search, { query: { q: 'harbour' } }))).not.toContain(merged.id);
+  for (const entry of [restoreCustomer, deleteCustomer, updateCustomer] as const) {
+    const refusal = await owner.refused(entry, { params: { id: merged.id }, body: {} } as never);
+    expect(refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  }
+  const told = (await owner.sees(getCustomerTimeline, { params: { id: kept.id } })).map(({ text }) => text);
+  expect(told.join(' ')).toMatch(/merged a duplicate into the customer.*added the contact “Ann of Limited”/s);
+});
+
+test('[CUST-104] Each record has one entry in the audit log with what moved', async () => {
+  const kept = await add({ name: 'Audited' });
+  const merged = await add({ name: 'Audited twice' });
+  await owner.sees(createContact, { params: { id: merged.id }, body: { name: 'Ann' } });
+  await mergeInto(kept.id, merged.id);
+  const { rows } = await database.query<{ action: string; customer_id: string; after: { moved: object } }>(
+    `select action, customer_id, after from audit_events where action like 'customer.merged%' and customer_id = any($1::uuid[]) order by action`,
+    [[kept.id, merged.id]],
+  );
+  expect(rows.map(({ action, customer_id: id, after }) => [action, id, after.moved])).toEqual([
+    ['customer.merged', kept.id, { contacts: 1 }],
+    ['customer.merged_into', merged.id, { contacts: 1 }],
+  ]);
+});
+
+test('[CUST-105] Of two values the kept customer’s stays unless it has none or somebody chooses; even names and ids change places', async () => {
+  const kept = await add({ name: 'Fields', industry: 'Trade', externalIds: { connectwise: '11' }, tags: ['a'] });
+  const merged = await add({ name: 'Fields Inc', industry: 'Retail', phone: '0123', externalIds: { connectwise: '22', autotask: '33' }, tags: ['b'] });
+  const { fields } = await previewOf(kept.id, merged.id);
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      { field: 'industry', kept: 'Trade', merged: 'Retail', side: 'kept' },
+      { field: 'phone', kept: null, merged: '0123', side: 'merged' },
+      { field: 'connectwise', kept: '11', merged: '22', side: 'kept' },
+    ]),
+  );
+  const after = await mergeInto(kept.id, merged.id, { take: ['name', 'phone', 'connectwise'] });
+  expect(after).toMatchObject({ name: 'Fields Inc', industry: 'Trade', phone: '0123', tags: ['a', 'b'] });
+  expect(after.externalIds).toEqual({ connectwise: '22', autotask: null, halopsa: null });
+  const record = await owner.sees(getCustomer, { params: { id: merged.id } });
+  expect(record).toMatchObject({ name: 'Fields', externalIds: { connectwise: '11', autotask: '33' } });
+});
+
+test('[CUST-106] A stale version of either is refused with the current row, and nothing has moved', async () => {
+  const kept = await add({ name: 'Stale' });
+  const merged = await add({ name: 'Stale too' });
+  await owner.sees(createContact, { params: { id: merged.id }, body: { name: 'Ann' } });
+  for (const versions of [
+    { version: kept.version + 1, fromVersion: merged.version },
+    { version: kept.version, fromVersion: merged.version + 1 },
+  ]) {
+    const body = { from: merged.id, ...versions };
+    expect(await owner.refused(mergeCustomers, { params: { id: kept.id }, body })).toMatchObject({ status: 409, code: 'CONFLICT' });
+  }
+  expect(await owner.sees(listContacts, { params: { id: merged.id } })).toHaveLength(1);
+});
+
+test('[CUST-107] Amounts in another currency are not moved: the merge is refused with what has them', async () => {
+  const kept = await add({ name: 'Pound', currency: 'GBP' });
+  const merged = await add({ name: 'Yen', currency: 'JPY' });
+  await owner.sees(createAgreement, { params: { id: merged.id }, body: { name: 'Support', amount: 100, start: '2026-01-01' } });
+  expect((await previewOf(kept.id, merged.id)).refusal).toContain('Yen has amounts in another currency than Pound (agreements)');
+  const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
+  expect(await owner.refused(mergeCustomers, { params: { id: kept.id }, body })).toMatchObject({ code: 'CONSTRAINT_VIOLATION' });
+});
+
+test('[CUST-108] Only who may delete customers merges them, and none with itself or twice', async () => {
+  const [kept, merged] = [await add({ name: 'Once' }), await add({ name: 'Once more' })];
+  const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
+  expect((await at.vcio.refused(mergeCustomers, { params: { id: kept.id }, body })).code).toBe('FORBIDDEN');
+  expect((await at.vcio.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe('FORBIDDEN');
+  expect((await owner.refused(mergeCustomers, { params: { id: kept.id }, body: { ...body, from: kept.id } })).code).toBe('VALIDATION_ERROR');
+  await mergeInto(kept.id, merged.id);
+  expect((await owner.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe('INVALID_STATUS_TRANSITION');
+});
+
+test('[CUST-109] One who was merged before follows when the customer that kept it is merged', async () => {
+  const [a, b, c] = [await add({ name: 'Chain a' }), await add({ name: 'Chain b' }), await add({ name: 'Chain c' })];
+  await mergeInto(b.id, a.id);
+  await mergeInto(c.id, b.id);
+  expect((await owner.sees(getCustomer, { params: { id: a.id } })).mergedInto?.id).toBe(c.id);
+});

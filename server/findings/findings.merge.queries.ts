@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { recountSightings } from './findings.sightings.queries.ts';
+
+/** Of one gap that two customers have: the finding that a run has spoken of last stays. */
+export interface SharedGap {
+  stays: string;
+  goes: string;
+}
+
+export async function sharedGaps(tx: Tx, keptId: string, mergedId: string): Promise<SharedGap[]> {
+  const spokenOf = (side: 'k' | 'm') => sql`greatest(${sql.ref(`${side}.resolved_at`)}, (
+    select max(s.seen_at) from finding_sightings s
+    where s.organization_id = ${sql.ref(`${side}.organization_id`)} and s.finding_id = ${sql.ref(`${side}.id`)}))`;
+  const { rows } = await sql<SharedGap>`
+    with shared as (
+      select k.id as kept, m.id as merged, ${spokenOf('m')} > ${spokenOf('k')} as is_newer
+      from findings k
+      join findings m on m.organization_id = k.organization_id and m.template_id = k.template_id and m.question_key = k.question_key
+      where k.customer_id = ${keptId} and m.customer_id = ${mergedId})
+    select case when is_newer then merged else kept end as stays, case when is_newer then kept else merged end as goes
+    from shared order by goes`.execute(tx);
+  return rows;
+}
+
+/** What hangs on findings that go, until it is put to those that stay. */
+export interface Kept {
+  decisions: string;
+  links: string;
+}
+
+/** The sightings of both go to the finding that stays; the other row goes, and what hung on it is returned. */
+export async function takeOutGaps(tx: Tx, gaps: readonly SharedGap[]): Promise<Kept> {
+  const pairs = pairsOf(gaps);
+  const { rows } = await sql<Kept>`
+    with pairs as ${pairs}
+    select (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('finding_id', p.stays)), '[]')::text
+            from finding_decisions d join pairs p on p.goes = d.finding_id) as decisions,
+           (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('finding_id', p.stays)), '[]')::text
+            from recommendation_findings l join pairs p on p.goes = l.finding_id) as links`.execute(tx);
+  await sql`
+    with pairs as ${pairs}
+    update finding_sightings s set finding_id = p.stays from pairs p where s.finding_id = p.goes`.execute(tx);
+  await tx
+    .deleteFrom('findings')
+    .where(sql<boolean>`id = any(${gaps.map(({ goes }) => goes)}::uuid[])`)
+    .execute();
+  return rows[0] ?? { decisions: '[]', links: '[]' };
+}
+
+/** Decisions are the same ones as before, with their ids, days and people; the database allows no change of them. */
+export async function putBack(tx: Tx, gaps: readonly SharedGap[], customerId: string, { decisions, links }: Kept): Promise<void> {
+  await sql`
+    insert into finding_decisions
+    select d.* from jsonb_populate_recordset(null::finding_decisions, ${decisions}::jsonb) d`.execute(tx);
+  await sql`
+    insert into recommendation_findings (recommendation_id, finding_id, customer_id)
+    select l.recommendation_id, l.finding_id, ${customerId}
+    from jsonb_populate_recordset(null::recommendation_findings, ${links}::jsonb) l
+    on conflict (organization_id, recommendation_id, finding_id) do nothing`.execute(tx);
+  await recountSightings(
+    tx,
+    gaps.map(({ stays }) => stays),
+  );
+}
+
+function pairsOf(gaps: readonly SharedGap[]) {
+  const stays = gaps.map((gap) => gap.stays);
+  const goes = gaps.map((gap) => gap.goes);
+  return sql`(select * from unnest(${stays}::uuid[], ${goes}::uuid[]) as pair (stays, goes))`;
+}
