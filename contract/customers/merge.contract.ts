@@ -59,14 +59,17 @@ export const mergeCustomers = endpoint({
   allow: 'customers:delete',
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: EVERYTHING,
-  summary: 'Merge a duplicate (`from`) into this customer, in one transaction; the duplicate stays as an archived record that says where it went',
+  summary:
+    'Merge a duplicate (`from`) into this customer, in one transaction; the duplicate stays as an archived record that says where it went',
   params: ById,
   body: z.object({
     from: Id,
     version: Version,
     fromVersion: Version,
     /** The fields whose value comes from the duplicate; without it those that this customer has none for. */
-    take: z.optional(z.array(z.enum(MERGE_FIELDS)).check(z.maxLength(MERGE_FIELDS.length, `must hold at most ${MERGE_FIELDS.length} fields`))),
+    take: z.optional(
+      z.array(z.enum(MERGE_FIELDS)).check(z.maxLength(MERGE_FIELDS.length, `must hold at most ${MERGE_FIELDS.length} fields`)),
+    ),
   }),
   response: Customer,
 });

@@ -53,7 +53,8 @@ export type MergeKind = (typeof MERGE_KINDS)[number];
 /** Nothing was said: an empty text or address is no value. */
 export function isUnsaid(values: readonly unknown[]): boolean {
   return values.every(
-    (value) => value === null || value === undefined || value === '' || (typeof value === 'object' && Object.values(value).every((part) => !part)),
+    (value) =>
+      value === null || value === undefined || value === '' || (typeof value === 'object' && Object.values(value).every((part) => !part)),
   );
 }
 
@@ -87,13 +88,37 @@ const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 
 /** What becomes of everything that both have, as sentences. */
 export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; merged: string }): string[] {
   const told: [number, () => string][] = [
-    [both.assessmentNames, () => `${counted(both.assessmentNames, 'assessment has', 'assessments have')} a name that ${kept} has too: “(from ${merged})” is added to it.`],
-    [both.findings, () => `${counted(both.findings, 'gap is', 'gaps are')} known of both: the finding of the newer run stays, with the sightings and decisions of both.`],
-    [both.reviewsJoined, () => `${counted(both.reviewsJoined, 'review is', 'reviews are')} planned in the same place of the year: the one with a QBR stays, else that of ${kept}; assessments and ticks of the other join it.`],
+    [
+      both.assessmentNames,
+      () =>
+        `${counted(both.assessmentNames, 'assessment has', 'assessments have')} a name that ${kept} has too: “(from ${merged})” is added to it.`,
+    ],
+    [
+      both.findings,
+      () =>
+        `${counted(both.findings, 'gap is', 'gaps are')} known of both: the finding of the newer run stays, with the sightings and decisions of both.`,
+    ],
+    [
+      both.reviewsJoined,
+      () =>
+        `${counted(both.reviewsJoined, 'review is', 'reviews are')} planned in the same place of the year: the one with a QBR stays, else that of ${kept}; assessments and ticks of the other join it.`,
+    ],
     [both.reviewsOfBoth, () => `${counted(both.reviewsOfBoth, 'review has', 'reviews have')} a QBR or an outcome with both: both stay.`],
-    [both.budgetYears, () => `${counted(both.budgetYears, 'fiscal year has', 'fiscal years have')} a budget of both: the lines are added together, and the target of ${kept} stays where there is one.`],
-    [both.scenarioNames, () => `${counted(both.scenarioNames, 'scenario has', 'scenarios have')} a name that ${kept} has too: “(from ${merged})” is added to it.`],
-    [both.serviceQuarters, () => `${counted(both.serviceQuarters, 'quarter has', 'quarters have')} service figures of both: those of ${kept} stay and are completed; the others remain with the record of ${merged}.`],
+    [
+      both.budgetYears,
+      () =>
+        `${counted(both.budgetYears, 'fiscal year has', 'fiscal years have')} a budget of both: the lines are added together, and the target of ${kept} stays where there is one.`,
+    ],
+    [
+      both.scenarioNames,
+      () =>
+        `${counted(both.scenarioNames, 'scenario has', 'scenarios have')} a name that ${kept} has too: “(from ${merged})” is added to it.`,
+    ],
+    [
+      both.serviceQuarters,
+      () =>
+        `${counted(both.serviceQuarters, 'quarter has', 'quarters have')} service figures of both: those of ${kept} stay and are completed; the others remain with the record of ${merged}.`,
+    ],
     [both.files, () => `${counted(both.files, 'file is', 'files are')} attached to both and will be there once.`],
     [both.mainContacts, () => `The primary contact of ${kept} stays the primary one.`],
     [both.mainSites, () => `The main site of ${kept} stays the main one.`],

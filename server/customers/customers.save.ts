@@ -28,7 +28,8 @@ export const customers = versioned({
 /** Nothing is changed any more of a customer that was merged into another one. */
 async function lockLiving(tx: Tx, id: string) {
   const row = await lockCustomer(tx, id);
-  if (row?.mergedInto) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This customer was merged into another one, where it goes on' });
+  if (row?.mergedInto)
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This customer was merged into another one, where it goes on' });
   return row;
 }
 

@@ -38,17 +38,17 @@ export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
   const [merging, setMerging] = useState<readonly Customer[] | null>(null);
   return (
     <>
-    <BulkBar label="Selected customers" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
-      {ROLES.map(({ field, label, letter }) => (
-        <PersonPicker key={field} label={label} letter={letter} onChoose={(id) => assign.mutate({ [field]: id })} />
-      ))}
-      {mayMerge && selection.rows.length === 2 && (
-        <Button size="sm" {...MergeDialog.prefetch} onClick={() => setMerging(selection.rows)}>
-          Merge
-        </Button>
-      )}
-    </BulkBar>
-    {merging && <MergeDialog customers={merging} onClose={() => setMerging(null)} />}
+      <BulkBar label="Selected customers" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
+        {ROLES.map(({ field, label, letter }) => (
+          <PersonPicker key={field} label={label} letter={letter} onChoose={(id) => assign.mutate({ [field]: id })} />
+        ))}
+        {mayMerge && selection.rows.length === 2 && (
+          <Button size="sm" {...MergeDialog.prefetch} onClick={() => setMerging(selection.rows)}>
+            Merge
+          </Button>
+        )}
+      </BulkBar>
+      {merging && <MergeDialog customers={merging} onClose={() => setMerging(null)} />}
     </>
   );
 }

@@ -100,7 +100,10 @@ function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<st
 /** JSON is sent to the database as text. */
 export function stored(values: Readonly<Record<string, unknown>>): Updateable<Customer> {
   const { address, cadence, ...columns } = values;
-  const json = { ...(address !== undefined && { address: JSON.stringify(address) }), ...(cadence !== undefined && { cadence: JSON.stringify(cadence) }) };
+  const json = {
+    ...(address !== undefined && { address: JSON.stringify(address) }),
+    ...(cadence !== undefined && { cadence: JSON.stringify(cadence) }),
+  };
   // Every name is a column of `COLUMNS`, and every value stood in that column of another customer.
   return { ...columns, ...json } as Updateable<Customer>;
 }

@@ -56,7 +56,12 @@ export async function joinReviews(tx: Tx, { keptId, mergedId }: Pair): Promise<v
   const joined = pairs
     .filter(({ keptIsFull, mergedIsFull }) => !(keptIsFull && mergedIsFull))
     .map(({ kept, merged, mergedIsFull }) => (mergedIsFull ? { stays: merged, goes: kept } : { stays: kept, goes: merged }));
-  if (apart.length > 0) await tx.updateTable('quarterlyReviews').set({ slot: null, ...NEXT_VERSION }).where('id', 'in', apart).execute();
+  if (apart.length > 0)
+    await tx
+      .updateTable('quarterlyReviews')
+      .set({ slot: null, ...NEXT_VERSION })
+      .where('id', 'in', apart)
+      .execute();
   if (joined.length === 0) return;
 
   const goes = joined.map((pair) => pair.goes);

@@ -73,7 +73,9 @@ export async function boundTo(tx: Tx, customerId: string) {
     select (select count(*) from quarterly_reviews where customer_id = ${customerId}) as reviews,
       (select count(*) from budgets where customer_id = ${customerId}) as budgets,
       (select count(*) from recommendations where customer_id = ${customerId} and target_quarter is not null) as quarters,
-      (select count(*) from qbrs where customer_id = ${customerId} and coalesce(asked_one_time, asked_monthly) is not null) as asked`.execute(tx);
+      (select count(*) from qbrs where customer_id = ${customerId} and coalesce(asked_one_time, asked_monthly) is not null) as asked`.execute(
+    tx,
+  );
   return rows[0] ?? { reviews: 0, budgets: 0, quarters: 0, asked: 0 };
 }
 
@@ -83,7 +85,11 @@ export function namesOf(tx: Tx, table: 'assessments' | 'budgetScenarios', custom
   return (table === 'assessments' ? rows.where(sql<boolean>`deleted_at is null`) : rows).orderBy('id').execute();
 }
 
-export async function rename(tx: Tx, table: 'assessments' | 'budgetScenarios', names: readonly { id: string; name: string }[]): Promise<void> {
+export async function rename(
+  tx: Tx,
+  table: 'assessments' | 'budgetScenarios',
+  names: readonly { id: string; name: string }[],
+): Promise<void> {
   if (names.length === 0) return;
   await sql`
     update ${sql.table(table)} as renamed set name = given.name, version = version + 1, updated_at = now()
@@ -93,10 +99,18 @@ export async function rename(tx: Tx, table: 'assessments' | 'budgetScenarios', n
 
 /** While it is given to the other customer, nothing that is unique stands on the merged one. */
 export async function freeUnique(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('customers').set({ name: id, connectwiseId: null, autotaskId: null, halopsaId: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('customers')
+    .set({ name: id, connectwiseId: null, autotaskId: null, halopsaId: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Those that were merged into the merged one before go on at the kept one. */
 export async function followOn(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
-  await tx.updateTable('customers').set({ mergedInto: keptId, ...NEXT_VERSION }).where('mergedInto', '=', mergedId).execute();
+  await tx
+    .updateTable('customers')
+    .set({ mergedInto: keptId, ...NEXT_VERSION })
+    .where('mergedInto', '=', mergedId)
+    .execute();
 }

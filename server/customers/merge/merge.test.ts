@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { createScenario, getBudget } from '#contract/budgets/budgets.contract.ts';
@@ -39,7 +40,7 @@ afterAll(async () => {
   await at.server.close();
 });
 
-const add = (body: { name: string } & object) => owner.sees(createCustomer, { body });
+const add = (body: BodyOf<typeof createCustomer>) => owner.sees(createCustomer, { body });
 const previewOf = (id: string, from: string) => owner.sees(previewMerge, { params: { id }, query: { from } });
 /** Merges as the dialog does: with the versions that the preview has shown. */
 async function mergeInto(id: string, from: string, choice: object = {}) {
@@ -94,9 +95,25 @@ test('[CUST-101] A duplicate goes over whole: only the audit log and figures of 
   const before = await previewOf(kept.id, merged.id);
   expect(before.refusal).toBeNull();
   const counted = Object.fromEntries(before.moves.map(({ kind, count }) => [kind, count]));
-  expect(counted).toMatchObject({ contacts: 1, goals: 1, agreements: 1, assets: 1, assessments: 1, recommendations: 1, budgets: 1, scenarios: 2 });
+  expect(counted).toMatchObject({
+    contacts: 1,
+    goals: 1,
+    agreements: 1,
+    assets: 1,
+    assessments: 1,
+    recommendations: 1,
+    budgets: 1,
+    scenarios: 2,
+  });
   const told = before.notes.join(' ');
-  for (const words of ['1 assessment has a name', '3 gaps are known of both', '1 fiscal year has a budget of both', '1 scenario has a name', '1 quarter has', 'primary contact']) {
+  for (const words of [
+    '1 assessment has a name',
+    '3 gaps are known of both',
+    '1 fiscal year has a budget of both',
+    '1 scenario has a name',
+    '1 quarter has',
+    'primary contact',
+  ]) {
     expect(told).toContain(words);
   }
 
@@ -180,7 +197,13 @@ test('[CUST-104] Each record has one entry in the audit log with what moved', as
 
 test('[CUST-105] Of two values the kept customer’s stays unless it has none or somebody chooses; even names and ids change places', async () => {
   const kept = await add({ name: 'Fields', industry: 'Trade', externalIds: { connectwise: '11' }, tags: ['a'] });
-  const merged = await add({ name: 'Fields Inc', industry: 'Retail', phone: '0123', externalIds: { connectwise: '22', autotask: '33' }, tags: ['b'] });
+  const merged = await add({
+    name: 'Fields Inc',
+    industry: 'Retail',
+    phone: '0123',
+    externalIds: { connectwise: '22', autotask: '33' },
+    tags: ['b'],
+  });
   const { fields } = await previewOf(kept.id, merged.id);
   expect(fields).toEqual(
     expect.arrayContaining([
@@ -224,9 +247,13 @@ test('[CUST-108] Only who may delete customers merges them, and none with itself
   const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
   expect((await at.vcio.refused(mergeCustomers, { params: { id: kept.id }, body })).code).toBe('FORBIDDEN');
   expect((await at.vcio.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe('FORBIDDEN');
-  expect((await owner.refused(mergeCustomers, { params: { id: kept.id }, body: { ...body, from: kept.id } })).code).toBe('VALIDATION_ERROR');
+  expect((await owner.refused(mergeCustomers, { params: { id: kept.id }, body: { ...body, from: kept.id } })).code).toBe(
+    'VALIDATION_ERROR',
+  );
   await mergeInto(kept.id, merged.id);
-  expect((await owner.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe('INVALID_STATUS_TRANSITION');
+  expect((await owner.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe(
+    'INVALID_STATUS_TRANSITION',
+  );
 });
 
 test('[CUST-109] One who was merged before follows when the customer that kept it is merged', async () => {

@@ -10,7 +10,8 @@ type Side = Preview['fields'][number]['side'];
 /** What somebody has chosen instead of the proposal. */
 export type Choices = Partial<Record<MergeField, Side>>;
 
-export const sideOf = ({ field, side }: Pick<Preview['fields'][number], 'field' | 'side'>, choices: Choices): Side => choices[field] ?? side;
+export const sideOf = ({ field, side }: Pick<Preview['fields'][number], 'field' | 'side'>, choices: Choices): Side =>
+  choices[field] ?? side;
 
 interface MergePreviewProps {
   preview: Preview;
