@@ -23,6 +23,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/organizations/decline-ownership',
   'POST /api/users/:id/reset-mfa',
   'POST /api/users/:id/require-password-change',
+  'POST /api/customers/:id/merge',
   'POST /api/customers/import',
   'POST /api/templates/starters/:slug',
   'POST /api/templates/import',

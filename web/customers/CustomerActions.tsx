@@ -64,7 +64,6 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
   const may = useCan();
   const { archive, restore } = useArchiving(customer);
   const isArchived = customer.status === 'archived';
-  const close = () => onDialog(undefined);
 
   return (
     <>
@@ -91,26 +90,42 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
               Restore
             </MenuItem>
           )}
-          {may('customers:delete') && (
-            <>
-              {!isArchived && (
-                <MenuItem icon={CopyIcon} {...MergeDialog.prefetch} onSelect={() => onDialog('merge')}>
-                  Merge with a duplicate
-                </MenuItem>
-              )}
-              <MenuSeparator />
-              <MenuItem icon={TrashIcon} danger {...DeleteCustomerDialog.prefetch} onSelect={() => onDialog('delete')}>
-                Delete
-              </MenuItem>
-            </>
-          )}
+          {may('customers:delete') && <TakingAway isArchived={isArchived} onDialog={onDialog} />}
         </Menu>
       )}
+      <Opened customer={customer} dialog={dialog} onDialog={onDialog} onArchive={() => archive.mutate()} />
+    </>
+  );
+}
+
+/** The dialog that the address names. */
+function Opened({ customer, dialog, onDialog, onArchive }: CustomerActionsProps & { onArchive: () => void }) {
+  const may = useCan();
+  const close = () => onDialog(undefined);
+  return (
+    <>
       {dialog === 'edit' && may('customers:edit') && <EditCustomerDrawer customer={customer} onClose={close} />}
       {dialog === 'merge' && may('customers:delete') && <MergeDialog customers={[customer]} onClose={close} />}
       {may('customers:delete') && (
-        <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={() => archive.mutate()} />
+        <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={onArchive} />
       )}
+    </>
+  );
+}
+
+/** What takes the record away, or another one. */
+function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDialog'> & { isArchived: boolean }) {
+  return (
+    <>
+      {!isArchived && (
+        <MenuItem icon={CopyIcon} {...MergeDialog.prefetch} onSelect={() => onDialog('merge')}>
+          Merge with a duplicate
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={TrashIcon} danger {...DeleteCustomerDialog.prefetch} onSelect={() => onDialog('delete')}>
+        Delete
+      </MenuItem>
     </>
   );
 }

@@ -104,6 +104,5 @@ export function stored(values: Readonly<Record<string, unknown>>): Updateable<Cu
     ...(address !== undefined && { address: JSON.stringify(address) }),
     ...(cadence !== undefined && { cadence: JSON.stringify(cadence) }),
   };
-  // Every name is a column of `COLUMNS`, and every value stood in that column of another customer.
-  return { ...columns, ...json } as Updateable<Customer>;
+  return { ...columns, ...json };
 }

@@ -39,7 +39,8 @@ const posted = () => requests.filter(({ method }) => method === 'POST');
 
 test('[CUST-110] The preview says what moves, what both have and which values stay, and changes nothing', async () => {
   await seePreview();
-  for (const text of ['Step 2 of 2', '1 contact, 2 QBRs', 'attached to both', 'Industry', 'Retail', 'Nothing']) expect(words()).toContain(text);
+  for (const text of ['Step 2 of 2', '1 contact, 2 QBRs', 'attached to both', 'Industry', 'Retail', 'Nothing'])
+    expect(words()).toContain(text);
   expect(posted()).toEqual([]);
 });
 

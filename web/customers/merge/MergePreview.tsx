@@ -1,17 +1,7 @@
-import type { previewMerge } from '#contract/customers/merge.contract.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { MergeField } from '#domain/customers/merge.rules.ts';
 import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { type Choices, type Preview, sideOf } from './merge.choices.ts';
 import { FIELD_LABELS, movesText } from './merge.words.ts';
-
-type Preview = OutputOf<typeof previewMerge>;
-type Side = Preview['fields'][number]['side'];
-/** What somebody has chosen instead of the proposal. */
-export type Choices = Partial<Record<MergeField, Side>>;
-
-export const sideOf = ({ field, side }: Pick<Preview['fields'][number], 'field' | 'side'>, choices: Choices): Side =>
-  choices[field] ?? side;
 
 interface MergePreviewProps {
   preview: Preview;

@@ -1,0 +1,11 @@
+import type { previewMerge } from '#contract/customers/merge.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { MergeField } from '#domain/customers/merge.rules.ts';
+
+export type Preview = OutputOf<typeof previewMerge>;
+type Compared = Preview['fields'][number];
+
+/** What somebody has chosen instead of the proposal. */
+export type Choices = Partial<Record<MergeField, Compared['side']>>;
+
+export const sideOf = ({ field, side }: Pick<Compared, 'field' | 'side'>, choices: Choices): Compared['side'] => choices[field] ?? side;
