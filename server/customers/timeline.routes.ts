@@ -18,7 +18,7 @@ export function timelineRoutes({ on, onList }: Mounting): void {
       await customers.load(call, call.params.id);
       return mergedInto(call.tx, call.params.id);
     },
-    rows: ({ tx, params, actor }, merged = []) => eventsOf(tx, [params.id, ...merged], can(actor.roles, 'qbrs:view')),
+    rows: ({ tx, params, actor }, merged = []) => eventsOf(tx, { id: params.id, merged }, can(actor.roles, 'qbrs:view')),
     order: () => ({ columns: ['auditEvents.at', 'auditEvents.seq'], direction: 'desc' }),
     present: (row, { params }) => presentEvent(row, params.id),
   });
@@ -60,11 +60,12 @@ async function mergedInto(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** The condition of the index (0049) is written as there, so that the index is used. */
-function eventsOf(tx: Tx, customerIds: readonly string[], seesQbrs: boolean) {
+function eventsOf(tx: Tx, { id, merged }: { id: string; merged: readonly string[] }, seesQbrs: boolean) {
   const events = tx
     .selectFrom('auditEvents')
     .select(['seq', 'at', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'entityLabel'])
-    .where('customerId', 'in', [...customerIds])
+    // Events of several records have to be sorted, those of one are read in their order.
+    .where((is) => (merged.length === 0 ? is('customerId', '=', id) : is('customerId', 'in', [id, ...merged])))
     .where(sql<boolean>`audit_events.action <> 'assessment.answered'`)
     .where('outcome', '=', 'ok');
   return seesQbrs ? events : events.where(sql<boolean>`audit_events.entity_type not in ('qbr', 'quarterly_review', 'programme')`);
