@@ -9,7 +9,8 @@ import { Console, isInConsole } from './Console.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { RequiredActionFrame } from './RequiredActionFrame.tsx';
 import { Platform } from './Platform.tsx';
-import { currentUserQuery, organizationQuery, signInPlace, useAuthStatus } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery, signInPlace, useAuthStatus } from '#web/session/session.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 

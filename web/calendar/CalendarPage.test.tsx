@@ -5,7 +5,8 @@ import type { ProgrammeRow } from '#contract/programme/programme.contract.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
-import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { CalendarPage } from './CalendarPage.tsx';
 // Loaded when it is needed; imported here, so that no test waits for it.
 import '#web/programme/ProgrammeGrid.tsx';

@@ -6,7 +6,7 @@ import { DEFAULT_PRIMARY } from '#domain/theme/colours.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { ColourInput } from '#web/ui/controls/ColourInput.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { LogoInput } from '#web/ui/controls/LogoInput.tsx';

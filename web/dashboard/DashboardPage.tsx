@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type DashboardKind, dashboardOf, greetingIn } from '#domain/dashboard/dashboard.rules.ts';
-import { organizationQuery, useCurrentUser } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { AdministrationDashboard } from './AdministrationDashboard.tsx';
 import { EngineerDashboard } from './EngineerDashboard.tsx';

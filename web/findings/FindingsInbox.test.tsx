@@ -7,7 +7,8 @@ import { findingOf, HARBOUR } from '#tests/support/web/finding.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
-import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { FindingsInbox } from './FindingsInbox.tsx';
 

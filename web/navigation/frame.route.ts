@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { queryClient } from '#web/http/queryClient.ts';
 import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
-import { isSignedIn, organizationQuery, signedInPerson, signInPlace } from '#web/session/session.ts';
+import { isSignedIn, signedInPerson, signInPlace } from '#web/session/session.ts';
 import { tellOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
@@ -31,6 +31,7 @@ export const frameRoute = createRoute({
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }
+    const { organizationQuery } = await import('#web/session/organization.ts');
     // Read together with the person; during a required action the server refuses it, and it is read later.
     void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
-import { organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { wordsFor } from '#web/session/sso.words.ts';
 import { call } from '#web/http/call.ts';

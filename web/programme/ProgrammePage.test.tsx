@@ -5,7 +5,8 @@ import { checklistOf } from '#domain/programme/programme.rules.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
-import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { ProgrammePage } from './ProgrammePage.tsx';
 import type { GridReview } from './ReviewMark.tsx';
 

@@ -14,11 +14,11 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { RecommendationDrawer } from './detail/RecommendationDrawer.tsx';
 import { NewRecommendationButton } from './NewRecommendationButton.tsx';
-import { RecommendationsTable } from './RecommendationsTable.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsBoard = lazyPage(() => import('./board/RecommendationsBoard.tsx'), 'RecommendationsBoard');
+const RecommendationsTable = lazyPage(() => import('./RecommendationsTable.tsx'), 'RecommendationsTable');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
 
 const TABS = [

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
-import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { ask, askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
@@ -16,7 +15,6 @@ const USER_CACHE_MS = 5 * 60_000;
 
 export const authStatusQuery = askOrNull(getAuthStatus);
 export const currentUserQuery = { ...askOrNull(getAuthUser), staleTime: USER_CACHE_MS };
-export const organizationQuery = ask(getCurrentOrganization);
 
 /** Read on mount and every minute, so that a session that ended elsewhere also ends here. */
 export function useAuthStatus() {

@@ -607,6 +607,7 @@ export interface Finding {
   templateId: string;
   title: string;
   updatedAt: Generated<Timestamp>;
+  vcioId: string | null;
   version: Generated<number>;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 
 /** Today in the organisation's time zone, by which the server counts. */
 export function useToday(): string {

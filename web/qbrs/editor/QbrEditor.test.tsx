@@ -12,7 +12,8 @@ import { fill } from '#tests/support/web/fields.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { QbrEditor } from './QbrEditor.tsx';
 
 const ID = '01890000-0000-7000-8000-0000000000aa';

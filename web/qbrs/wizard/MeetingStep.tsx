@@ -4,7 +4,7 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { defaultQbrTitle } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { useState } from 'react';
-import { organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { Combobox } from '#web/ui/controls/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';

@@ -5,7 +5,8 @@ import { fill } from '#tests/support/web/fields.ts';
 import { HARBOUR, harbour, recommendation } from '#tests/support/web/recommendations.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
-import { currentUserQuery, organizationQuery } from '#web/session/session.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { QbrWizard } from './QbrWizard.tsx';
 
 const ONE = '01890000-0000-7000-8000-000000000031';
