@@ -163,7 +163,7 @@ describe('the authenticator app', () => {
     await card().getByText('9 backup codes are left.').waitFor();
   });
 
-  test('[E2E-49] A sign-in whose second step took too long starts again, and Cancel ends it', async () => {
+  test('[E2E-49] A sign-in whose second step took too long empties its dialog, and Cancel ends it', async () => {
     const { email, secret } = await withApp();
     await halfIn(email);
     await site.run('update auth.login_challenges set expires_at = now()');
@@ -171,6 +171,8 @@ describe('the authenticator app', () => {
     await button('Verify').click();
     await notice(page, 'Session Expired').waitFor();
     await page.getByText('Your login session has expired. Please log in again.').first().waitFor();
+    await expect.poll(() => codeField().inputValue()).toBe('');
+    await button('Cancel').click();
     await dialog().waitFor({ state: 'hidden' });
 
     await halfIn(email);
