@@ -16,7 +16,15 @@ const figures = {
 };
 
 /** `version` is 0 where nothing is stored. */
-export const ServiceFigures = z.object({ ...figures, version: Version });
+export const ServiceFigures = z.object({
+  year: z.number(),
+  quarter: z.number(),
+  tickets: z.nullable(z.number()),
+  firstResponseMinutes: z.nullable(z.number()),
+  resolutionMinutes: z.nullable(z.number()),
+  satisfaction: z.nullable(z.number()),
+  version: Version,
+});
 export type ServiceFigures = z.output<typeof ServiceFigures>;
 
 export const getServiceFigures = endpoint({

@@ -62,9 +62,9 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
 /** One slim line: it stays for weeks, and the work below is more important. */
 function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <div role="status" className="flex h-8 items-center gap-2 text-sm text-muted">
+    <div role="status" className="flex h-8 min-w-0 items-center gap-2 text-sm text-muted">
       <p className="min-w-0 truncate">
-        <span className="max-md:hidden">Protect your account: add a second step to your sign-in. </span>
+        <span className="max-lg:hidden">Protect your account: add a second step to your sign-in. </span>
         <TextLink to="/profile#mfa-section">Set up multi-factor authentication</TextLink>
       </p>
       <IconButton label="Dismiss" icon={XIcon} size="sm" onClick={onDismiss} />

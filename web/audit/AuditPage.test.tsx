@@ -44,7 +44,7 @@ beforeEach(async () => {
 test('An event opens to what it changed, with internal texts marked and no text taken as markup', async () => {
   await open('/audit-logs');
   expect(words()).toContain('since 4 Mar 2024');
-  await press('recommendation.updated by Daniel Reyes, 14:22:48');
+  await press('recommendation.updated by Daniel Reyes, 14:22:48.391');
   expect(words()).toContain('<b>It no longer does</b>');
   expect(document.querySelector('[aria-label="Internal"]')).not.toBeNull();
   expect(words()).toContain('req_01JEH8R4T2');
@@ -60,7 +60,7 @@ test('What was denied is counted, shown alone with one press, and named as a fil
 
 test('The history of one thing is one press away from any of its events', async () => {
   await open('/audit-logs?from=2026-11-01');
-  await press('recommendation.updated by Daniel Reyes, 14:22:48');
+  await press('recommendation.updated by Daniel Reyes, 14:22:48.391');
   await press('Its history');
   const { url = '' } = requests.findLast((one) => one.url.startsWith('/api/audit-logs?')) ?? {};
   expect(url).toContain('entityId=01890000-0000-7000-8000-000000000001');

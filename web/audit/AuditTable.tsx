@@ -86,7 +86,7 @@ function EventRow({ event, isOpen, onToggle }: EventRowProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`${action} by ${actor.name}, ${time}`}
+          aria-label={`${action} by ${actor.name}, ${time}${milliseconds}`}
           onClick={onToggle}
           className="flex items-center gap-1.5 tabular-nums outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >

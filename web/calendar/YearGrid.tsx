@@ -18,7 +18,7 @@ export function YearGrid({ year, today, events, onDay }: YearGridProps) {
   const counts = new Map<string, number>();
   for (const { day } of events) counts.set(day, (counts.get(day) ?? 0) + 1);
   return (
-    <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+    <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
       {MONTHS.map((month) => {
         const key = `${year}-${String(month).padStart(2, '0')}`;
         return (

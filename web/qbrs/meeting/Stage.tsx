@@ -12,6 +12,7 @@ export const Stage = memo(function Stage({ shown, ref }: StageProps) {
   const { slide, place, palette, foot, logo } = shown;
   return (
     <div ref={ref} className="flex items-center justify-center bg-[#0b0b0d]">
+      <h2 className="sr-only">On the screen</h2>
       <div className="w-full max-w-248 in-[:fullscreen]:max-w-[calc(100dvh*16/9)]" aria-live="polite">
         {slide ? (
           <SlidePage slide={slide} palette={palette} place={place} foot={foot} logo={logo} />

@@ -66,7 +66,6 @@ function Tool({ icon: Sign, label, hint, isOn, onPress }: ToolProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={label}
       onClick={onPress}
       className={classes(
         'flex h-8 items-center gap-2 rounded-field px-2 hover:bg-surface-2',
@@ -74,7 +73,10 @@ function Tool({ icon: Sign, label, hint, isOn, onPress }: ToolProps) {
       )}
     >
       <Sign />
-      {label} <Kbd>{hint}</Kbd>
+      {label}{' '}
+      <span aria-hidden>
+        <Kbd>{hint}</Kbd>
+      </span>
     </button>
   );
 }
