@@ -28,7 +28,7 @@ test('The command line grants superadmin, unlocks accounts, rotates keys and rep
   expect(run('reset-mfa', email)).toMatchObject({ status: 1, stderr: `Plumbline: ${email} has no second factor.` });
   expect(run('rotate-keys')).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^0 values were encrypted again with a new key, [0-9a-f]{12}\. None/),
+    stdout: expect.stringMatching(/^1 values were encrypted again with a new key, [0-9a-f]{12}\. None/),
   });
 });
 

@@ -191,9 +191,17 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
       (await owner.query<{ id: string }>(`select t.id from ${text}`, [demo.id, id, ...values])).rows.map((row) => row.id);
     const mine = `join customers c using (organization_id) where t.organization_id = $1 and c.id = t.customer_id and c.vcio_id = $2
       and c.status <> 'archived'`;
+    const own = `t.organization_id = $1 and t.vcio_id = $2 and t.status = 'active'`;
     return new Map([
       ['acceptance_ended', await idsOf(`findings t ${mine} and t.status = 'open' and t.accepted_until <= $3`, [today()])],
       ['gap_unassigned', await idsOf(`findings t ${mine} and t.status = 'open' and t.covered_by = 0 and t.severity = 'critical'`, [])],
+      ['gap_undecided', await idsOf(`findings t ${mine} and t.status = 'open' and t.covered_by = 0 and t.severity = 'high'`, [])],
+      ['qbr_draft', await idsOf(`qbrs t where t.organization_id = $1 and t.owner_id = $2 and t.status = 'draft'`, [])],
+      ['review_overdue', await idsOf(`customers t where ${own} and t.next_review_on < $3`, [today()])],
+      [
+        'review_unplanned',
+        await idsOf(`customers t where ${own} and t.next_review_on is null and (t.cadence ->> 'reviewsPerYear')::integer > 0`, []),
+      ],
       [
         'decision_waiting',
         await idsOf(`recommendations t where t.organization_id = $1 and t.owner_id = $2 and t.status = 'proposed' and t.updated_at < $3`, [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -21,7 +22,8 @@ export async function insertDecision(tx: Tx, { quarter, stood, ...decision }: Ne
   const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
   await tx
     .insertInto('recommendationDecisions')
-    .values({ ...decision, ...when, stood: JSON.stringify(stood) })
+    // Of two that waited for each other, the one that was stored later is the later one.
+    .values({ ...decision, ...when, stood: JSON.stringify(stood), at: sql`clock_timestamp()` })
     .execute();
 }
 

@@ -197,7 +197,7 @@ describe('exporting', () => {
   test('An export waits in the queue of its organisation and is refused beyond its bound', async () => {
     const [template] = await vcio.sees(listTemplates, { query: {} });
     const { promise, resolve } = Promise.withResolvers<void>();
-    const turns = Array.from({ length: 9 }, () => server.context.workers.takeTurn(organizationId, () => promise));
+    const turns = Array.from({ length: 10 }, () => server.context.workers.takeTurn(organizationId, () => promise));
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=csv` });
     resolve();
     await Promise.all(turns);

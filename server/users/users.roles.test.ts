@@ -44,7 +44,7 @@ test('Whether somebody else may approve is read along the index of the approvers
   // Many people who may not approve, among whom another index would have to search.
   await asOrganization(server.pools, id, (tx) =>
     sql`insert into people (id, first_name, last_name, email, status)
-        select gen_random_uuid(), 'Mia', 'Moss', 'mia' || i || '@example.com', 'disabled' from generate_series(1, 2000) i`.execute(tx),
+        select gen_random_uuid(), 'Mia', 'Moss', 'mia' || i || '@example.com', 'active' from generate_series(1, 2000) i`.execute(tx),
   );
   await analyze(server.ownerUrl, 'people');
   const plan = await asOrganization(server.pools, id, async (tx) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login } from '#contract/auth/auth.contract.ts';
 import { verifyMfa } from '#contract/auth/mfa.contract.ts';
+import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import { asAuth, asPlatform } from '#server/platform/db/pools.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
@@ -43,7 +44,10 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   const before = await rows();
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(said).toBe(`2 values were encrypted again with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  // The key of the audit log is sealed as well, where this database has one.
+  const keys = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.auditKeys').select('kid').execute());
+  const values = `${1 + keys.length} values`;
+  expect(said).toBe(`${values} were encrypted again with a new key, ${rotated.active.kid}. None is left under an older key.`);
   const after = await rows();
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
@@ -209,4 +213,13 @@ test('During a key rotation a password signs in and is hashed again, and a wrong
   await accountsIn(server).browser().sees(login, { body });
   server.context.secrets.pepper = Buffer.alloc(32, 2);
   expect(await accountsIn(server).browser().refused(login, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+});
+
+test('The key of the audit log survives a rotation, so that what was written before it can still be verified', async () => {
+  const { encryption } = server.context.secrets;
+  const before = await prepareAuditKey(server.ownerUrl, encryption);
+  const rotated = new Keyring([SECOND, FIRST]);
+  await rotateKeys({ pools: server.pools, keyring: encryption, addKey: async () => rotated });
+  const after = await prepareAuditKey(server.ownerUrl, new Keyring([SECOND]));
+  expect(after).toEqual(before);
 });

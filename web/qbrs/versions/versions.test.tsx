@@ -21,6 +21,7 @@ const SECTIONS = QBR_SECTION_KEYS.map((key) => ({
   texts: {},
   speakerNotes: '',
   minutes: '',
+  chosen: [],
 }));
 const NOTHING = [
   'assessmentId',
