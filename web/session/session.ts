@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { can, type Permission } from '#domain/users/permissions.rules.ts';
-import { ask, askOrNull } from '#web/http/ask.ts';
+import { askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { readAgain } from '#web/http/refresh.ts';

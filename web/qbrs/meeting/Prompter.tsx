@@ -27,11 +27,13 @@ export const Prompter = memo(function Prompter({ deck, at, onNext }: PrompterPro
         {slide && <Notes notes={slide.notes} />}
       </section>
       {next && (
-        <button type="button" onClick={onNext} className="w-44 shrink-0 text-start max-sm:hidden" aria-label={`Next slide: ${next.title}`}>
+        <button type="button" onClick={onNext} className="w-44 shrink-0 text-start max-sm:hidden">
           <span className="mb-1 block truncate text-sm text-muted">
             Next: {at + 2} {next.kicker || next.title}
           </span>
-          <Small slide={next} deck={deck} number={at + 2} />
+          <span aria-hidden className="block">
+            <Small slide={next} deck={deck} number={at + 2} />
+          </span>
         </button>
       )}
     </div>
