@@ -1,5 +1,5 @@
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import { type DeckSlide, NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { renderReview } from '#server/documents/documents.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
@@ -33,7 +33,7 @@ export const deckParts = (): Part[] => [
           const times: number[] = [];
           for (let round = 0; round <= 10; round += 1) {
             const began = performance.now();
-            const wanted = { format, facts, slides, view: { hideAmounts: false }, copy: 'presenter', logo: null } as const;
+            const wanted = { format, facts, slides, view: { hideAmounts: false }, copy: 'presenter', logos: NO_LOGOS } as const;
             await renderReview(workers, 'bench', wanted);
             times.push(performance.now() - began);
           }

@@ -91,7 +91,12 @@ const Commitment = z.object({
 /** The domain's facts of a deck as they are sent: a field that only one of the two has does not compile. */
 export const DeckFacts = z.object({
   customer: z.object({ name: text, people: maybe(number), startMonth: number, currency: text }),
-  provider: z.object({ name: text, brand: maybe(text), isLogoTheirs: z.exactOptional(z.boolean()) }),
+  provider: z.object({
+    name: text,
+    brand: maybe(text),
+    isLogoTheirs: z.exactOptional(z.boolean()),
+    hasOwnLogo: z.exactOptional(z.boolean()),
+  }),
   review: z.object({
     word: text,
     year: number,

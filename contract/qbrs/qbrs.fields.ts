@@ -128,7 +128,13 @@ export const Qbr = z.extend(QbrRow, {
   summary: z.string(),
   recap: z.nullable(Recap),
   /** The look of the slides: the customer's own colour and logo, else the organisation's; frozen with the figures. */
-  branding: z.object({ providerName: z.string(), primaryColor: z.string(), logo: z.nullable(z.string()) }),
+  branding: z.object({
+    providerName: z.string(),
+    primaryColor: z.string(),
+    logo: z.nullable(z.string()),
+    /** The organisation's, which stands beside its name where the logo is the customer's. */
+    providerLogo: z.nullable(z.string()),
+  }),
   /** The next meeting with this customer: the one that is planned, else the day of the programme's next review, else the usual distance. */
   nextReview: z.nullable(z.object({ qbrId: z.nullable(Id), day: Day })),
   generatedAt: z.nullable(Instant),

@@ -84,6 +84,8 @@ export const ClientView = z.object({
   /** The logo of the slides as a data address, and whose it is. */
   logo: z.nullable(z.string()),
   logoOf: z.string(),
+  /** The provider's own, where the logo is the customer's. */
+  providerLogo: z.nullable(z.string()),
   expiresAt: Instant,
   slides: z.array(ClientSlide),
   /** What stands below every slide. */

@@ -141,8 +141,8 @@ export interface DeckAction {
 
 export interface DeckFacts {
   customer: { name: string; people: number | null; startMonth: number; currency: string };
-  /** The logo of a deck is the provider's unless it is the customer's. */
-  provider: { name: string; brand: string | null; isLogoTheirs?: boolean };
+  /** The large logo of a deck is the provider's unless it is the customer's; the provider may then have its own beside its name. */
+  provider: { name: string; brand: string | null; isLogoTheirs?: boolean; hasOwnLogo?: boolean };
   review: {
     /** What the organisation calls a review. */
     word: string;

@@ -210,9 +210,15 @@ export interface ChartPiece {
 export interface PicturePiece {
   kind: 'picture';
   box: Box;
-  source: 'logo';
+  /** The large logo; or the provider's own, where the large one is the customer's. */
+  source: 'logo' | 'provider';
   alt: string;
 }
+
+/** What is drawn in the places of pictures; null where there is none. */
+export type DeckLogos<T> = Record<PicturePiece['source'], T | null>;
+
+export const NO_LOGOS: DeckLogos<never> = { logo: null, provider: null };
 
 export type Piece = TextPiece | RectPiece | LinePiece | MarkPiece | TablePiece | ChartPiece | PicturePiece;
 

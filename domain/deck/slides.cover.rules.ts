@@ -4,7 +4,7 @@ import { dayLabel } from './deck.words.rules.ts';
 import { BLACK_ON_WHITE, type DeckContext } from './slide.context.rules.ts';
 import { CHAPTERS, type DeckSlide, type Piece } from './slide.model.rules.ts';
 import { balanced, fitted, fittedText, heading, lineCount, paragraph, rect, rule, SIZE, text, upright } from './slide.parts.rules.ts';
-import { NEUTRAL } from './palette.rules.ts';
+import { NEUTRAL, type Palette } from './palette.rules.ts';
 
 const PANEL = 562;
 const LEFT = 44;
@@ -150,14 +150,24 @@ function people({ people: all, provider }: DeckFacts, { palette }: DeckContext):
           heading('In the room', { x: RIGHT.x, y: top + 22, width: RIGHT.width, height: 16 }, { colour: palette.ink }),
           ...rows,
         ];
+  return [...list, rule(RIGHT.x, PREPARED, RIGHT.width), ...preparedBy(provider, palette)];
+}
+
+/** A logo has this much white around it. */
+const EDGE = 5;
+
+/** The provider beside its own logo; where that is the large one, or there is none, beside a bar. */
+function preparedBy({ name, hasOwnLogo = false }: DeckFacts['provider'], { ink }: Palette): Piece[] {
+  const sign: Piece = hasOwnLogo
+    ? { kind: 'picture', box: { x: RIGHT.x - EDGE, y: 472, width: 56, height: 36 }, source: 'provider', alt: `Logo of ${name}` }
+    : upright(RIGHT.x, 476, 30, { colour: ink, thick: 3 });
+  const x = RIGHT.x + (hasOwnLogo ? 54 : 14);
   return [
-    ...list,
-    rule(RIGHT.x, PREPARED, RIGHT.width),
-    upright(RIGHT.x, 476, 30, { colour: palette.ink, thick: 3 }),
-    text('Prepared by', { x: RIGHT.x + 14, y: 474, width: 200, height: 13 }, { size: SIZE.label, colour: NEUTRAL.muted }),
+    sign,
+    text('Prepared by', { x, y: 474, width: 200, height: 13 }, { size: SIZE.label, colour: NEUTRAL.muted }),
     fittedText(
-      provider.name,
-      { x: RIGHT.x + 14, y: 487, width: RIGHT.width - 14, height: 18 },
+      name,
+      { x, y: 487, width: RIGHT.x + RIGHT.width - x, height: 18 },
       { lines: 1, size: SIZE.body, weight: 600, colour: BLACK_ON_WHITE },
     ),
   ];

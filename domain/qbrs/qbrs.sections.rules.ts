@@ -15,13 +15,15 @@ export interface StoredSection extends QbrSection {
   minutes?: string;
 }
 
-/** How a QBR's slides look; the logo is named by its hash. */
+/** How a QBR's slides look; logos are named by their hashes. */
 export interface QbrLook {
   providerName: string;
   primaryColor: string;
   logo: string | null;
   /** The logo is the customer's own, not the provider's. */
   isCustomersLogo?: boolean;
+  /** The provider's, beside the customer's own. */
+  providerLogo?: string | null;
 }
 
 export interface SectionChange {

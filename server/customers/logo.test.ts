@@ -1,8 +1,9 @@
+import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer, getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { removeCustomerLogo } from '#contract/customers/logo.contract.ts';
-import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { removeLogo, updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { finalizeQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -20,16 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const LOGO = /^\/api\/organizations\/logo\?v=[0-9a-f]{24}$/u;
+
 const png = (shade: number) =>
   sharp({ create: { width: 32, height: 32, channels: 3, background: { r: shade, g: shade, b: shade } } })
     .png()
     .toBuffer();
 
-async function upload(person: Person, id: string, bytes: Buffer) {
+const upload = (person: Person, id: string, bytes: Buffer) => uploadTo(`/api/customers/${id}/logo`, person, bytes);
+
+async function uploadTo(url: string, person: Person, bytes: Buffer) {
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n';
   return person.inject({
     method: 'POST',
-    url: `/api/customers/${id}/logo`,
+    url,
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')]),
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
   });
@@ -49,20 +54,46 @@ describe("a customer's own look", () => {
     const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
     const { id } = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
     const deck = () => vcio.sees(getQbr, { params: { id } });
-    expect((await deck()).branding).toEqual({ providerName: 'Northlight IT', primaryColor: '#112233', logo: null });
+    expect((await deck()).branding).toEqual({ providerName: 'Northlight IT', primaryColor: '#112233', logo: null, providerLogo: null });
 
     await vcio.sees(updateCustomer, { params: { id: customerId }, body: { brandColor: '#0b5560' } });
     const { logo } = (await upload(vcio, customerId, await png(7))).json();
-    expect(logo).toMatch(/^\/api\/organizations\/logo\?v=[0-9a-f]{24}$/);
+    expect(logo).toMatch(LOGO);
     const dressed = await deck();
-    expect(dressed.branding).toEqual({ providerName: 'Northlight IT', primaryColor: '#0b5560', logo });
+    expect(dressed.branding).toEqual({ providerName: 'Northlight IT', primaryColor: '#0b5560', logo, providerLogo: null });
     expect(dressed.facts?.provider).toEqual({ name: 'Northlight IT', brand: '#0b5560', isLogoTheirs: true });
 
     await vcio.sees(finalizeQbr, { params: { id }, body: undefined });
     await vcio.sees(updateCustomer, { params: { id: customerId }, body: { brandColor: null } });
     expect((await vcio.sees(removeCustomerLogo, { params: { id: customerId } })).logo).toBeNull();
-    expect((await deck()).branding).toMatchObject({ primaryColor: '#0b5560', logo });
+    expect((await deck()).branding).toMatchObject({ primaryColor: '#0b5560', logo, providerLogo: null });
     expect((await vcio.inject({ method: 'GET', url: logo })).statusCode).toBe(200);
+  });
+
+  test("The cover of a deck has both logos, and both stay with a finalized deck when they are replaced, in its files too", async () => {
+    const customerId = await customer();
+    const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
+    const { id } = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
+    const deck = () => vcio.sees(getQbr, { params: { id } });
+    await upload(vcio, customerId, await png(100));
+    await uploadTo('/api/organizations/logo', msp.owner, await png(110));
+    const { branding, facts } = await deck();
+    expect(branding.logo).toMatch(LOGO);
+    expect(branding.providerLogo).toMatch(LOGO);
+    expect(branding.providerLogo).not.toBe(branding.logo);
+    expect(facts?.provider).toMatchObject({ isLogoTheirs: true, hasOwnLogo: true });
+
+    await vcio.sees(finalizeQbr, { params: { id }, body: undefined });
+    await uploadTo('/api/organizations/logo', msp.owner, await png(120));
+    await vcio.sees(removeCustomerLogo, { params: { id: customerId } });
+    expect((await deck()).branding).toEqual(branding);
+    for (const url of [branding.logo, branding.providerLogo])
+      expect((await vcio.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(200);
+    const file = await vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=pptx` });
+    expect(file.statusCode).toBe(200);
+    const pictures = Object.keys(unzipSync(file.rawPayload)).filter((name) => name.startsWith('ppt/media/') && name.endsWith('.png'));
+    expect(pictures).toHaveLength(2);
+    await msp.owner.sees(removeLogo);
   });
 
   test('A logo that no customer shows any more is deleted, and one that another customer shows is not', async () => {

@@ -3,7 +3,7 @@ import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
 import { summaryOf } from '#domain/deck/summary.rules.ts';
 import type { EditedSection } from '#domain/deck/slides.rules.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos, DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import type { Watched } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentLogo } from './documents.logo.ts';
@@ -46,7 +46,7 @@ export interface DeckExport {
   /** The slides as they are shown, with what somebody has edited. */
   slides: readonly DeckSlide[];
   facts: Pick<DeckFacts, 'customer' | 'provider' | 'review'>;
-  logo: DocumentLogo | null;
+  logos: DeckLogos<DocumentLogo>;
   /** Whose file this is: only the presenter's has notes. */
   copy: DeckFile['copy'];
 }
@@ -69,7 +69,7 @@ function titleOf({ customer, review }: DeckExport['facts']): string {
 export function renderDeckPptx(
   workers: Workers,
   organizationId: string,
-  { slides, facts, logo, copy }: DeckExport,
+  { slides, facts, logos, copy }: DeckExport,
   watch?: Watch,
 ): Promise<Uint8Array> {
   const file = {
@@ -77,7 +77,7 @@ export function renderDeckPptx(
     slides: copy === 'presenter' ? slides : withoutNotes(slides),
     palette: paletteOf(facts.provider.brand),
     foot: slideFoot(facts),
-    logo,
+    logos,
     copy,
     steps: watch?.steps,
   };
@@ -88,7 +88,7 @@ export function renderDeckPptx(
 export function renderDeckPdf(
   workers: Workers,
   organizationId: string,
-  { slides, facts, logo }: Omit<DeckExport, 'copy'>,
+  { slides, facts, logos }: Omit<DeckExport, 'copy'>,
   watch?: Watch,
 ): Promise<Uint8Array> {
   const file = {
@@ -96,7 +96,7 @@ export function renderDeckPdf(
     slides: withoutNotes(slides),
     palette: paletteOf(facts.provider.brand),
     foot: slideFoot(facts),
-    logo,
+    logos,
     steps: watch?.steps,
   };
   return workers.run(organizationId, PRINTING, file, watch?.cancelled);
@@ -115,7 +115,7 @@ export function renderMinutes(workers: Workers, organizationId: string, minutes:
 export interface SummaryExport {
   facts: DeckFacts;
   view: DeckView;
-  logo: DocumentLogo | null;
+  logos: DeckLogos<DocumentLogo>;
   /** With the texts that somebody has written on the slides. */
   edited?: readonly EditedSection[];
 }
@@ -124,10 +124,10 @@ export interface SummaryExport {
 export function renderSummaryPdf(
   workers: Workers,
   organizationId: string,
-  { facts, view, logo, edited = [] }: SummaryExport,
+  { facts, view, logos, edited = [] }: SummaryExport,
   watch?: Watch,
 ): Promise<Uint8Array> {
-  const summary = summaryOf(facts, view, logo !== null, edited);
-  const file = { title: titleOf(facts), author: facts.provider.name, summary, logo, steps: watch?.steps };
+  const summary = summaryOf(facts, view, logos.logo !== null, edited);
+  const file = { title: titleOf(facts), author: facts.provider.name, summary, logos, steps: watch?.steps };
   return workers.run(organizationId, SUMMING_UP, file, watch?.cancelled);
 }

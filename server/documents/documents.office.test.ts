@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { converted, wholeLibreOfficePath } from '#tests/support/libreoffice.ts';
@@ -30,7 +31,7 @@ test.skipIf(!wholeLibreOfficePath())('Another office program opens slides, annex
   const came = { decisions: [], ours: next.ours, theirs: next.theirs, text: [], nextReview: next.review };
   const minutes = { customer: customer.name, provider, review: review.word, ...meeting, ...came };
   const files = new Map([
-    ['deck.pptx', await renderDeckPptx(workers, 'one', { slides, facts, logo: null, copy: 'customer' })],
+    ['deck.pptx', await renderDeckPptx(workers, 'one', { slides, facts, logos: NO_LOGOS, copy: 'customer' })],
     ['annex.xlsx', await renderAnnex(workers, 'one', { facts, view: { hideAmounts: false } })],
     ['minutes.docx', await renderMinutes(workers, 'one', minutes)],
   ]);

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { contentDisposition, fileName, renderReview } from './documents.ts';
@@ -24,7 +25,7 @@ test('Ten files requested at once are all made, while this thread goes on', asyn
         slides,
         view: { hideAmounts: false },
         copy: 'customer',
-        logo: null,
+        logos: NO_LOGOS,
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
 import type { EditedSection } from '#domain/deck/slides.rules.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos, DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
@@ -28,7 +28,7 @@ export interface ReviewExport {
   slides: readonly DeckSlide[];
   view: DeckView;
   copy: DeckExport['copy'];
-  logo: StoredLogo | null;
+  logos: DeckLogos<StoredLogo>;
   /** What somebody has written on the slides. */
   edited?: readonly EditedSection[];
 }
@@ -37,9 +37,10 @@ export interface ReviewExport {
 export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport, watch?: Watch): Promise<Uint8Array> {
   const { format, facts, view } = review;
   if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view }, watch);
-  const file = { ...review, logo: await readLogo(review.logo) };
+  const { logo, provider } = review.logos;
+  const file = { ...review, logos: { logo: await readLogo(logo), provider: await readLogo(provider) } };
   if (format === 'summary')
-    return renderSummaryPdf(workers, organizationId, { facts, view, logo: file.logo, edited: review.edited ?? [] }, watch);
+    return renderSummaryPdf(workers, organizationId, { facts, view, logos: file.logos, edited: review.edited ?? [] }, watch);
   return format === 'pptx' ? renderDeckPptx(workers, organizationId, file, watch) : renderDeckPdf(workers, organizationId, file, watch);
 }
 

@@ -70,7 +70,7 @@ export async function deleteUnusedLogos(tx: Tx, current: string | null): Promise
         exists(
           selectFrom('qbrs')
             .select('qbrs.id')
-            .where(sql<boolean>`qbrs.branding ->> 'logo' = organization_logos.hash`),
+            .where(sql<boolean>`organization_logos.hash in (qbrs.branding ->> 'logo', qbrs.branding ->> 'providerLogo')`),
         ),
       ),
     )

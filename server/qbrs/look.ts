@@ -1,5 +1,6 @@
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
-import { brandingOf, brandingToFreeze } from '#server/organizations/organizations.ts';
+import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+import { brandingOf, brandingToFreeze, readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { findLookOf, type QbrWhole } from './qbrs.queries.ts';
 
@@ -10,12 +11,17 @@ interface OwnLook {
 
 /** A customer's decks wear its own colour and logo; what it has not is the organisation's. */
 function dressed(provider: QbrLook, { brandColor, logo }: OwnLook): QbrLook {
-  return { ...provider, primaryColor: brandColor ?? provider.primaryColor, ...(logo ? { logo, isCustomersLogo: true } : {}) };
+  return { ...provider, primaryColor: brandColor ?? provider.primaryColor, ...(logo ? { logo, isCustomersLogo: true, providerLogo: provider.logo } : {}) };
 }
 
 /** How the slides look: as it was frozen, else as it is now. */
 export function lookOf({ branding, look }: Pick<QbrWhole, 'branding' | 'look'>): QbrLook {
   return branding ?? dressed(brandingOf(look.organization), look.customer);
+}
+
+/** The pictures of the slides. */
+export async function logosOf(tx: Tx, { logo, providerLogo = null }: QbrLook): Promise<DeckLogos<StoredLogo>> {
+  return { logo: await readLogo(tx, logo), provider: await readLogo(tx, providerLogo) };
 }
 
 /** The look to be frozen; a logo that is being replaced is not lost to it. */

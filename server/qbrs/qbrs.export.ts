@@ -14,10 +14,9 @@ import {
 } from '#server/documents/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { readLogo } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from './deck.ts';
-import { lookOf } from './look.ts';
+import { logosOf, lookOf } from './look.ts';
 import { invitationOf, minutesOf } from './qbrs.files.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { factsNow } from './qbrs.present.ts';
@@ -32,7 +31,7 @@ export interface QbrExport {
   organizationId: string;
   asked: Asked;
   deck: { facts: DeckFacts; slides: readonly DeckSlide[] };
-  logo: Parameters<typeof renderReview>[2]['logo'];
+  logos: Parameters<typeof renderReview>[2]['logos'];
   qbr: QbrWhole;
   invitation: Invitation | null;
 }
@@ -56,9 +55,8 @@ export async function readWanted(call: ReadingCall, id: string, query: Asked): P
   const { tx, actor } = call;
   const qbr = await findQbr(tx, id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
-  const look = lookOf(qbr);
-  const logo = await readLogo(tx, look.logo);
-  const deck = deckOf(qbr, { hideAmounts: query.hideAmounts === 'true', hasLogo: logo !== null });
+  const logos = await logosOf(tx, lookOf(qbr));
+  const deck = deckOf(qbr, { hideAmounts: query.hideAmounts === 'true', hasLogo: logos.logo !== null });
   if (!deck) throw cannotGenerate('no_assessment');
 
   await call.audit({ action: 'qbr.exported', ...qbrs.about(qbr), after: { format: query.format, copy: query.copy } });
@@ -68,7 +66,7 @@ export async function readWanted(call: ReadingCall, id: string, query: Asked): P
     organizationId: actor.organizationId,
     asked: query,
     deck,
-    logo,
+    logos,
   };
 }
 
@@ -91,11 +89,11 @@ export function labelOf({ asked, deck }: QbrExport): Omit<FileAnswer, 'bytes'> {
 }
 
 export async function bytesOf(workers: AppContext['workers'], wanted: QbrExport, watch?: Watch): Promise<Uint8Array> {
-  const { organizationId, asked, deck, logo, qbr, invitation } = wanted;
+  const { organizationId, asked, deck, logos, qbr, invitation } = wanted;
   const { format, copy, hideAmounts } = asked;
   if (invitation) return renderInvitation(invitation);
   if (format === 'docx') return renderMeeting(workers, organizationId, minutesOf(qbr, deck.facts), watch);
   const view = { hideAmounts: hideAmounts === 'true' };
   const shown = format === 'ics' ? 'pdf' : format;
-  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logo, edited: qbr.sections }, watch);
+  return renderReview(workers, organizationId, { ...deck, format: shown, copy, view, logos, edited: qbr.sections }, watch);
 }

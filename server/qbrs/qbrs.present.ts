@@ -52,12 +52,16 @@ export function presentQbr(row: QbrWhole, now: Date): Qbr {
     actionItems: row.actionItems.map((item) => ({ ...item, done: item.doneOn !== null })),
     addenda: row.addenda.map((addendum) => ({ ...addendum, at: instant(addendum.at) })),
     nextReview: nextReviewOf(row),
-    branding: { ...look, logo: look.logo && logoAddress(look.logo) },
+    branding: { ...look, logo: addressOf(look.logo), providerLogo: addressOf(look.providerLogo) },
     generatedAt: iso(row.generatedAt),
     finalizedAt: iso(row.finalizedAt),
     presentedAt: iso(row.presentedAt),
     deliveredAt: iso(row.deliveredAt),
   };
+}
+
+function addressOf(hash: string | null | undefined): string | null {
+  return hash ? logoAddress(hash) : null;
 }
 
 /** What the deck is made from, with the meeting as it is now; null until it is generated. */

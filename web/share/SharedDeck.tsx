@@ -68,8 +68,9 @@ function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view: Client
   );
 }
 
-function Slides({ view: { slides, primaryColor, foot, logo } }: { view: ClientView }) {
+function Slides({ view: { slides, primaryColor, foot, logo, providerLogo } }: { view: ClientView }) {
   const palette = paletteOf(primaryColor);
+  const logos = { logo, provider: providerLogo };
   return (
     <section aria-labelledby="slides-head">
       <h2 id="slides-head" className="sr-only">
@@ -81,7 +82,7 @@ function Slides({ view: { slides, primaryColor, foot, logo } }: { view: ClientVi
             key={slide.key}
             className="overflow-hidden rounded-card border border-border print:break-inside-avoid print:rounded-none print:[print-color-adjust:exact]"
           >
-            <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logo={logo} />
+            <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logos={logos} />
           </li>
         ))}
       </ol>

@@ -26,7 +26,7 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
   const { status, look, plannedNext } = meeting;
   return {
     ...facts,
-    provider: { name: look.providerName, brand: look.primaryColor, ...(look.isCustomersLogo ? { isLogoTheirs: true } : {}) },
+    provider: providerOf(look),
     review: {
       ...facts.review,
       startsAt: meeting.dateTime,
@@ -45,6 +45,12 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
       review: plannedNext && { startsAt: plannedNext.startsAt, day: plannedNext.day, place: plannedNext.place },
     },
   };
+}
+
+function providerOf({ providerName, primaryColor, isCustomersLogo, providerLogo }: QbrLook): DeckFacts['provider'] {
+  const own = { name: providerName, brand: primaryColor };
+  if (!isCustomersLogo) return own;
+  return { ...own, isLogoTheirs: true, ...(providerLogo ? { hasOwnLogo: true } : {}) };
 }
 
 /** The last decision on each recommendation of the deck. */

@@ -1,5 +1,6 @@
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
+import { type DeckLogos, NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
 import type { Script } from '#domain/deck/scripts.rules.ts';
 import { readFonts } from './pdf.fonts.ts';
 import { lettersOf } from './pdf.letters.ts';
@@ -43,27 +44,33 @@ function warnOnce(warning: string): void {
   process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
 }
 
-function laidOut(typst: NodeCompiler, data: unknown, logo: DocumentLogo | null): NodeTypstDocument {
+function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>): NodeTypstDocument {
   typst.resetShadow();
-  typst.mapShadow(`${ROOT}/deck.json`, Buffer.from(JSON.stringify({ ...Object(data), logo: logo ? `/logo.${logo.format}` : null })));
-  if (logo) typst.mapShadow(`${ROOT}/logo.${logo.format}`, Buffer.from(logo.bytes));
+  const pictures = Object.entries(logos).map(([name, logo]) => ({ name, logo, path: logo && `/${name}.${logo.format}` }));
+  const paths = Object.fromEntries(pictures.map(({ name, path }) => [name, path]));
+  typst.mapShadow(`${ROOT}/deck.json`, Buffer.from(JSON.stringify({ ...Object(data), logos: paths })));
+  for (const { logo, path } of pictures) if (logo) typst.mapShadow(`${ROOT}${path}`, Buffer.from(logo.bytes));
   const outcome = typst.compile({ mainFilePath: `${ROOT}/deck.typ`, resetRead: true });
   if (outcome.result) return outcome.result;
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics ?? 'no result').slice(0, 500));
 }
 
-function laidOutAnyway(typst: NodeCompiler, data: unknown, logo: DocumentLogo | null): NodeTypstDocument {
-  if (!logo) return laidOut(typst, data, null);
-  try {
-    return laidOut(typst, data, logo);
-  } catch {
-    return laidOut(typst, data, null); // A logo that no decoder can read is left out.
+/** A logo that no decoder can read is left out. */
+function laidOutAnyway(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>): NodeTypstDocument {
+  const tries = logos.logo || logos.provider ? [logos, { ...logos, provider: null }, { ...logos, logo: null }] : [];
+  for (const readable of tries) {
+    try {
+      return laidOut(typst, data, readable);
+    } catch {
+      // The next try has one logo less.
+    }
   }
+  return laidOut(typst, data, NO_LOGOS);
 }
 
 /** PDF/UA-1, or a plain tagged PDF where the compiler of a platform is too old for the standard. */
-export function printed(typst: NodeCompiler, data: unknown, logo: DocumentLogo | null): Uint8Array {
-  const layout = laidOutAnyway(typst, data, logo);
+export function printed(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>): Uint8Array {
+  const layout = laidOutAnyway(typst, data, logos);
   try {
     return typst.pdf(layout, { pdfStandard: 'ua-1' });
   } catch (fault) {

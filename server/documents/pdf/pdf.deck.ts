@@ -3,7 +3,7 @@ import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
 import { scriptsIn } from '#domain/deck/scripts.rules.ts';
 import { frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type DeckSlide, PAGE } from '#domain/deck/slide.model.rules.ts';
+import { type DeckLogos, type DeckSlide, PAGE } from '#domain/deck/slide.model.rules.ts';
 import { SHEET } from '#domain/deck/summary.blocks.rules.ts';
 import type { Summary } from '#domain/deck/summary.rules.ts';
 import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
@@ -20,7 +20,7 @@ export interface PrintedDeck {
   slides: readonly DeckSlide[];
   palette: Palette;
   foot: SlideFoot;
-  logo: DocumentLogo | null;
+  logos: DeckLogos<DocumentLogo>;
 }
 
 interface Print {
@@ -32,30 +32,30 @@ interface Print {
 }
 
 /** The deck as pages of its own size, tagged: titles are headings, tables are tables, pictures have their alternative texts. */
-export async function deckPdf({ title, slides, palette, foot, logo, steps }: Watched<PrintedDeck>): Promise<Uint8Array> {
+export async function deckPdf({ title, slides, palette, foot, logos, steps }: Watched<PrintedDeck>): Promise<Uint8Array> {
   const total = slides.length;
   const pages = slides.map((slide, index) => {
     stepTo(steps, { step: EXPORT_STEP.drawing, done: index, total });
     return pageOf(slide, frameOf(slide, { palette, foot, number: index + 1 }));
   });
   stepTo(steps, { step: EXPORT_STEP.writing, done: total, total });
-  return print({ title, author: foot.provider, ...PAGE, pages }, logo);
+  return print({ title, author: foot.provider, ...PAGE, pages }, logos);
 }
 
 export interface PrintedSummary {
   title: string;
   author: string;
   summary: Summary;
-  logo: DocumentLogo | null;
+  logos: DeckLogos<DocumentLogo>;
 }
 
 /** The summary for a board on one page of A4. */
-export async function summaryPdf({ title, author, summary, logo, steps }: Watched<PrintedSummary>): Promise<Uint8Array> {
+export async function summaryPdf({ title, author, summary, logos, steps }: Watched<PrintedSummary>): Promise<Uint8Array> {
   stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const { pieces } = summary;
   const heading = pieces.find((piece) => piece.kind === 'text' && piece.role === 'heading');
   const page = [backdropOf(pieces), ...pieces.flatMap((piece) => itemsOf(piece, piece === heading ? 1 : 2))];
-  return print({ title, author, width: SHEET.paper, height: SHEET.height, pages: [page] }, logo);
+  return print({ title, author, width: SHEET.paper, height: SHEET.height, pages: [page] }, logos);
 }
 
 /** In the order of reading: the title first, the source last. */
@@ -73,13 +73,13 @@ function pageOf({ pieces }: DeckSlide, frame: ReturnType<typeof frameOf>): Item[
   ];
 }
 
-function print(pages: Print, logo: DocumentLogo | null): Uint8Array {
+function print(pages: Print, logos: DeckLogos<DocumentLogo>): Uint8Array {
   const { typst, letters, scripts } = pressFor(scriptsIn(JSON.stringify(pages)));
   const look = { fonts: familiesOf([...scripts]), line: NEUTRAL.text, hairline: NEUTRAL.rule, muted: NEUTRAL.muted };
   return printed(
     typst,
     written({ ...pages, ...look }, (text) => drawable(writable(text), letters)),
-    logo,
+    logos,
   );
 }
 

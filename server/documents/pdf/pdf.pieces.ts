@@ -6,7 +6,7 @@ import { type Level, NEUTRAL } from '#domain/deck/palette.rules.ts';
 import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
 import { svgOf } from './pdf.svg.ts';
 import { gapAfter, tintsOf } from '#domain/deck/table.parts.rules.ts';
-import type { Cell, ChartPiece, Paragraph, Piece, TablePiece, TableRow, TextPiece } from '#domain/deck/slide.model.rules.ts';
+import type { Cell, ChartPiece, Paragraph, PicturePiece, Piece, TablePiece, TableRow, TextPiece } from '#domain/deck/slide.model.rules.ts';
 
 /*
  * The pieces of a page as the template draws them, in its order of reading. Lengths are numbers of points, texts plain strings: the template
@@ -28,7 +28,7 @@ export type Item =
       widths: number[];
       headSize: number;
     }
-  | ({ kind: 'picture'; alt: string } & Box);
+  | ({ kind: 'picture'; source: PicturePiece['source']; alt: string } & Box);
 
 interface Box {
   x: number;
@@ -135,7 +135,7 @@ export function itemsOf(piece: Piece, level: number | null = null): Item[] {
     case 'mark':
       return [{ kind: 'drawing', graphics: markGraphics(piece).map(drawn) }];
     case 'picture':
-      return [{ kind: 'picture', alt: piece.alt, ...piece.box }];
+      return [{ kind: 'picture', source: piece.source, alt: piece.alt, ...piece.box }];
     default:
       return [];
   }

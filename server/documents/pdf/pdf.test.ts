@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { renderDeckPdf, renderSummaryPdf } from '#server/documents/documents.deck.ts';
@@ -15,7 +16,7 @@ afterAll(() => workers.close());
 const deckOf = (facts: DeckFacts, hasLogo = false) => ({
   facts,
   slides: slidesOf(facts, { hideAmounts: false }, hasLogo).slides,
-  logo: null,
+  logos: NO_LOGOS,
 });
 const render = (changed: Partial<DeckFacts> = {}) => renderDeckPdf(workers, crypto.randomUUID(), deckOf(sampleFacts(changed)));
 
@@ -141,7 +142,10 @@ describe('the PDF of a deck', () => {
     const picture = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png')));
     const deck = deckOf(sampleFacts(), true);
     const withLogo = async (bytes: Uint8Array) =>
-      renderDeckPdf(workers, crypto.randomUUID(), { ...deck, logo: await readLogo({ mediaType: 'image/png', bytes }) });
+      renderDeckPdf(workers, crypto.randomUUID(), {
+        ...deck,
+        logos: { ...NO_LOGOS, logo: await readLogo({ mediaType: 'image/png', bytes }) },
+      });
     const withPicture = await withLogo(picture);
     const broken = await withLogo(picture.slice(0, 400));
     const alts = async (bytes: Uint8Array) => nodesOf((await read(bytes)).pages[0]?.tree, 'Figure').map(({ alt }) => alt);
@@ -149,8 +153,24 @@ describe('the PDF of a deck', () => {
     expect(await alts(broken)).toEqual([]);
   });
 
+  test("The cover has the customer's logo and the provider's, and one that is broken takes nothing from the other", async () => {
+    const picture = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png')));
+    const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
+    const deck = deckOf(sampleFacts({ provider }), true);
+    const alts = async (logo: Uint8Array, providers: Uint8Array) => {
+      const stored = (bytes: Uint8Array) => readLogo({ mediaType: 'image/png', bytes });
+      const logos = { logo: await stored(logo), provider: await stored(providers) };
+      const bytes = await renderDeckPdf(workers, crypto.randomUUID(), { ...deck, logos });
+      return nodesOf((await read(bytes)).pages[0]?.tree, 'Figure').map(({ alt }) => alt);
+    };
+    const broken = picture.slice(0, 400);
+    expect(await alts(picture, picture)).toEqual(['Logo of Alderbrook Dental Group', 'Logo of Northlight IT']);
+    expect(await alts(picture, broken)).toEqual(['Logo of Alderbrook Dental Group']);
+    expect(await alts(broken, picture)).toEqual(['Logo of Northlight IT']);
+  });
+
   test('The summary for a board is one page of A4 with its risks and decisions as tables', async () => {
-    const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), { facts: sampleFacts(), view: { hideAmounts: false }, logo: null });
+    const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), { facts: sampleFacts(), view: { hideAmounts: false }, logos: NO_LOGOS });
     const { pages } = await read(bytes);
     expect(pages).toHaveLength(1);
     expect(isAccessible(bytes)).toBe(true);

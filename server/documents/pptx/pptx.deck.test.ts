@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import type { ChartPiece, DeckSlide, Paragraph, Piece } from '#domain/deck/slide.model.rules.ts';
+import { type ChartPiece, type DeckSlide, NO_LOGOS, type Paragraph, type Piece } from '#domain/deck/slide.model.rules.ts';
 import { titleLines } from '#domain/deck/slide.parts.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { type DeckExport, renderDeckPptx } from '#server/documents/documents.deck.ts';
@@ -13,20 +13,20 @@ import { misnested } from '#server/documents/documents.fixture.ts';
 const workers = new Workers();
 afterAll(() => workers.close());
 
-interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logo'>> {
+interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos'>> {
   facts?: Partial<DeckFacts>;
   hideAmounts?: boolean;
   notes?: string;
 }
 
 /** The file of the sample review, its slides and its parts as text. */
-async function written({ facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logo = null }: Wanted = {}) {
+async function written({ facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logos = NO_LOGOS }: Wanted = {}) {
   const facts = sampleFacts(changed);
-  const slides = slidesOf(facts, { hideAmounts }, logo !== null).slides.map((slide) => ({
+  const slides = slidesOf(facts, { hideAmounts }, logos.logo !== null).slides.map((slide) => ({
     ...slide,
     notes: { ...slide.notes, say: notes },
   }));
-  const bytes = await renderDeckPptx(workers, crypto.randomUUID(), { slides, facts, logo, copy });
+  const bytes = await renderDeckPptx(workers, crypto.randomUUID(), { slides, facts, logos, copy });
   return { slides, bytes, parts: textParts(bytes) };
 }
 

@@ -1,8 +1,8 @@
 import pptxgen from 'pptxgenjs';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import type { Palette } from '#domain/deck/palette.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { DeckSlide, PicturePiece, Piece } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos, DeckSlide, PicturePiece, Piece } from '#domain/deck/slide.model.rules.ts';
 import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
 import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
@@ -22,7 +22,7 @@ export interface DeckFile {
   slides: readonly DeckSlide[];
   palette: Palette;
   foot: SlideFoot;
-  logo: DocumentLogo | null;
+  logos: DeckLogos<DocumentLogo>;
   /** Only the presenter's copy has what is said about a slide; the customer's has empty notes. */
   copy: 'customer' | 'presenter';
 }
@@ -31,7 +31,7 @@ export interface DeckFile {
 const Presentation = pptxgen as unknown as typeof pptxgen.default;
 
 /** The slides as a presentation of 16:9 in which every text, table and chart stays one that can be edited. */
-export async function deckPptx({ title, slides, palette, foot, logo, copy, steps }: Watched<DeckFile>): Promise<Uint8Array> {
+export async function deckPptx({ title, slides, palette, foot, logos, copy, steps }: Watched<DeckFile>): Promise<Uint8Array> {
   const total = slides.length;
   const file = new Presentation();
   file.layout = 'LAYOUT_WIDE';
@@ -45,7 +45,7 @@ export async function deckPptx({ title, slides, palette, foot, logo, copy, steps
   for (const [place, slide] of slides.entries()) {
     stepTo(steps, { step: EXPORT_STEP.drawing, done: place, total });
     const page = file.addSlide({ masterName: layoutOf(slide) });
-    addSlide({ page, finish }, slide, { logo, frame: frameOf(slide, { palette, foot, number: place + 1 }) });
+    addSlide({ page, finish }, slide, { logos, frame: frameOf(slide, { palette, foot, number: place + 1 }) });
     if (copy === 'presenter') page.addNotes(notesOf(slide.notes));
   }
   stepTo(steps, { step: EXPORT_STEP.writing, done: total, total });
@@ -58,7 +58,7 @@ export async function deckPptx({ title, slides, palette, foot, logo, copy, steps
  * Areas and lines lie behind everything else, as on the screen, but for the lines after a table, whose tinted cells would hide them; all other
  * pieces follow in the order in which they are read.
  */
-function addSlide(canvas: Canvas, slide: DeckSlide, { logo, frame }: { logo: DocumentLogo | null; frame: Frame | null }): void {
+function addSlide(canvas: Canvas, slide: DeckSlide, { logos, frame }: { logos: DeckLogos<DocumentLogo>; frame: Frame | null }): void {
   const name = frame ? undefined : coverTitle(slide);
   const table = slide.pieces.findIndex(({ kind }) => kind === 'table');
   const isAbove = (piece: Piece) => piece.kind === 'line' && table >= 0 && slide.pieces.indexOf(piece) > table;
@@ -70,25 +70,31 @@ function addSlide(canvas: Canvas, slide: DeckSlide, { logo, frame }: { logo: Doc
   if (frame) addFrame(canvas, frame);
   for (const piece of slide.pieces) {
     if (piece.kind === 'line' && isAbove(piece)) addLine(canvas, piece);
-    else if (piece !== name) addPiece(canvas, piece, logo);
+    else if (piece !== name) addPiece(canvas, piece, logos);
   }
 }
 
-function addPiece(canvas: Canvas, piece: Piece, logo: DocumentLogo | null): void {
+function addPiece(canvas: Canvas, piece: Piece, logos: DeckLogos<DocumentLogo>): void {
   if (piece.kind === 'text') addText(canvas, piece);
   if (piece.kind === 'table') addTable(canvas, piece);
   if (piece.kind === 'chart') addChart(canvas, piece);
   if (piece.kind === 'mark') addMark(canvas, piece);
-  if (piece.kind === 'picture') addLogo(canvas, piece, logo);
+  if (piece.kind === 'picture') addLogo(canvas, piece, logos[piece.source]);
 }
 
-/** As large as its box allows, at its left. */
-function addLogo({ page }: Canvas, { box, alt }: PicturePiece, logo: DocumentLogo | null): void {
+const LOGO_EDGE = 5;
+
+/** As large as its box allows, at its left, on white as in the PDF. */
+function addLogo(canvas: Canvas, { box, alt }: PicturePiece, logo: DocumentLogo | null): void {
   if (!logo || logo.ratio === null) return;
-  const height = Math.min(box.height, box.width / logo.ratio);
+  const height = Math.min(box.height - 2 * LOGO_EDGE, (box.width - 2 * LOGO_EDGE) / logo.ratio);
+  const width = height * logo.ratio;
+  const top = box.y + (box.height - height) / 2;
   const mediaType = logo.format === 'png' ? 'image/png' : 'image/jpeg';
-  page.addImage({
-    ...placed({ x: box.x, y: box.y + (box.height - height) / 2, width: height * logo.ratio, height }),
+  const paper = { x: box.x, y: top - LOGO_EDGE, width: width + 2 * LOGO_EDGE, height: height + 2 * LOGO_EDGE };
+  addRect(canvas, { box: paper, fill: NEUTRAL.white, radius: 4 });
+  canvas.page.addImage({
+    ...placed({ x: box.x + LOGO_EDGE, y: top, width, height }),
     data: `${mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`,
     altText: writable(alt),
   });

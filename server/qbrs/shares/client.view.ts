@@ -1,15 +1,16 @@
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { priceOf } from '#domain/deck/deck.money.rules.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
+import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
 import { answerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
+import type { StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ShareVisit } from '#server/platform/http/share.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { deckNow } from '#server/qbrs/deck.ts';
-import { lookOf } from '#server/qbrs/look.ts';
+import { logosOf, lookOf } from '#server/qbrs/look.ts';
 import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 import { statusesOf } from './shares.queries.ts';
@@ -17,7 +18,7 @@ import { statusesOf } from './shares.queries.ts';
 export interface SharedDeck {
   qbr: QbrWhole;
   facts: DeckFacts;
-  logo: StoredLogo | null;
+  logos: DeckLogos<StoredLogo>;
   /** Of what is asked for, as they are now. */
   statuses: ReadonlyMap<string, RecommendationStatus>;
 }
@@ -31,7 +32,7 @@ export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<SharedD
     tx,
     askedIn(qbr, facts).map(({ id }) => id),
   );
-  return { qbr, facts, logo: await readLogo(tx, lookOf(qbr).logo), statuses };
+  return { qbr, facts, logos: await logosOf(tx, lookOf(qbr)), statuses };
 }
 
 /** What the deck asks for, and what it asked for until the customer decided it. */
@@ -45,21 +46,26 @@ const instant = (at: string) => new Date(at).toISOString();
 
 /** What the customer gets: slides without the presenter's notes, made from facts in which hidden amounts are not. */
 export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: ShareVisit): ClientView {
-  const { qbr, facts, logo } = shared;
-  const deck = deckNow(qbr, { hideAmounts, hasLogo: logo !== null });
+  const { qbr, facts, logos } = shared;
+  const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
   return {
     title: qbr.title,
     customer: qbr.customer.name,
     provider: facts.provider.name,
     primaryColor: facts.provider.brand ?? '',
-    logo: logo && `data:${logo.mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`,
+    logo: dataAddress(logos.logo),
     logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
+    providerLogo: dataAddress(logos.provider),
     expiresAt: instant(expiresAt),
     slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: askedOf(shared, hideAmounts),
     minutes: isHeld(qbr) ? minutesOf(qbr) : null,
   };
+}
+
+function dataAddress(logo: StoredLogo | null): string | null {
+  return logo && `data:${logo.mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`;
 }
 
 function minutesOf({ summary, sections, addenda }: QbrWhole): ClientView['minutes'] {

@@ -69,7 +69,7 @@ export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
     satisfaction: null,
     summary: '',
     recap: null,
-    branding: { providerName: facts.provider.name, primaryColor: '#0b5b60', logo: null },
+    branding: { providerName: facts.provider.name, primaryColor: '#0b5b60', logo: null, providerLogo: null },
     nextReview: { qbrId: null, day: '2027-03-10' },
     generatedAt: NOW,
     finalizedAt: NOW,

@@ -70,7 +70,7 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
       {/* White in every theme, so focus and rings have colours of their own. */}
       <div className="border border-border [--focus:#1d4ed8] [--ring:#3556c0] [contain-intrinsic-size:auto_443px] [content-visibility:auto] has-data-writing:[content-visibility:visible]">
         <EditableTexts value={isEditable ? draw : null}>
-          <SlidePage slide={slide} palette={look.palette} place={{ number: place, of }} foot={look.foot} logo={look.logo} />
+          <SlidePage slide={slide} palette={look.palette} place={{ number: place, of }} foot={look.foot} logos={look.logos} />
         </EditableTexts>
       </div>
       <SlideChecks slide={slide} section={section} facts={look.facts} />

@@ -67,7 +67,7 @@ const QBR: Qbr = {
   satisfaction: null,
   summary: '',
   recap: null,
-  branding: { providerName: 'Northlight IT', primaryColor: '#0f5c63', logo: null },
+  branding: { providerName: 'Northlight IT', primaryColor: '#0f5c63', logo: null, providerLogo: null },
   nextReview: null,
   generatedAt: '2026-11-01T00:00:00.000Z',
   finalizedAt: null,

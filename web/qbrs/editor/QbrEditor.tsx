@@ -11,6 +11,7 @@ import { isQbrEditable, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { useCan } from '#web/session/session.ts';
+import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
 import { Promised } from '#web/qbrs/meeting/Promised.tsx';
@@ -38,10 +39,12 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   // Typing has priority; the slides are drawn when there is time.
   const shown = useDeferredValue(sections);
   const { facts, branding } = qbr;
-  const { logo } = branding;
-  const look = useMemo(() => facts && { facts, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logo }, [facts, logo]);
+  const look = useMemo(
+    () => facts && { facts, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logos: logosOf({ branding }) },
+    [facts, branding],
+  );
   const deck = useMemo(
-    () => look && { look, ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logo !== null, shown) },
+    () => look && { look, ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logos.logo !== null, shown) },
     [look, hideAmounts, shown],
   );
 

@@ -1,6 +1,7 @@
 import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import type { Palette } from '#domain/deck/palette.rules.ts';
+import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
 import type { SlideDeck } from '#domain/deck/slides.rules.ts';
 
 /** What all slides of a deck have in common. */
@@ -8,7 +9,7 @@ export interface DeckLook {
   facts: DeckFacts;
   palette: Palette;
   foot: SlideFoot;
-  logo: string | null;
+  logos: DeckLogos<string>;
 }
 
 export interface EditorDeck extends SlideDeck {

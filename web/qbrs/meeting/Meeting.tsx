@@ -110,6 +110,6 @@ export function Meeting({ qbr, recorded }: MeetingProps) {
 function shownSlide(deck: MeetingDeck, { at, isBlank, title }: { at: number; isBlank: boolean; title: string }): ShownSlide | null {
   const slide = deck.slides[at];
   if (!slide) return null;
-  const { palette, foot, logo } = deck;
-  return { title, slide: isBlank ? null : bareSlide(slide), place: { number: at + 1, of: deck.slides.length }, palette, foot, logo };
+  const { palette, foot, logos } = deck;
+  return { title, slide: isBlank ? null : bareSlide(slide), place: { number: at + 1, of: deck.slides.length }, palette, foot, logos };
 }

@@ -63,7 +63,7 @@ export function Small({ slide, deck, number }: { slide: DeckSlide; deck: Meeting
   return (
     <div inert aria-hidden className="@container relative aspect-video w-full overflow-hidden">
       <div className="absolute top-0 left-0 w-240 origin-top-left scale-[calc(100cqw/960px)]">
-        <SlidePage slide={slide} palette={deck.palette} place={{ number, of: deck.slides.length }} foot={deck.foot} logo={deck.logo} />
+        <SlidePage slide={slide} palette={deck.palette} place={{ number, of: deck.slides.length }} foot={deck.foot} logos={deck.logos} />
       </div>
     </div>
   );

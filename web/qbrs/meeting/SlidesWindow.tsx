@@ -39,7 +39,7 @@ export function SlidesWindow() {
     <main ref={screen} className="stage flex min-h-dvh items-center justify-center bg-[#0b0b0d] text-text max-sm:items-start">
       {shown?.slide ? (
         <div className="w-full max-w-[calc(100dvh*16/9)]" aria-live="polite">
-          <SlidePage slide={shown.slide} palette={shown.palette} place={shown.place} foot={shown.foot} logo={shown.logo} />
+          <SlidePage slide={shown.slide} palette={shown.palette} place={shown.place} foot={shown.foot} logos={shown.logos} />
         </div>
       ) : (
         <p className="px-6 text-center text-muted" role="status">

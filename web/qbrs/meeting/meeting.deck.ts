@@ -1,22 +1,23 @@
 import { type SlideFoot, slideFoot } from '#domain/deck/foot.rules.ts';
 import { type Palette, paletteOf } from '#domain/deck/palette.rules.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos, DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
 
 export interface MeetingDeck {
   slides: DeckSlide[];
   palette: Palette;
   foot: SlideFoot;
-  logo: string | null;
+  logos: DeckLogos<string>;
 }
 
 /** The slides of the meeting; with hidden amounts they are made from facts that have none. Null until the QBR is generated. */
 export function meetingDeck(qbr: Qbr, hideAmounts: boolean): MeetingDeck | null {
   if (!qbr.facts) return null;
   const facts = hideAmounts ? withoutAmounts(qbr.facts) : qbr.facts;
-  const logo = qbr.branding.logo;
-  const { slides } = slidesOf(facts, { hideAmounts }, logo !== null, qbr.sections);
-  return { slides, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logo };
+  const logos = logosOf(qbr);
+  const { slides } = slidesOf(facts, { hideAmounts }, logos.logo !== null, qbr.sections);
+  return { slides, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logos };
 }

@@ -1,6 +1,6 @@
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import type { Palette } from '#domain/deck/palette.rules.ts';
-import type { DeckSlide, DrawnSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos, DeckSlide, DrawnSlide } from '#domain/deck/slide.model.rules.ts';
 
 /** Everything that the second window is told. */
 export interface ShownSlide {
@@ -10,7 +10,7 @@ export interface ShownSlide {
   place: { number: number; of: number };
   palette: Palette;
   foot: SlideFoot;
-  logo: string | null;
+  logos: DeckLogos<string>;
 }
 
 type Message =

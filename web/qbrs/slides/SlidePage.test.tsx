@@ -5,7 +5,7 @@ import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import { type DeckLogos, type DeckSlide, NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { SlidePage } from './SlidePage.tsx';
 
@@ -15,10 +15,10 @@ afterEach(() => {
 });
 
 /** Every slide of a deck, one below the other. */
-function show(changed: Partial<DeckFacts> = {}, logo: string | null = null): { slides: DeckSlide[]; pages: HTMLElement[] } {
+function show(changed: Partial<DeckFacts> = {}, logos: DeckLogos<string> = NO_LOGOS): { slides: DeckSlide[]; pages: HTMLElement[] } {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const facts = sampleFacts(changed);
-  const { slides } = slidesOf(facts, { hideAmounts: false }, logo !== null);
+  const { slides } = slidesOf(facts, { hideAmounts: false }, logos.logo !== null);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   act(() =>
@@ -30,7 +30,7 @@ function show(changed: Partial<DeckFacts> = {}, logo: string | null = null): { s
           palette={paletteOf(facts.provider.brand)}
           place={{ number: index + 1, of: slides.length }}
           foot={slideFoot(facts)}
-          logo={logo}
+          logos={logos}
         />
       )),
     ),
@@ -85,7 +85,17 @@ describe('a slide on the screen', () => {
   });
 
   test('The logo has its text, and a deck without one has no empty picture', () => {
-    expect(show({}, 'data:image/png;base64,AA').pages[0]?.querySelector('img')?.alt).toBe('Logo of Northlight IT');
+    expect(show({}, { ...NO_LOGOS, logo: 'data:image/png;base64,AA' }).pages[0]?.querySelector('img')?.alt).toBe('Logo of Northlight IT');
     expect(show().pages[0]?.querySelector('img')).toBeNull();
+  });
+
+  test("Where the logo is the customer's, the provider's own stands beside its name", () => {
+    const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
+    const logos = { logo: 'data:image/png;base64,AA', provider: 'data:image/png;base64,BB' };
+    const [cover] = show({ provider }, logos).pages;
+    expect([...(cover?.querySelectorAll('img') ?? [])].map(({ alt, src }) => [alt, src])).toEqual([
+      ['Logo of Alderbrook Dental Group', logos.logo],
+      ['Logo of Northlight IT', logos.provider],
+    ]);
   });
 });

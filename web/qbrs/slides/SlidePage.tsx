@@ -3,7 +3,7 @@ import type { Graphic } from '#domain/deck/graphic.rules.ts';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
 import { frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type ChartPiece, type DrawnSlide, PAGE, type Piece } from '#domain/deck/slide.model.rules.ts';
+import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece } from '#domain/deck/slide.model.rules.ts';
 import { tintsOf } from '#domain/deck/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PAGE_SCALE, PLACED } from './slide.frame.ts';
@@ -17,11 +17,11 @@ interface SlidePageProps {
   /** The slide's number and how many there are. */
   place: { number: number; of: number };
   foot: SlideFoot;
-  logo: string | null;
+  logos: DeckLogos<string>;
 }
 
 /** One slide as on paper, whatever the theme; a phone shows its pieces one below the other. */
-export function SlidePage({ slide, palette, place, foot, logo }: SlidePageProps) {
+export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps) {
   const frame = frameOf(slide, { palette, foot, number: place.number });
   return (
     <div className="@container w-full">
@@ -46,7 +46,7 @@ export function SlidePage({ slide, palette, place, foot, logo }: SlidePageProps)
           </header>
         )}
         {slide.pieces.map((piece, index) => (
-          <Placed key={index} piece={piece} logo={logo} />
+          <Placed key={index} piece={piece} logos={logos} />
         ))}
         {frame && (
           <footer>
@@ -77,7 +77,7 @@ function Backdrop({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-function Placed({ piece, logo }: { piece: Piece; logo: string | null }) {
+function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
   switch (piece.kind) {
     case 'text':
       return <SlideText piece={piece} />;
@@ -92,9 +92,9 @@ function Placed({ piece, logo }: { piece: Piece; logo: string | null }) {
         </svg>
       );
     case 'picture':
-      return logo === null ? null : (
+      return logos[piece.source] === null ? null : (
         <img
-          src={logo}
+          src={logos[piece.source] ?? undefined}
           alt={piece.alt}
           className={classes(
             PLACED,

@@ -4,11 +4,13 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { getQbrVersion, type QbrVersion, restoreQbrVersion } from '#contract/qbrs/qbrs.versions.contract.ts';
 import { slideFoot } from '#domain/deck/foot.rules.ts';
 import { paletteOf } from '#domain/deck/palette.rules.ts';
+import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides.rules.ts';
 import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { afterQbrChange, afterQbrRefusal } from '#web/qbrs/qbrs.api.ts';
+import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -60,7 +62,7 @@ export function VersionView({ qbr, number, onBack, onClose }: VersionViewProps) 
       <FaultMessage error={restoring.error} />
       {version.error && <ErrorState error={version.error} onRetry={() => void version.refetch()} />}
       {version.isPending && <Skeleton className="aspect-video w-full" />}
-      {version.data && <Slides version={version.data} logo={qbr.branding.logo} />}
+      {version.data && <Slides version={version.data} logos={logosOf(qbr)} />}
     </Dialog>
   );
 }
@@ -71,14 +73,15 @@ function reasonAgainst({ status }: Qbr, mayEdit: boolean): string | undefined {
   return status === 'finalized' ? 'Its figures are frozen: reopen it first' : undefined;
 }
 
-function Slides({ version: { facts, sections }, logo }: { version: QbrVersion; logo: string | null }) {
-  const { slides } = useMemo(() => slidesOf(facts, { hideAmounts: false }, logo !== null, sections), [facts, sections, logo]);
+function Slides({ version: { facts, sections }, logos }: { version: QbrVersion; logos: DeckLogos<string> }) {
+  const hasLogo = logos.logo !== null;
+  const { slides } = useMemo(() => slidesOf(facts, { hideAmounts: false }, hasLogo, sections), [facts, sections, hasLogo]);
   const [palette, foot] = [paletteOf(facts.provider.brand), slideFoot(facts)];
   return (
     <div className="grid gap-4 pb-2">
       {slides.map((slide, index) => (
         <div key={slide.key} className="overflow-hidden border border-border [contain-intrinsic-size:auto_400px] [content-visibility:auto]">
-          <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logo={logo} />
+          <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logos={logos} />
         </div>
       ))}
     </div>

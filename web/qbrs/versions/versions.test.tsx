@@ -65,7 +65,7 @@ const deckOf = (told: object = {}): Qbr =>
     actionItems: [],
     addenda: [],
     summary: '',
-    branding: { providerName: 'Northlight IT', primaryColor: '#0b5b60', logo: null },
+    branding: { providerName: 'Northlight IT', primaryColor: '#0b5b60', logo: null, providerLogo: null },
     ...told,
   });
 

@@ -1,0 +1,7 @@
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+
+/** The addresses of the pictures of a review's slides. */
+export function logosOf({ branding: { logo, providerLogo } }: Pick<Qbr, 'branding'>): DeckLogos<string> {
+  return { logo, provider: providerLogo };
+}
