@@ -24,6 +24,8 @@ export const QbrSection = z.object({
   chosen: z.array(Id),
   /** Internal: in no deck, file or shared link. */
   speakerNotes: z.string(),
+  /** How long it takes in the meeting; null where its share is computed. */
+  durationMinutes: z.nullable(z.number()),
   /** What was said about it in the meeting. */
   minutes: z.string(),
 });
@@ -41,6 +43,7 @@ export const SectionChange = z.object({
   ),
   chosen: z.optional(z.array(Id).check(z.maxLength(MOST_GAPS, `must name at most ${MOST_GAPS} findings`))),
   speakerNotes: z.optional(prose(MEETING_LIMITS.notes)),
+  durationMinutes: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(MEETING_LIMITS.slideMinutes)))),
 });
 
 export const Attendee = z.object({

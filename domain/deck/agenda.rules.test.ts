@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sampleFacts } from './deck.facts.sample.ts';
-import { agendaNow, agendaOf, chapterMinutes, clockText, partAt } from './agenda.rules.ts';
+import { agendaMinutes, agendaNow, agendaOf, chapterMinutes, clockText, partAt, slideMinutes } from './agenda.rules.ts';
 import { slidesOf } from './slides.rules.ts';
 
-const slides = (...chapters: (number | null)[]) => chapters.map((chapter) => ({ chapter }));
+const slides = (...chapters: (number | null)[]) => {
+  const plain = chapters.map((chapter, place) => ({ chapter, section: `section ${place}` }));
+  const minutes = slideMinutes(plain, 45, new Map());
+  return plain.map((slide, place) => ({ ...slide, notes: { minutes: minutes[place] ?? null } }));
+};
 
 describe('the agenda of a meeting', () => {
   test('Its minutes add up to the length of the meeting, and what is proposed has the largest share', () => {
@@ -43,6 +47,53 @@ describe('the agenda of a meeting', () => {
     expect(agenda.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, place) => first + place))).toEqual(
       deck.map((_, place) => place),
     );
+  });
+
+  test('A section takes the minutes that somebody wrote, on all its pages together, and the others share what is left', () => {
+    const plain = [
+      { chapter: null, section: 'summary' },
+      { chapter: 0, section: 'score' },
+      { chapter: 0, section: 'sections' },
+      { chapter: 1, section: 'findings' },
+      { chapter: 2, section: 'options' },
+      { chapter: 2, section: 'options' },
+      { chapter: 3, section: 'decisions' },
+      { chapter: null, section: 'appendix' },
+    ];
+    const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + one, 0);
+    expect(slideMinutes(plain, 45, new Map())).toEqual([0, 5, 5, 10, 7, 8, 10, 0]);
+    const written = slideMinutes(plain, 45, new Map(Object.entries({ summary: 3, options: 21, appendix: 9 })));
+    expect(written).toEqual([3, 3, 4, 7, 10, 11, 7, 0]);
+    expect(sum(written)).toBe(45);
+    expect(slideMinutes(plain, 45, new Map([['findings', 0]]))[3]).toBe(0);
+    const tooLong = slideMinutes(plain, 45, new Map([['options', 50]]));
+    expect(tooLong).toEqual([0, 0, 0, 0, 25, 25, 0, 0]);
+  });
+
+  test('The minutes of the summary belong to the chapter that opens the meeting', () => {
+    const timed = [
+      { chapter: null, notes: { minutes: 3 } },
+      { chapter: 1, notes: { minutes: 4 } },
+      { chapter: 0, notes: { minutes: 8 } },
+    ];
+    expect([...agendaMinutes(timed)]).toEqual([
+      [1, 7],
+      [0, 8],
+    ]);
+    expect(agendaOf(timed, 15).map(({ title, minutes }) => [title, minutes])).toEqual([
+      ['What matters', 7],
+      ['Where you stand', 8],
+    ]);
+  });
+
+  test('The minutes that somebody wrote are those of the cover and of the meeting', () => {
+    const edited = [{ key: 'risks', enabled: true, durationMinutes: 17 }];
+    const deck = slidesOf(sampleFacts(), { hideAmounts: false }, false, edited).slides;
+    const matters = agendaOf(deck, 45).find(({ title }) => title === 'What matters')?.minutes ?? 0;
+    expect(deck.find(({ key }) => key === 'risks')?.notes.minutes).toBe(17);
+    expect(matters).toBeGreaterThan(17);
+    expect(agendaOf(deck, 45).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45);
+    expect(JSON.stringify(deck[0]?.pieces)).toContain(`"text":"${matters}"`);
   });
 
   test('A part that takes longer than its minutes is late, before and after it is done, and never more than full', () => {

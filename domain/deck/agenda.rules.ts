@@ -14,6 +14,70 @@ export function chapterMinutes(total: number, chapters: readonly number[]): numb
   return rounded.map((minutes, index) => (index === largest ? Math.max(1, minutes + spare) : minutes));
 }
 
+/** Whole parts of a number in proportion to the weights, which add up to it. */
+function shared(whole: number, weights: readonly number[]): number[] {
+  const upTo = weights.map((_, place) => weights.slice(0, place + 1).reduce((sum, weight) => sum + weight, 0));
+  const all = upTo.at(-1) ?? 0;
+  const until = upTo.map((weight) => (all === 0 ? 0 : Math.floor((whole * weight) / all)));
+  return until.map((end, place) => end - (until[place - 1] ?? 0));
+}
+
+type Placed = Pick<DeckSlide, 'chapter' | 'section'>;
+
+/** The minutes of each chapter, shared out to its slides. */
+function computedMinutes(slides: readonly Placed[], total: number): number[] {
+  const chapters = [...new Set(slides.flatMap(({ chapter }) => (chapter === null ? [] : [chapter])))].toSorted((one, other) => one - other);
+  const times = new Map(chapterMinutes(total, chapters).map((minutes, index) => [chapters[index], minutes]));
+  return slides.map(({ chapter }, place) => {
+    if (chapter === null) return 0;
+    const own = slides.flatMap((slide, at) => (slide.chapter === chapter ? [at] : []));
+    return shared(times.get(chapter) ?? 0, own.map(() => 1))[own.indexOf(place)] ?? 0;
+  });
+}
+
+/** Nobody speaks about the cover, and the appendix is there to be looked up. */
+const UNTIMED: ReadonlySet<string> = new Set(['cover', 'appendix']);
+
+export const isTimed = (section: string) => !UNTIMED.has(section);
+
+/** A section takes the minutes that somebody wrote for it; what they leave of the meeting is shared by the others as it would be without. */
+export function slideMinutes(slides: readonly Placed[], total: number, written: ReadonlyMap<string, number>): number[] {
+  const computed = computedMinutes(slides, total);
+  const own = slides.map(({ section }) => (isTimed(section) ? written.get(section) : undefined));
+  const fixed = new Map(slides.flatMap(({ section }, place) => (own[place] === undefined ? [] : [[section, own[place]] as const])));
+  if (fixed.size === 0) return computed;
+  const left = Math.max(0, total - [...fixed.values()].reduce((sum, minutes) => sum + minutes, 0));
+  const rest = shared(
+    left,
+    computed.map((minutes, place) => (own[place] === undefined ? minutes : 0)),
+  );
+  return slides.map(({ section }, place) => {
+    const minutes = own[place];
+    if (minutes === undefined) return rest[place] ?? 0;
+    const pages = slides.flatMap((slide, at) => (slide.section === section ? [at] : []));
+    return shared(minutes, pages.map(() => 1))[pages.indexOf(place)] ?? 0;
+  });
+}
+
+/** The slides with the minutes that each may take. */
+export function withMinutes(slides: readonly DeckSlide[], total: number, written: ReadonlyMap<string, number>): DeckSlide[] {
+  const minutes = slideMinutes(slides, total, written);
+  return slides.map((slide, place) => ({ ...slide, notes: { ...slide.notes, minutes: minutes[place] || null } }));
+}
+
+type Timed = Pick<DeckSlide, 'chapter'> & { notes: Pick<DeckSlide['notes'], 'minutes'> };
+
+/** The minutes of each chapter; those of the summary belong to the one that opens the meeting. */
+export function agendaMinutes(slides: readonly Timed[]): ReadonlyMap<number, number> {
+  const opening = slides.find(({ chapter }) => chapter !== null)?.chapter ?? null;
+  const times = new Map<number, number>();
+  for (const { chapter, notes } of slides) {
+    const part = chapter ?? opening;
+    if (part !== null) times.set(part, (times.get(part) ?? 0) + (notes.minutes ?? 0));
+  }
+  return times;
+}
+
 export interface AgendaPart {
   title: string;
   minutes: number;
@@ -23,18 +87,15 @@ export interface AgendaPart {
 }
 
 /** The chapters as parts of the meeting, in the order of the deck: cover and summary open the first one, the appendix belongs to the last. */
-export function agendaOf(slides: readonly Pick<DeckSlide, 'chapter'>[], minutes: number): AgendaPart[] {
+export function agendaOf(slides: readonly Timed[], minutes: number): AgendaPart[] {
   const starts = CHAPTERS.map((title, chapter) => ({ title, chapter, at: slides.findIndex((slide) => slide.chapter === chapter) }))
     .filter(({ at }) => at >= 0)
     .toSorted((one, other) => one.at - other.at);
   if (starts.length === 0) return slides.length === 0 ? [] : [{ title: 'Review', minutes, first: 0, last: slides.length - 1 }];
-  const shares = chapterMinutes(
-    minutes,
-    starts.map(({ chapter }) => chapter),
-  );
-  return starts.map(({ title, at }, place) => ({
+  const times = agendaMinutes(slides);
+  return starts.map(({ title, chapter, at }, place) => ({
     title,
-    minutes: shares[place] ?? 0,
+    minutes: times.get(chapter) ?? 0,
     first: place === 0 ? 0 : at,
     last: (starts[place + 1]?.at ?? slides.length) - 1,
   }));

@@ -11,6 +11,6 @@ export interface DeckContext {
   hideAmounts: boolean;
   /** The findings that somebody has chosen for the slide of gaps; empty where the ones with the highest risk are shown. */
   chosenGaps: readonly string[];
-  /** The chapters with the number of their slides and what they are about. */
-  chapters: { chapter: number; slides: number; about: string }[];
+  /** The chapters with the number of their slides, what they are about and how long they take. */
+  chapters: { chapter: number; slides: number; about: string; minutes: number }[];
 }

@@ -1,4 +1,3 @@
-import { chapterMinutes } from './agenda.rules.ts';
 import type { DeckFacts } from './deck.facts.rules.ts';
 import { dayLabel } from './deck.words.rules.ts';
 import { BLACK_ON_WHITE, type DeckContext } from './slide.context.rules.ts';
@@ -96,13 +95,8 @@ function agenda({ facts, palette, chapters }: DeckContext): Piece[] {
   const shown = chapters.filter(({ slides }) => slides > 0);
   const { minutes } = facts.review;
   const title = `${minutes} minutes, ${shown.length === 1 ? 'one question' : `${['no', 'one', 'two', 'three', 'four'][shown.length] ?? shown.length} questions`}`;
-  const shares = chapterMinutes(
-    minutes,
-    shown.map(({ chapter }) => chapter),
-  );
   let y = 74;
-  const rows = shown.flatMap(({ chapter, about }, index): Piece[] => {
-    const time = shares[index] ?? 0;
+  const rows = shown.flatMap(({ chapter, about, minutes: time }): Piece[] => {
     const height = 41 + Math.min(24, Math.max(0, (time - minutes / shown.length) * 4));
     const top = y;
     y += height + 3;

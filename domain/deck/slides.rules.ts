@@ -15,6 +15,7 @@ import { risksSlide } from './slides.risks.rules.ts';
 import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './slides.score.rules.ts';
 import { sectionsSlide } from './slides.sections.rules.ts';
+import { agendaMinutes, withMinutes } from './agenda.rules.ts';
 import { withNotes } from './speaker.notes.rules.ts';
 import { serviceSlide } from './slides.service.rules.ts';
 import { sinceSlide } from './slides.since.rules.ts';
@@ -69,6 +70,8 @@ export interface EditedSection {
   chosen?: readonly string[];
   /** In place of what the presenter would be told to say. */
   speakerNotes?: string;
+  /** In place of its computed share of the meeting. */
+  durationMinutes?: number | null;
 }
 
 /** The slides of a review: one model for the screen, the PDF and PowerPoint. What has no data is left out, with the reason. */
@@ -77,12 +80,17 @@ export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: b
   const chosenGaps = changes.get('findings')?.chosen ?? [];
   const bare: DeckContext = { facts, palette: paletteOf(facts.provider.brand), hasLogo, hideAmounts, chosenGaps, chapters: [] };
   const sections = inOrder(edited).map((section) => ({ ...section, made: section.slides(bare) }));
-  const slides = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
+  const untimed = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
+  const slides = withMinutes(untimed, facts.review.minutes, minutesIn(edited));
   const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
   return {
     slides: withNotes(changes.get('cover')?.enabled === false ? slides : [cover, ...slides], facts),
     leftOut: sections.filter(({ made }) => made.length === 0).map(({ section, emptyReason }) => ({ section, reason: emptyReason })),
   };
+}
+
+function minutesIn(edited: readonly EditedSection[]): ReadonlyMap<string, number> {
+  return new Map(edited.flatMap(({ key, durationMinutes = null }) => (durationMinutes === null ? [] : [[key, durationMinutes] as const])));
 }
 
 /** The sections that are shown, in the order of the list; what it does not name stays after the section that it usually follows. */
@@ -125,12 +133,13 @@ const NAMES: Record<string, string> = {
   next: 'owners and dates',
 };
 
-/** The chapters that have slides, and what they are about in a few words. */
+/** The chapters that have slides, what they are about in a few words, and how long they take. */
 function chaptersOf(slides: readonly DeckSlide[]): DeckContext['chapters'] {
+  const times = agendaMinutes(slides);
   return [0, 1, 2, 3].map((chapter) => {
     const own = slides.filter((slide) => slide.chapter === chapter);
     const names = [...new Set(own.map(({ section }) => section))].map((section) => NAMES[section] ?? section).slice(0, 3);
     const words = names.join(', ');
-    return { chapter, slides: own.length, about: `${words.charAt(0).toUpperCase()}${words.slice(1)}` };
+    return { chapter, slides: own.length, about: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, minutes: times.get(chapter) ?? 0 };
   });
 }

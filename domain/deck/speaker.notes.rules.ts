@@ -1,4 +1,3 @@
-import { chapterMinutes } from './agenda.rules.ts';
 import type { DeckFacts } from './deck.facts.rules.ts';
 import type { DeckSlide, SpeakerNotes } from './slide.model.rules.ts';
 import { counted, everyOf } from './titles.words.rules.ts';
@@ -36,10 +35,9 @@ const ASKS: Record<string, (facts: DeckFacts) => string> = {
   next: () => 'Does everybody agree with their step and its day?',
 };
 
-/** What the presenter may say, where the numbers come from, what to ask and how long it may take, wherever nobody has written notes. */
+/** What the presenter may say, where the numbers come from and what to ask, wherever nobody has written notes. */
 export function withNotes(slides: readonly DeckSlide[], facts: DeckFacts): DeckSlide[] {
-  const minutes = minutesOf(slides, facts.review.minutes);
-  return slides.map((slide, place) => {
+  return slides.map((slide) => {
     const ask = ASKS[slide.section]?.(facts) ?? '';
     // On the cover nothing is computed that could be said of it.
     const said = slide.section === 'cover' ? '' : `${slide.title}.${slide.lead === null ? '' : ` ${slide.lead}`}`;
@@ -47,7 +45,7 @@ export function withNotes(slides: readonly DeckSlide[], facts: DeckFacts): DeckS
       say: slide.notes.say || said,
       proof: slide.notes.proof || slide.source,
       ask: slide.notes.ask || ask,
-      minutes: slide.notes.minutes ?? minutes[place] ?? null,
+      minutes: slide.notes.minutes,
     };
     return { ...slide, notes: { ...own, say: slide.notes.say || shortened(own) } };
   });
@@ -60,18 +58,4 @@ function shortened({ say, proof, ask }: SpeakerNotes): string {
   const room = MOST_WORDS - wordsOf(proof).length - wordsOf(ask).length;
   const words = wordsOf(say);
   return words.length <= room ? say : `${words.slice(0, Math.max(1, room)).join(' ')}…`;
-}
-
-/** The minutes of each chapter, shared out to its slides in whole ones. */
-function minutesOf(slides: readonly DeckSlide[], total: number): (number | null)[] {
-  const chapters = [...new Set(slides.flatMap(({ chapter }) => (chapter === null ? [] : [chapter])))].toSorted((one, other) => one - other);
-  const shares = new Map(chapterMinutes(total, chapters).map((minutes, index) => [chapters[index], minutes]));
-  return slides.map(({ chapter }, place) => {
-    if (chapter === null) return null;
-    const all = slides.filter((slide) => slide.chapter === chapter).length;
-    const before = slides.slice(0, place).filter((slide) => slide.chapter === chapter).length;
-    const share = shares.get(chapter) ?? 0;
-    const minutes = Math.floor((share * (before + 1)) / all) - Math.floor((share * before) / all);
-    return minutes === 0 ? null : minutes;
-  });
 }

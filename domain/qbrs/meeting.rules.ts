@@ -40,6 +40,7 @@ export const MEETING_LIMITS = {
   addendum: 5_000,
   summary: 10_000,
   minutes: 10_000,
+  slideMinutes: 600,
   notes: 10_000,
   note: 5_000,
   recommendations: 60,

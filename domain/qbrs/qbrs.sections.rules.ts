@@ -11,6 +11,8 @@ export interface StoredSection extends QbrSection {
   chosen?: string[];
   /** For the presenter alone. */
   speakerNotes?: string;
+  /** How long it takes in the meeting, where somebody said so. */
+  durationMinutes?: number | null;
   /** What was said about it in the meeting; the customer reads it in the minutes. */
   minutes?: string;
 }
@@ -35,6 +37,7 @@ export interface SectionChange {
   texts?: { field: string; text: RichText | null }[] | undefined;
   chosen?: string[] | undefined;
   speakerNotes?: string | undefined;
+  durationMinutes?: number | null | undefined;
   minutes?: string | undefined;
 }
 

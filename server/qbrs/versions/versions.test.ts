@@ -88,13 +88,13 @@ describe('what a deck said before', () => {
   test('[QBR-66] A restored version says again what it said, and what the deck said is kept', async () => {
     const { params, asked, rename, refresh, versions } = await deck();
     const text = [{ runs: [{ text: 'Our own title' }] }];
-    const sections = [{ key: 'score' as const, texts: [{ field: 'score.title', text }], speakerNotes: 'Say it slowly' }];
+    const sections = [{ key: 'score' as const, texts: [{ field: 'score.title', text }], speakerNotes: 'Say it slowly', durationMinutes: 7 }];
     await vcio.sees(updateQbr, { params, body: { sections, version: 1 } });
     await rename('Lock every copy');
     const fresh = await refresh();
     await vcio.sees(updateQbr, {
       params,
-      body: { sections: [{ key: 'score', texts: [{ field: 'score.title', text: null }] }], version: fresh.version },
+      body: { sections: [{ key: 'score', texts: [{ field: 'score.title', text: null }], durationMinutes: null }], version: fresh.version },
     });
 
     const restored = await vcio.sees(restoreQbrVersion, { params: { ...params, number: '1' }, body: undefined });
@@ -102,6 +102,7 @@ describe('what a deck said before', () => {
     expect(restored.sections.find(({ key }) => key === 'score')).toMatchObject({
       texts: { 'score.title': text },
       speakerNotes: 'Say it slowly',
+      durationMinutes: 7,
     });
     expect(restored).toMatchObject({ factsNumber: 3, factsChanges: ['“Lock every copy” is now called “Lock the copies”.'] });
     expect((await versions()).map(({ number, why }) => [number, why])).toEqual([

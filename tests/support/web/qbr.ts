@@ -47,6 +47,7 @@ export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
       texts: {},
       chosen: [],
       speakerNotes: key === 'summary' ? 'HUSH: our margin' : '',
+      durationMinutes: null,
       minutes: '',
     })),
     figures: null,

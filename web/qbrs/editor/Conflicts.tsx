@@ -55,10 +55,12 @@ function nameOf(place: Place, titleOf: (key: string) => string): string {
   const title = titleOf(place.section);
   if (place.kind === 'notes') return `${title}, notes`;
   if (place.kind === 'chosen') return `${title}, findings shown`;
+  if (place.kind === 'minutes') return `${title}, minutes`;
   return place.kind === 'enabled' ? `${title}, shown or not` : `${title}, ${place.field.split('.')[1] ?? 'text'}`;
 }
 
 function wordsAt({ kind }: Place, value: Value, titleOf: (key: string) => string): string {
+  if (kind === 'minutes' && value === null) return 'its share of the meeting';
   if (kind !== 'chosen') return wordsOf(value, titleOf);
   const chosen = namesIn(value).length;
   return chosen === 0 ? 'those with the highest risk' : `${chosen} chosen`;
@@ -67,6 +69,7 @@ function wordsAt({ kind }: Place, value: Value, titleOf: (key: string) => string
 function wordsOf(value: Value, titleOf: (key: string) => string): string {
   if (value === null) return 'the generated text';
   if (typeof value === 'boolean') return value ? 'shown' : 'left out';
+  if (typeof value === 'number') return `${value} min`;
   if (typeof value === 'string') return value === '' ? 'nothing' : value;
   if (isRich(value)) return plainText(value) || 'nothing';
   return value.map(titleOf).join(', ');

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { isTimed } from '#domain/deck/agenda.rules.ts';
 import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
 import type { SpeakerNotes } from '#domain/deck/slide.model.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ChevronsLeftIcon, ChevronsRightIcon, InfoCircleIcon } from '#web/ui/icons.tsx';
@@ -17,7 +20,11 @@ interface NotesPanelProps {
   section: SectionOf;
   /** What the presenter would be told; null where the section has no slide. */
   generated: SpeakerNotes | null;
+  /** Of all its slides, as computed or written. */
+  minutes: number | null;
   mayEdit: boolean;
+  /** What the customer sees can still change. */
+  isEditable: boolean;
   onChange: DeckSaving['change'];
 }
 
@@ -25,7 +32,7 @@ const PANEL =
   'shrink-0 border-border bg-surface-1 max-lg:w-full max-lg:border-t lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:overflow-y-auto lg:border-l';
 
 /** What the presenter says at the chosen section, which no customer sees, and where its figures come from. Folds to a strip. */
-export function NotesPanel({ qbr, section, generated, mayEdit, onChange }: NotesPanelProps) {
+export function NotesPanel({ qbr, section, generated, minutes, mayEdit, isEditable, onChange }: NotesPanelProps) {
   const [isFolded, setFolded] = useState(false);
   if (isFolded) {
     return (
@@ -41,6 +48,7 @@ export function NotesPanel({ qbr, section, generated, mayEdit, onChange }: Notes
         <IconButton label="Fold the notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />
       </div>
       <Said section={section} generated={generated} mayEdit={mayEdit} onChange={onChange} />
+      {generated && isTimed(section.key) && <Minutes section={section} minutes={minutes} isEditable={isEditable} onChange={onChange} />}
       <Sources section={section} qbr={qbr} />
     </aside>
   );
@@ -51,7 +59,7 @@ const WORDS = 90;
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-function Said({ section: { key, title, speakerNotes }, generated, mayEdit, onChange }: Omit<NotesPanelProps, 'qbr'>) {
+function Said({ section: { key, title, speakerNotes }, generated, mayEdit, onChange }: Pick<NotesPanelProps, 'section' | 'generated' | 'mayEdit' | 'onChange'>) {
   const words = wordsOf(speakerNotes);
   const others = [
     { name: 'Proof.', text: generated?.proof ?? '' },
@@ -73,13 +81,36 @@ function Said({ section: { key, title, speakerNotes }, generated, mayEdit, onCha
           <span className="font-semibold">{name}</span> {text}
         </p>
       ))}
-      <p className="mt-2 flex justify-between text-xs text-internal-text tabular-nums">
-        <span>
-          {words} of {WORDS} words
-        </span>
-        {generated?.minutes && <span>{generated.minutes} min</span>}
+      <p className="mt-2 text-xs text-internal-text tabular-nums">
+        {words} of {WORDS} words
       </p>
     </InternalNote>
+  );
+}
+
+type MinutesProps = Pick<NotesPanelProps, 'section' | 'minutes' | 'isEditable' | 'onChange'>;
+
+/** How long the section takes: the agenda of the cover and the clock of the meeting follow it. */
+function Minutes({ section: { key, durationMinutes }, minutes, isEditable, onChange }: MinutesProps) {
+  const write = (typed: string) => {
+    const whole = Math.min(MEETING_LIMITS.slideMinutes, Math.max(0, Math.round(Number(typed))));
+    onChange({ kind: 'minutes', section: key }, typed === '' ? null : whole);
+  };
+  if (!isEditable) return minutes !== null && <p className="mt-3 text-sm tabular-nums">{minutes} minutes</p>;
+  return (
+    <div className="mt-3">
+      <Field label="Minutes" help="Empty: its share of the meeting">
+        <TextInput
+          type="number"
+          min={0}
+          max={MEETING_LIMITS.slideMinutes}
+          value={durationMinutes ?? ''}
+          placeholder={String(minutes ?? 0)}
+          className="w-24 tabular-nums"
+          onChange={(event) => write(event.target.value)}
+        />
+      </Field>
+    </div>
   );
 }
 

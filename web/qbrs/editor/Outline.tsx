@@ -20,6 +20,13 @@ interface OutlineProps {
   onChange: DeckSaving['change'];
 }
 
+/** The length of the meeting, and the sum of its slides where that is another. */
+function Minutes({ entries, minutes }: Pick<OutlineProps, 'entries' | 'minutes'>) {
+  const planned = entries.reduce((sum, entry) => sum + (entry.minutes ?? 0), 0);
+  if (planned === 0 || planned === minutes) return `${minutes} min`;
+  return <span className="text-warning-text">{`${planned} of ${minutes} min`}</span>;
+}
+
 const COVER: QbrSectionKey = 'cover';
 
 /** Every section of the deck in its order, with its page, and whether the customer gets it. The cover is always the first. */
@@ -50,7 +57,7 @@ export function Outline({ entries, pages, minutes, isEditable, chosen, changed, 
       <div className="mb-1 flex items-baseline justify-between px-2">
         <h2 className="font-semibold">Slides</h2>
         <span className="text-sm text-muted tabular-nums">
-          {pages === 1 ? '1 page' : `${pages} pages`}, {minutes} min
+          {pages === 1 ? '1 page' : `${pages} pages`}, <Minutes entries={entries} minutes={minutes} />
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys and the presses are those of the buttons in its rows */}

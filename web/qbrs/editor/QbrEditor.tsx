@@ -47,6 +47,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
     () => look && { look, ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logos.logo !== null, shown) },
     [look, hideAmounts, shown],
   );
+  const entries = deck ? outlineOf(sections, deck) : [];
 
   return (
     <div className="-mx-4 -my-4 md:-mx-6 md:-my-5">
@@ -55,7 +56,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
       {deck ? (
         <div className="flex items-start max-lg:flex-col">
           <Outline
-            entries={outlineOf(sections, deck)}
+            entries={entries}
             pages={deck.slides.length}
             minutes={qbr.durationMinutes}
             changed={changed}
@@ -82,7 +83,9 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
               qbr={qbr}
               section={section}
               generated={deck.slides.find((slide) => slide.section === section.key)?.notes ?? null}
+              minutes={entries.find(({ key }) => key === section.key)?.minutes ?? null}
               mayEdit={mayEdit && isQbrEditable(qbr.status)}
+              isEditable={isEditable}
               onChange={saving.change}
             />
           )}

@@ -23,6 +23,7 @@ const section = (key: SectionOf['key'], changed: Partial<SectionOf> = {}): Secti
   texts: {},
   chosen: [],
   speakerNotes: '',
+  durationMinutes: null,
   minutes: '',
   ...changed,
 });

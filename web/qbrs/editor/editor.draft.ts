@@ -10,10 +10,11 @@ export type Place =
   | { kind: 'enabled'; section: QbrSectionKey }
   | { kind: 'notes'; section: QbrSectionKey }
   | { kind: 'chosen'; section: QbrSectionKey }
+  | { kind: 'minutes'; section: QbrSectionKey }
   | { kind: 'text'; section: QbrSectionKey; field: string };
 
-/** Null is the computed text. */
-export type Value = RichText | string | boolean | readonly string[] | null;
+/** Null is what is computed. */
+export type Value = RichText | string | boolean | number | readonly string[] | null;
 
 /** One unsaved change, and what it replaces: where somebody else has saved something different since, both are kept until a person chooses. */
 export interface Change {
@@ -37,12 +38,13 @@ export function storedAt(sections: readonly SectionOf[], place: Place): Value {
   return section ? storedIn(section, place) : ABSENT[place.kind];
 }
 
-const ABSENT = { enabled: true, notes: '', chosen: [], text: null } as const;
+const ABSENT = { enabled: true, notes: '', chosen: [], minutes: null, text: null } as const;
 
 function storedIn(section: SectionOf, place: Exclude<Place, { kind: 'order' }>): Value {
   if (place.kind === 'enabled') return section.enabled;
   if (place.kind === 'notes') return section.speakerNotes;
   if (place.kind === 'chosen') return section.chosen;
+  if (place.kind === 'minutes') return section.durationMinutes;
   return section.texts[place.field] ?? null;
 }
 
@@ -68,6 +70,7 @@ function applied(section: SectionOf, { place, value }: Change): SectionOf {
   if (place.kind === 'enabled') return { ...section, enabled: value === true };
   if (place.kind === 'notes') return { ...section, speakerNotes: typeof value === 'string' ? value : '' };
   if (place.kind === 'chosen') return { ...section, chosen: namesIn(value) };
+  if (place.kind === 'minutes') return { ...section, durationMinutes: typeof value === 'number' ? value : null };
   const { [place.field]: _, ...others } = section.texts;
   return { ...section, texts: isRich(value) ? { ...others, [place.field]: value } : others };
 }
@@ -91,7 +94,7 @@ function inDraftedOrder(sections: readonly SectionOf[], draft: DeckDraft): Secti
 /** The body of a save: what changed and nothing else, so that other people's changes stay. A new order names every section. */
 export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
   const isMoved = draft.some(({ place }) => place.kind === 'order');
-  return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes, chosen }) => {
+  return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes, chosen, durationMinutes }) => {
     const own = draft.filter(({ place }) => place.kind !== 'order' && place.section === key);
     if (own.length === 0 && !isMoved) return [];
     const has = (kind: Place['kind']) => own.some(({ place }) => place.kind === kind);
@@ -104,6 +107,7 @@ export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
         ...(has('enabled') ? { enabled } : {}),
         ...(has('notes') ? { speakerNotes } : {}),
         ...(has('chosen') ? { chosen } : {}),
+        ...(has('minutes') ? { durationMinutes } : {}),
         ...(texts.length > 0 ? { texts } : {}),
       },
     ];

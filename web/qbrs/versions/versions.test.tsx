@@ -20,6 +20,7 @@ const SECTIONS = QBR_SECTION_KEYS.map((key) => ({
   data: null,
   texts: {},
   speakerNotes: '',
+  durationMinutes: null,
   minutes: '',
   chosen: [],
 }));
