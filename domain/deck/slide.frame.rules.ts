@@ -11,6 +11,8 @@ export interface Frame {
   kicker: TextPiece;
   title: TextPiece;
   lead: TextPiece | null;
+  /** Where a lead would stand that there is not, for who may write one; nobody else draws it. */
+  leadRoom: TextPiece | null;
   chapters: TextPiece[];
   source: TextPiece | null;
   /** The customer, the provider and the number of the page. */
@@ -36,6 +38,7 @@ export function frameOf(slide: DrawnSlide, { palette, foot, number }: { palette:
     title: title.piece,
     // Two lines of title take the room of the lead.
     lead: title.lines > 1 ? null : leadOf(slide),
+    leadRoom: title.lines > 1 || slide.lead !== null ? null : leadOf({ ...slide, lead: '' }),
     chapters: slide.chapter === null ? [] : chaptersOf(slide.chapter, palette),
     source: slide.source === '' ? null : fittedText(`Source: ${slide.source}`, { x: 344, width: 400, ...line }, { lines: 1, ...MUTED }),
     foot: [

@@ -72,7 +72,7 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
       onPointerEnter={() => void import('./TextEditor.tsx')}
     >
       <span className="sr-only">Edit {NAMES[edit.field] ?? 'text'}: </span>
-      {words === '' ? <span className="text-[#5a6472] italic">Add a text</span> : shown}
+      {words === '' ? <span className="text-[#5a6472] italic">Add a {NAMES[edit.field] ?? 'text'}</span> : shown}
     </span>
   );
 }

@@ -211,6 +211,27 @@ test('A text is written on the slide itself, saved by itself, and can go back to
   expect(document.querySelector('[role=toolbar]')?.textContent).toMatch(/25 of \d+/u);
 });
 
+test('A slide without a second line has a place to write one, which stays open from its first letter on', async () => {
+  const sections = QBR.sections.map((section) =>
+    section.key === 'next' ? { ...section, texts: { 'next.title': [{ runs: [{ text: 'What comes next' }] }] } } : section,
+  );
+  await openEditor({ sections });
+  const place = () => document.querySelector<HTMLElement>('#slide-next [data-text="lead"]');
+  expect(place()?.textContent).toBe('Edit second line: Add a second line');
+  await act(async () => place()?.click());
+  await vi.dynamicImportSettled();
+  await wait(50);
+  const editor = writable(document.getElementsByClassName('tiptap')[0]);
+  await act(async () => editor.commands.insertContent('We'));
+  await wait(100);
+  expect(editor.isDestroyed).toBe(false);
+  await act(async () => editor.commands.insertContent(' begin in May.'));
+  await settle();
+  expect(saves()).toEqual([
+    { sections: [{ key: 'next', texts: [{ field: 'next.lead', text: [{ runs: [{ text: 'We begin in May.' }] }] }] }], version: 3 },
+  ]);
+});
+
 test('Escape leaves a text that is being written, and the focus stays on it', async () => {
   await openEditor();
   await write('posture', 'All is well.');

@@ -89,6 +89,10 @@ describe('a slide on the screen', () => {
     expect(show().pages[0]?.querySelector('img')).toBeNull();
   });
 
+  test('A slide without a second line shows no place for one to who only reads', () => {
+    expect(show().pages.map(({ textContent }) => textContent).join(' ')).not.toContain('Add a');
+  });
+
   test("Where the logo is the customer's, the provider's own stands beside its name", () => {
     const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
     const logos = { logo: 'data:image/png;base64,AA', provider: 'data:image/png;base64,BB' };

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/chart.marks.rules.ts';
 import type { Graphic } from '#domain/deck/graphic.rules.ts';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
@@ -7,6 +8,7 @@ import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece } fr
 import { tintsOf } from '#domain/deck/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PAGE_SCALE, PLACED } from './slide.frame.ts';
+import { EditableTexts } from './slide.editing.ts';
 import { SlideGraphics } from './SlideGraphics.tsx';
 import { SlideTableView } from './SlideTableView.tsx';
 import { SlideText } from './SlideTexts.tsx';
@@ -23,6 +25,9 @@ interface SlidePageProps {
 /** One slide as on paper, whatever the theme; a phone shows its pieces one below the other. */
 export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps) {
   const frame = frameOf(slide, { palette, foot, number: place.number });
+  const isWritten = use(EditableTexts) !== null;
+  // The same element, so that what is being written stays open from its first letter to none.
+  const lead = frame?.lead ?? (isWritten ? frame?.leadRoom : null);
   return (
     <div className="@container w-full">
       <article
@@ -39,7 +44,7 @@ export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps
           <header>
             <SlideText piece={frame.kicker} />
             <SlideText piece={frame.title} as="h3" />
-            {frame.lead && <SlideText piece={frame.lead} />}
+            {lead && <SlideText piece={lead} />}
             {frame.chapters.map((piece, index) => (
               <SlideText key={index} piece={piece} />
             ))}
