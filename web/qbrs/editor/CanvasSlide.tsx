@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
 import { EditableTexts, type DrawEditable } from '#web/qbrs/slides/slide.editing.ts';
+import { type DrawFigure, Figures } from '#web/qbrs/slides/slide.figures.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { ChooseFindings } from './ChooseFindings.tsx';
@@ -8,6 +9,7 @@ import { EditableText } from './EditableText.tsx';
 import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
+import { FigureLink } from './FigureLink.tsx';
 import { SlideChecks } from './SlideChecks.tsx';
 
 interface CanvasSlideProps {
@@ -47,6 +49,10 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
       />
     );
   };
+  const drawFigure: DrawFigure = (figure) => {
+    const source = look.sourceOf(key, figure.words);
+    return source ? <FigureLink figure={figure} source={source} /> : figure.shown;
+  };
   return (
     <section
       id={isFirst ? slideId(slide.section) : undefined}
@@ -70,7 +76,9 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
       {/* White in every theme, so focus and rings have colours of their own. */}
       <div className="border border-border [--focus:#1d4ed8] [--ring:#3556c0] [contain-intrinsic-size:auto_443px] [content-visibility:auto] has-data-writing:[content-visibility:visible]">
         <EditableTexts value={isEditable ? draw : null}>
-          <SlidePage slide={slide} palette={look.palette} place={{ number: place, of }} foot={look.foot} logos={look.logos} />
+          <Figures value={drawFigure}>
+            <SlidePage slide={slide} palette={look.palette} place={{ number: place, of }} foot={look.foot} logos={look.logos} />
+          </Figures>
         </EditableTexts>
       </div>
       <SlideChecks slide={slide} section={section} facts={look.facts} />

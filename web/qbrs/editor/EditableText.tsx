@@ -3,6 +3,7 @@ import type { RichText } from '#domain/deck/rich.text.rules.ts';
 import type { Editable, Run } from '#domain/deck/slide.model.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SIZED } from '#web/qbrs/slides/slide.frame.ts';
+import { stepOnSlide } from './slide.steps.ts';
 
 const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
 
@@ -17,14 +18,6 @@ interface EditableTextProps {
 }
 
 const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The next text of the same slide. */
-function neighbourOf(text: HTMLElement, step: number): HTMLElement | undefined {
-  const all = [...(text.closest('article')?.querySelectorAll<HTMLElement>('[data-text]') ?? [])];
-  return all[all.indexOf(text) + step];
-}
 
 /** A text on a slide: a click, Enter or Space makes it writable where it stands. */
 export function EditableText({ edit, value, look, shown, onChange }: EditableTextProps) {
@@ -49,10 +42,8 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
     );
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key];
-    if (step !== undefined) neighbourOf(event.currentTarget, step)?.focus();
-    else if (event.key === 'Enter' || event.key === ' ') setOpen(true);
-    else return;
+    if (stepOnSlide(event) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    setOpen(true);
     event.preventDefault();
   };
   return (

@@ -286,6 +286,19 @@ test('A presented QBR shows its addenda and takes another one', async () => {
   ]);
 });
 
+test('A figure on a slide leads the staff to what is behind it, and the arrows of its texts come by', async () => {
+  await openEditor();
+  const figures = [...document.querySelectorAll<HTMLAnchorElement>('#slide-findings [data-figure]')];
+  expect(figures.map(({ href }) => new URL(href).pathname)).toContain(`/customers/${ID}`);
+  expect(figures[0]?.textContent).toMatch(/\d/u);
+  expect(figures[0]?.title).toBe('Open findings');
+  const money = [...document.querySelectorAll<HTMLAnchorElement>('#slide-summary [data-figure]')].find(({ textContent }) => textContent.includes('£'));
+  expect(money?.href).toContain('tab=recommendations');
+  expect(document.querySelectorAll('#slide-cover [data-figure]')).toHaveLength(0);
+  await pressKey(document.querySelector('#slide-summary [data-figure]'), 'ArrowUp');
+  expect(document.activeElement?.closest('#slide-summary')).not.toBeNull();
+});
+
 test('Which gaps stand on their slide is chosen from all open ones, and saved', async () => {
   await openEditor();
   await press('Choose findings');

@@ -22,8 +22,10 @@ import { Conflicts } from './Conflicts.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { drafted } from './editor.draft.ts';
 import { useDeckDraft } from './editor.saving.ts';
+import type { DeckLook } from './editor.deck.ts';
 import { LockedLine } from './LockedLine.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
+import { sourceOf } from './slide.sources.ts';
 import { Outline } from './Outline.tsx';
 
 /** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
@@ -38,11 +40,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const section = sections.find(({ key }) => key === chosen);
   // Typing has priority; the slides are drawn when there is time.
   const shown = useDeferredValue(sections);
-  const { facts, branding } = qbr;
-  const look = useMemo(
-    () => facts && { facts, palette: paletteOf(facts.provider.brand), foot: slideFoot(facts), logos: logosOf({ branding }) },
-    [facts, branding],
-  );
+  const look = useLook(qbr);
   const deck = useMemo(
     () => look && { look, ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logos.logo !== null, shown) },
     [look, hideAmounts, shown],
@@ -97,6 +95,21 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
       )}
       <LeaveGuard active={saving.isDirty || saving.isSaving} staysIn={({ pathname }) => pathname === `/qbrs/${qbr.id}`} />
     </div>
+  );
+}
+
+/** The same as long as it says the same, so that slides are not drawn again for nothing. */
+function useLook({ facts, branding, customer, assessmentId }: Qbr): DeckLook | null {
+  return useMemo(
+    () =>
+      facts && {
+        facts,
+        palette: paletteOf(facts.provider.brand),
+        foot: slideFoot(facts),
+        logos: logosOf({ branding }),
+        sourceOf: (section, words) => sourceOf(section, words, { customer, assessmentId, facts }),
+      },
+    [facts, branding, customer, assessmentId],
   );
 }
 

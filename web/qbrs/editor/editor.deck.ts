@@ -2,6 +2,8 @@ import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import type { Palette } from '#domain/deck/palette.rules.ts';
 import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import type { SlideSource } from './slide.sources.ts';
 import type { SlideDeck } from '#domain/deck/slides.rules.ts';
 
 /** What all slides of a deck have in common. */
@@ -10,6 +12,8 @@ export interface DeckLook {
   palette: Palette;
   foot: SlideFoot;
   logos: DeckLogos<string>;
+  /** The place behind a figure of a section. */
+  sourceOf: (section: QbrSectionKey, words: string) => SlideSource | null;
 }
 
 export interface EditorDeck extends SlideDeck {

@@ -43,7 +43,20 @@ const TABS: Partial<Record<Kind, { name: string; tab: string }>> = {
   qbrs: { name: 'Earlier reviews', tab: 'qbrs' },
 };
 
-export function sourcesOf(section: QbrSectionKey, { customer, assessmentId, facts }: Qbr): SlideSource[] {
+const MONEY: readonly string[] = ['budget', 'recommendations'];
+const HAS_MONEY = /\p{Sc}/u;
+
+/** The place behind a figure: that of its section, and of money where the amounts are. The cover's come from the meeting itself. */
+export function sourceOf(section: QbrSectionKey, words: string, of: Sourced): SlideSource | null {
+  if (section === 'cover') return null;
+  const sources = sourcesOf(section, of);
+  const ofMoney = HAS_MONEY.test(words) ? sources.find(({ search }) => MONEY.includes(search?.['tab'] ?? '')) : undefined;
+  return ofMoney ?? sources[0] ?? null;
+}
+
+type Sourced = Pick<Qbr, 'customer' | 'assessmentId' | 'facts'>;
+
+export function sourcesOf(section: QbrSectionKey, { customer, assessmentId, facts }: Sourced): SlideSource[] {
   return OF[section].flatMap((kind): SlideSource[] => {
     const tab = TABS[kind];
     if (tab) {

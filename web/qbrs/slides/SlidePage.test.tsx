@@ -89,6 +89,10 @@ describe('a slide on the screen', () => {
     expect(show().pages[0]?.querySelector('img')).toBeNull();
   });
 
+  test('No figure leads anywhere for who only reads', () => {
+    expect(show().pages.flatMap((page) => [...page.querySelectorAll('a')])).toEqual([]);
+  });
+
   test('A slide without a second line shows no place for one to who only reads', () => {
     expect(show().pages.map(({ textContent }) => textContent).join(' ')).not.toContain('Add a');
   });

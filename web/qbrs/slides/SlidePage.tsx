@@ -3,12 +3,13 @@ import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/
 import type { Graphic } from '#domain/deck/graphic.rules.ts';
 import type { SlideFoot } from '#domain/deck/foot.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
-import { frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece } from '#domain/deck/slide.model.rules.ts';
+import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
+import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece, type TextPiece } from '#domain/deck/slide.model.rules.ts';
 import { tintsOf } from '#domain/deck/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PAGE_SCALE, PLACED } from './slide.frame.ts';
 import { EditableTexts } from './slide.editing.ts';
+import { Figures } from './slide.figures.ts';
 import { SlideGraphics } from './SlideGraphics.tsx';
 import { SlideTableView } from './SlideTableView.tsx';
 import { SlideText } from './SlideTexts.tsx';
@@ -27,7 +28,7 @@ export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps
   const frame = frameOf(slide, { palette, foot, number: place.number });
   const isWritten = use(EditableTexts) !== null;
   // The same element, so that what is being written stays open from its first letter to none.
-  const lead = frame?.lead ?? (isWritten ? frame?.leadRoom : null);
+  const lead = frame?.lead ?? (isWritten ? frame?.leadRoom : null) ?? null;
   return (
     <div className="@container w-full">
       <article
@@ -40,29 +41,42 @@ export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps
       >
         <Backdrop pieces={[...(frame?.backdrop ?? []), ...slide.pieces]} />
         {frame === null && <h3 className="sr-only">{slide.title}</h3>}
-        {frame && (
-          <header>
-            <SlideText piece={frame.kicker} />
-            <SlideText piece={frame.title} as="h3" />
-            {lead && <SlideText piece={lead} />}
-            {frame.chapters.map((piece, index) => (
-              <SlideText key={index} piece={piece} />
-            ))}
-          </header>
-        )}
+        {frame && <Head frame={frame} lead={lead} />}
         {slide.pieces.map((piece, index) => (
           <Placed key={index} piece={piece} logos={logos} />
         ))}
-        {frame && (
-          <footer>
-            {frame.source && <SlideText piece={frame.source} />}
-            {frame.foot.map((piece, index) => (
-              <SlideText key={index} piece={piece} />
-            ))}
-          </footer>
-        )}
+        {frame && <Foot frame={frame} />}
       </article>
     </div>
+  );
+}
+
+// What stands around a slide is the same on all of them: none of it is a figure.
+function Head({ frame, lead }: { frame: Frame; lead: TextPiece | null }) {
+  return (
+    <Figures value={null}>
+      <header>
+        <SlideText piece={frame.kicker} />
+        <SlideText piece={frame.title} as="h3" />
+        {lead && <SlideText piece={lead} />}
+        {frame.chapters.map((piece, index) => (
+          <SlideText key={index} piece={piece} />
+        ))}
+      </header>
+    </Figures>
+  );
+}
+
+function Foot({ frame }: { frame: Frame }) {
+  return (
+    <Figures value={null}>
+      <footer>
+        {frame.source && <SlideText piece={frame.source} />}
+        {frame.foot.map((piece, index) => (
+          <SlideText key={index} piece={piece} />
+        ))}
+      </footer>
+    </Figures>
   );
 }
 
@@ -117,6 +131,7 @@ function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
 const MARGIN = { left: 20, top: 34, right: 110, bottom: 6 } as const;
 
 function ChartView({ piece }: { piece: ChartPiece }) {
+  const draw = use(Figures);
   const { x, y, width, height } = piece.box;
   const view = {
     x: x - MARGIN.left,
@@ -124,7 +139,9 @@ function ChartView({ piece }: { piece: ChartPiece }) {
     width: width + MARGIN.left + MARGIN.right,
     height: height + MARGIN.top + MARGIN.bottom,
   };
+  const area = { '--x': x, '--y': y, '--w': width, '--h': height };
   return (
+    <>
     <svg
       role="img"
       aria-label={piece.alt}
@@ -139,5 +156,7 @@ function ChartView({ piece }: { piece: ChartPiece }) {
     >
       <SlideGraphics graphics={chartGraphics(piece)} />
     </svg>
+    {draw?.({ words: piece.alt, shown: null, className: classes(PLACED, 'h-[calc(var(--h)*var(--pt))] @max-xl:hidden'), style: area })}
+    </>
   );
 }

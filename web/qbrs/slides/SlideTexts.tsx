@@ -4,6 +4,7 @@ import type { Editable, Paragraph, TextPiece } from '#domain/deck/slide.model.ru
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { EditableTexts } from './slide.editing.ts';
+import { Figures } from './slide.figures.ts';
 import { INKED, PLACED, SIZED } from './slide.frame.ts';
 
 const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
@@ -36,19 +37,40 @@ export function SlideText({ piece, as }: SlideTextProps) {
       )}
       style={{ '--x': box.x, '--y': box.y, '--w': box.width, '--h': box.height, '--s': size, '--ink': colour, fontWeight: weight }}
     >
-      <SlideParagraphs paragraphs={paragraphs} />
+      {role === 'text' ? (
+        <SlideParagraphs paragraphs={paragraphs} />
+      ) : (
+        <Figures value={null}>
+          <SlideParagraphs paragraphs={paragraphs} />
+        </Figures>
+      )}
     </Tag>
   );
 }
 
 export function SlideParagraphs({ paragraphs }: { paragraphs: readonly Paragraph[] }) {
   const draw = use(EditableTexts);
-  if (!draw) return paragraphs.map((paragraph, index) => <SlideParagraph key={index} paragraph={paragraph} />);
+  if (!draw) return paragraphs.map((paragraph, index) => <ReadParagraph key={index} paragraph={paragraph} />);
   return textsOf(paragraphs).map(({ edit, own }, index) => {
     // What opens the text is no place for links.
-    const shown = own.map((paragraph, place) => <SlideParagraph key={place} paragraph={paragraph} hasLinks={!edit} />);
+    const shown = own.map((paragraph, place) =>
+      edit ? (
+        <SlideParagraph key={place} paragraph={paragraph} hasLinks={false} />
+      ) : (
+        <ReadParagraph key={place} paragraph={paragraph} />
+      ),
+    );
     return <Fragment key={edit?.field ?? index}>{edit ? draw(edit, own, shown) : shown}</Fragment>;
   });
+}
+
+/** A paragraph with a number leads to what is behind it, where there is such a place; one that has links of its own keeps those. */
+function ReadParagraph({ paragraph }: { paragraph: Paragraph }) {
+  const draw = use(Figures);
+  const words = paragraph.runs.map(({ text }) => text).join('');
+  const shown = <SlideParagraph paragraph={paragraph} />;
+  const isFigure = /\d/u.test(words) && paragraph.runs.every(({ href }) => href === undefined);
+  return draw && isFigure ? draw({ words, shown, className: 'block' }) : shown;
 }
 
 /** The paragraphs of each text together. */
