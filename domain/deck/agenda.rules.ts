@@ -31,7 +31,12 @@ function computedMinutes(slides: readonly Placed[], total: number): number[] {
   return slides.map(({ chapter }, place) => {
     if (chapter === null) return 0;
     const own = slides.flatMap((slide, at) => (slide.chapter === chapter ? [at] : []));
-    return shared(times.get(chapter) ?? 0, own.map(() => 1))[own.indexOf(place)] ?? 0;
+    return (
+      shared(
+        times.get(chapter) ?? 0,
+        own.map(() => 1),
+      )[own.indexOf(place)] ?? 0
+    );
   });
 }
 
@@ -55,7 +60,12 @@ export function slideMinutes(slides: readonly Placed[], total: number, written: 
     const minutes = own[place];
     if (minutes === undefined) return rest[place] ?? 0;
     const pages = slides.flatMap((slide, at) => (slide.section === section ? [at] : []));
-    return shared(minutes, pages.map(() => 1))[pages.indexOf(place)] ?? 0;
+    return (
+      shared(
+        minutes,
+        pages.map(() => 1),
+      )[pages.indexOf(place)] ?? 0
+    );
   });
 }
 

@@ -70,7 +70,7 @@ describe("a customer's own look", () => {
     expect((await vcio.inject({ method: 'GET', url: logo })).statusCode).toBe(200);
   });
 
-  test("The cover of a deck has both logos, and both stay with a finalized deck when they are replaced, in its files too", async () => {
+  test('The cover of a deck has both logos, and both stay with a finalized deck when they are replaced, in its files too', async () => {
     const customerId = await customer();
     const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
     const { id } = await vcio.sees(createQbr, { body: { customerId, assessmentId } });

@@ -11,7 +11,11 @@ interface OwnLook {
 
 /** A customer's decks wear its own colour and logo; what it has not is the organisation's. */
 function dressed(provider: QbrLook, { brandColor, logo }: OwnLook): QbrLook {
-  return { ...provider, primaryColor: brandColor ?? provider.primaryColor, ...(logo ? { logo, isCustomersLogo: true, providerLogo: provider.logo } : {}) };
+  return {
+    ...provider,
+    primaryColor: brandColor ?? provider.primaryColor,
+    ...(logo ? { logo, isCustomersLogo: true, providerLogo: provider.logo } : {}),
+  };
 }
 
 /** How the slides look: as it was frozen, else as it is now. */

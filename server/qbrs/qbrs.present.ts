@@ -37,7 +37,15 @@ function askedOf({ recommendationIds, decided, currency, askedOneTime, askedMont
 }
 
 export function presentSection(section: StoredSection, figures: QbrFigures | null): Qbr['sections'][number] {
-  return { texts: {}, chosen: [], speakerNotes: '', durationMinutes: null, minutes: '', ...section, data: sectionData(section.key, figures) };
+  return {
+    texts: {},
+    chosen: [],
+    speakerNotes: '',
+    durationMinutes: null,
+    minutes: '',
+    ...section,
+    data: sectionData(section.key, figures),
+  };
 }
 
 export function presentQbr(row: QbrWhole, now: Date): Qbr {

@@ -170,7 +170,11 @@ describe('the PDF of a deck', () => {
   });
 
   test('The summary for a board is one page of A4 with its risks and decisions as tables', async () => {
-    const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), { facts: sampleFacts(), view: { hideAmounts: false }, logos: NO_LOGOS });
+    const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), {
+      facts: sampleFacts(),
+      view: { hideAmounts: false },
+      logos: NO_LOGOS,
+    });
     const { pages } = await read(bytes);
     expect(pages).toHaveLength(1);
     expect(isAccessible(bytes)).toBe(true);

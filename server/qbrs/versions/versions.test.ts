@@ -88,7 +88,9 @@ describe('what a deck said before', () => {
   test('[QBR-66] A restored version says again what it said, and what the deck said is kept', async () => {
     const { params, asked, rename, refresh, versions } = await deck();
     const text = [{ runs: [{ text: 'Our own title' }] }];
-    const sections = [{ key: 'score' as const, texts: [{ field: 'score.title', text }], speakerNotes: 'Say it slowly', durationMinutes: 7 }];
+    const sections = [
+      { key: 'score' as const, texts: [{ field: 'score.title', text }], speakerNotes: 'Say it slowly', durationMinutes: 7 },
+    ];
     await vcio.sees(updateQbr, { params, body: { sections, version: 1 } });
     await rename('Lock every copy');
     const fresh = await refresh();

@@ -59,7 +59,12 @@ const WORDS = 90;
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-function Said({ section: { key, title, speakerNotes }, generated, mayEdit, onChange }: Pick<NotesPanelProps, 'section' | 'generated' | 'mayEdit' | 'onChange'>) {
+function Said({
+  section: { key, title, speakerNotes },
+  generated,
+  mayEdit,
+  onChange,
+}: Pick<NotesPanelProps, 'section' | 'generated' | 'mayEdit' | 'onChange'>) {
   const words = wordsOf(speakerNotes);
   const others = [
     { name: 'Proof.', text: generated?.proof ?? '' },

@@ -292,7 +292,9 @@ test('A figure on a slide leads the staff to what is behind it, and the arrows o
   expect(figures.map(({ href }) => new URL(href).pathname)).toContain(`/customers/${ID}`);
   expect(figures[0]?.textContent).toMatch(/\d/u);
   expect(figures[0]?.title).toBe('Open findings');
-  const money = [...document.querySelectorAll<HTMLAnchorElement>('#slide-summary [data-figure]')].find(({ textContent }) => textContent.includes('£'));
+  const money = [...document.querySelectorAll<HTMLAnchorElement>('#slide-summary [data-figure]')].find(({ textContent }) =>
+    textContent.includes('£'),
+  );
   expect(money?.href).toContain('tab=recommendations');
   expect(document.querySelectorAll('#slide-cover [data-figure]')).toHaveLength(0);
   await pressKey(document.querySelector('#slide-summary [data-figure]'), 'ArrowUp');

@@ -42,7 +42,11 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const shown = useDeferredValue(sections);
   const look = useLook(qbr);
   const deck = useMemo(
-    () => look && { look, ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logos.logo !== null, shown) },
+    () =>
+      look && {
+        look,
+        ...slidesOf(hideAmounts ? withoutAmounts(look.facts) : look.facts, { hideAmounts }, look.logos.logo !== null, shown),
+      },
     [look, hideAmounts, shown],
   );
   const entries = deck ? outlineOf(sections, deck) : [];

@@ -94,7 +94,11 @@ describe('a slide on the screen', () => {
   });
 
   test('A slide without a second line shows no place for one to who only reads', () => {
-    expect(show().pages.map(({ textContent }) => textContent).join(' ')).not.toContain('Add a');
+    expect(
+      show()
+        .pages.map(({ textContent }) => textContent)
+        .join(' '),
+    ).not.toContain('Add a');
   });
 
   test("Where the logo is the customer's, the provider's own stands beside its name", () => {

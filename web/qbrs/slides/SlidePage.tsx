@@ -142,21 +142,21 @@ function ChartView({ piece }: { piece: ChartPiece }) {
   const area = { '--x': x, '--y': y, '--w': width, '--h': height };
   return (
     <>
-    <svg
-      role="img"
-      aria-label={piece.alt}
-      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-      className={classes(
-        PLACED,
-        'pointer-events-none overflow-visible @max-xl:my-3',
-        // Its rows have their names and numbers in the table beside it, and a phone shows them there.
-        piece.chart.kind === 'dumbbells' && '@max-xl:hidden',
-      )}
-      style={{ '--x': view.x, '--y': view.y, '--w': view.width }}
-    >
-      <SlideGraphics graphics={chartGraphics(piece)} />
-    </svg>
-    {draw?.({ words: piece.alt, shown: null, className: classes(PLACED, 'h-[calc(var(--h)*var(--pt))] @max-xl:hidden'), style: area })}
+      <svg
+        role="img"
+        aria-label={piece.alt}
+        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+        className={classes(
+          PLACED,
+          'pointer-events-none overflow-visible @max-xl:my-3',
+          // Its rows have their names and numbers in the table beside it, and a phone shows them there.
+          piece.chart.kind === 'dumbbells' && '@max-xl:hidden',
+        )}
+        style={{ '--x': view.x, '--y': view.y, '--w': view.width }}
+      >
+        <SlideGraphics graphics={chartGraphics(piece)} />
+      </svg>
+      {draw?.({ words: piece.alt, shown: null, className: classes(PLACED, 'h-[calc(var(--h)*var(--pt))] @max-xl:hidden'), style: area })}
     </>
   );
 }

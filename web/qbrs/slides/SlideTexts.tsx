@@ -54,11 +54,7 @@ export function SlideParagraphs({ paragraphs }: { paragraphs: readonly Paragraph
   return textsOf(paragraphs).map(({ edit, own }, index) => {
     // What opens the text is no place for links.
     const shown = own.map((paragraph, place) =>
-      edit ? (
-        <SlideParagraph key={place} paragraph={paragraph} hasLinks={false} />
-      ) : (
-        <ReadParagraph key={place} paragraph={paragraph} />
-      ),
+      edit ? <SlideParagraph key={place} paragraph={paragraph} hasLinks={false} /> : <ReadParagraph key={place} paragraph={paragraph} />,
     );
     return <Fragment key={edit?.field ?? index}>{edit ? draw(edit, own, shown) : shown}</Fragment>;
   });
