@@ -27,7 +27,8 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
     .map(({ runs }) => runs.map(({ text }) => text).join(''))
     .join(' ')
     .trim();
-  const name = `${NAMES[edit.field] ?? 'text'}${words === '' ? '' : `: ${words}`}`;
+  const kind = NAMES[edit.field] ?? 'text';
+  const name = `${kind}${words === '' ? '' : `: ${words}`}`;
   if (isOpen) {
     const close = (isByKey: boolean) => {
       wantsFocus.current = isByKey;
@@ -62,8 +63,8 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
       onKeyDown={press}
       onPointerEnter={() => void import('./TextEditor.tsx')}
     >
-      <span className="sr-only">Edit {NAMES[edit.field] ?? 'text'}: </span>
-      {words === '' ? <span className="text-[#5a6472] italic">Add a {NAMES[edit.field] ?? 'text'}</span> : shown}
+      <span className="sr-only">Edit {kind}: </span>
+      {words === '' ? <span className="text-[#5a6472] italic">Add a {kind}</span> : shown}
     </span>
   );
 }

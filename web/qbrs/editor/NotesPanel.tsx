@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isTimed } from '#domain/deck/agenda.rules.ts';
 import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import type { OutlineEntry } from '#domain/deck/outline.rules.ts';
 import type { SpeakerNotes } from '#domain/deck/slide.model.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -20,8 +21,8 @@ interface NotesPanelProps {
   section: SectionOf;
   /** What the presenter would be told; null where the section has no slide. */
   generated: SpeakerNotes | null;
-  /** Of all its slides, as computed or written. */
-  minutes: number | null;
+  /** With the minutes of all its slides, as computed or written. */
+  entry: OutlineEntry | undefined;
   mayEdit: boolean;
   /** What the customer sees can still change. */
   isEditable: boolean;
@@ -32,7 +33,7 @@ const PANEL =
   'shrink-0 border-border bg-surface-1 max-lg:w-full max-lg:border-t lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:overflow-y-auto lg:border-l';
 
 /** What the presenter says at the chosen section, which no customer sees, and where its figures come from. Folds to a strip. */
-export function NotesPanel({ qbr, section, generated, minutes, mayEdit, isEditable, onChange }: NotesPanelProps) {
+export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable, onChange }: NotesPanelProps) {
   const [isFolded, setFolded] = useState(false);
   if (isFolded) {
     return (
@@ -48,7 +49,9 @@ export function NotesPanel({ qbr, section, generated, minutes, mayEdit, isEditab
         <IconButton label="Fold the notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />
       </div>
       <Said section={section} generated={generated} mayEdit={mayEdit} onChange={onChange} />
-      {generated && isTimed(section.key) && <Minutes section={section} minutes={minutes} isEditable={isEditable} onChange={onChange} />}
+      {generated && isTimed(section.key) && (
+        <Minutes section={section} minutes={entry?.minutes ?? null} isEditable={isEditable} onChange={onChange} />
+      )}
       <Sources section={section} qbr={qbr} />
     </aside>
   );
@@ -93,7 +96,7 @@ function Said({
   );
 }
 
-type MinutesProps = Pick<NotesPanelProps, 'section' | 'minutes' | 'isEditable' | 'onChange'>;
+type MinutesProps = Pick<NotesPanelProps, 'section' | 'isEditable' | 'onChange'> & { minutes: number | null };
 
 /** How long the section takes: the agenda of the cover and the clock of the meeting follow it. */
 function Minutes({ section: { key, durationMinutes }, minutes, isEditable, onChange }: MinutesProps) {

@@ -85,7 +85,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
               qbr={qbr}
               section={section}
               generated={deck.slides.find((slide) => slide.section === section.key)?.notes ?? null}
-              minutes={entries.find(({ key }) => key === section.key)?.minutes ?? null}
+              entry={entries.find(({ key }) => key === section.key)}
               mayEdit={mayEdit && isQbrEditable(qbr.status)}
               isEditable={isEditable}
               onChange={saving.change}

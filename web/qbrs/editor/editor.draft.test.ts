@@ -46,6 +46,13 @@ test('A save of a deck sends only what changed, and a text that goes back to the
   ]);
 });
 
+test('Minutes that are taken away are saved as none, so that the section has its share again', () => {
+  const timed = [section('score', { durationMinutes: 25 })];
+  const draft = withChange([], timed, { kind: 'minutes', section: 'score' }, null);
+  expect(bodyOf(timed, draft)).toEqual([{ key: 'score', durationMinutes: null }]);
+  expect(drafted(timed, draft)[0]?.durationMinutes).toBeNull();
+});
+
 test('A new order of a deck names every section, so that the server can follow it', () => {
   const draft = withChange([], stored, order, ['cover', 'risks', 'score']);
   expect(bodyOf(stored, draft)).toEqual([{ key: 'cover' }, { key: 'risks' }, { key: 'score' }]);
