@@ -25,7 +25,7 @@ const EVERYTHING = [
 
 export const previewMerge = endpoint({
   method: 'GET',
-  path: '/api/customers/:id/merge',
+  path: '/api/customers/:id/merge-preview',
   allow: 'customers:delete',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: EVERYTHING,

@@ -5,7 +5,7 @@ import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/budgets': ({ customers }) => `?customerId=${customers}&fiscalYear=${FISCAL_YEAR}`,
   '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,
-  '/api/customers/:id/merge': () => '?from=01890000-0000-7000-8000-0000000000aa',
+  '/api/customers/:id/merge-preview': () => '?from=01890000-0000-7000-8000-0000000000aa',
   '/api/calendar': () => '?from=2026-01-01&to=2027-01-01',
   '/api/calendar/event': ({ qbrs }) => `?kind=meeting&id=${qbrs}&day=2026-12-01`,
   '/api/quarterly-reviews/programme': () => `?from=${Number(FISCAL_YEAR) - 1}-07`,

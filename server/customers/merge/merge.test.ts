@@ -157,6 +157,39 @@ test('[CUST-102] A gap that both have is one finding: the newer run’s, with th
   expect(customer.openFindings).toBe(findings.filter(({ status }) => status === 'open' || status === 'planned').length);
 });
 
+/** Puts the planned review of each into the first place of its year, with the given outcome, and joins its assessment. */
+async function planFirst(of: { id: string; assessmentId: string; plan: { 'quarterly-reviews': string } }, outcome: 'skipped' | null) {
+  const review = of.plan['quarterly-reviews'];
+  const ticks = JSON.stringify({ [of.id]: { at: '2026-05-04T10:00:00.000Z', by: { id: owner.id, name: 'Owner' } } });
+  await database.query('update quarterly_reviews set slot = 1, outcome = $2, ticks = $3 where id = $1', [review, outcome, ticks]);
+  await database.query('update assessments set quarterly_review_id = $2 where id = $1', [of.assessmentId, review]);
+  return review;
+}
+
+test.each([
+  { kept: null, merged: null, stays: ['kept'] },
+  { kept: null, merged: 'skipped', stays: ['merged'] },
+  { kept: 'skipped', merged: 'skipped', stays: ['kept', 'merged'] },
+] as const)(
+  '[CUST-113] Of two reviews in one place of the year (kept $kept, merged $merged) $stays stays, and no tick or assessment is lost',
+  async (of) => {
+    const marker = `${of.kept} ${of.merged}`;
+    const kept = await fullCustomer(`K ${marker}`);
+    const merged = await fullCustomer(`M ${marker}`);
+    const reviews = { kept: await planFirst(kept, of.kept), merged: await planFirst(merged, of.merged) };
+    await mergeInto(kept.id, merged.id);
+
+    const { rows } = await database.query<{ id: string; ticks: object; assessments: number }>(
+      `select r.id, r.ticks, (select count(*)::int from assessments a where a.quarterly_review_id = r.id) as assessments
+     from quarterly_reviews r where r.customer_id = $1`,
+      [kept.id],
+    );
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(of.stays.map((side) => reviews[side]).toSorted());
+    expect(rows.flatMap(({ ticks }) => Object.keys(ticks)).toSorted()).toEqual([kept.id, merged.id].toSorted());
+    expect(rows.reduce((sum, { assessments }) => sum + assessments, 0)).toBe(2);
+  },
+);
+
 test('[CUST-103] The merged record is in no list, count or search, changes no more, and says where it went; the timeline has both', async () => {
   const kept = await add({ name: 'Harbour Ltd' });
   const merged = await add({ name: 'Harbour Limited' });
