@@ -41,6 +41,7 @@ import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
 import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
 import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
 import * as recommendations from '#contract/recommendations/recommendations.contract.ts';
+import * as sample from '#contract/sample/sample.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
 import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
@@ -92,6 +93,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   dashboard,
   notifications,
   onboarding,
+  sample,
   search,
   feedback,
   support,

@@ -13,6 +13,7 @@ import { ssoRoutes } from '#server/auth/sso/sso.routes.ts';
 import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
+import { sampleRoutes } from '#server/demo/sample/sample.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';
 import { filesRoutes } from '#server/files/files.routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   usersRoutes(mount);
   viewsRoutes(mount);
   customersRoutes(mount);
+  sampleRoutes(mount);
   templatesRoutes(mount);
   assessmentsRoutes(mount);
   filesRoutes(mount);

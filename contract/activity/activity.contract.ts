@@ -17,7 +17,8 @@ export const Activity = z.object({
   customer: z.nullable(Named),
   createdAt: Instant,
   /** The address of what it is about. */
-  link: z.string(),
+  /** Null where its customer, and with it what it is about, was removed. */
+  link: z.nullable(z.string()),
 });
 export type Activity = z.output<typeof Activity>;
 

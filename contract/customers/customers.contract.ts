@@ -74,6 +74,8 @@ export const Customer = z.object({
   archivedAt: z.nullable(Instant),
   /** Where its work goes on, when it was a duplicate of another one. */
   mergedInto: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** It belongs to the sample data, which are removed together. */
+  isSample: z.boolean(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

@@ -33,6 +33,8 @@ export const TemplateSummary = z.object({
   hasUnpublishedChanges: z.boolean(),
   sectionCount: z.number(),
   questionCount: z.number(),
+  /** It belongs to the sample data, which are removed together. */
+  isSample: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -20,7 +20,7 @@ export function listedMoves(tx: Tx, actor: Pick<Actor, 'userId' | 'roles'>, quer
   const { customerId, actorId, type, mine } = query;
   let rows = tx
     .selectFrom('auditEvents')
-    .select(['seq', 'at', 'actorId', 'actorName', 'action', 'entityId', 'entityLabel'])
+    .select(['seq', 'at', 'actorId', 'actorName', 'action', 'entityId', 'entityLabel', 'customerId'])
     .select(
       sql<{ id: string; name: string } | null>`(select json_build_object('id', c.id, 'name', c.name) from customers c
         where c.organization_id = audit_events.organization_id and c.id = audit_events.customer_id)`.as('customer'),

@@ -15,7 +15,7 @@ export function activityRoutes({ onList, context }: Mounting): void {
 }
 
 function presentMove({ secrets }: Pick<AppContext, 'secrets'>, actor: Actor, row: MoveRow): Activity {
-  const { seq, at, actorId, actorName, action, entityId, entityLabel, customer } = row;
+  const { seq, at, actorId, actorName, action, entityId, entityLabel, customer, customerId } = row;
   const type = typeOf(action);
   return {
     id: opaqueId(secrets, actor, seq),
@@ -25,6 +25,6 @@ function presentMove({ secrets }: Pick<AppContext, 'secrets'>, actor: Actor, row
     actor: { id: actorId, name: actorName },
     customer,
     createdAt: at.toISOString(),
-    link: addressOf(type, entityId ?? ''),
+    link: customerId !== null && customer === null ? null : addressOf(type, entityId ?? ''),
   };
 }

@@ -48,6 +48,11 @@ function comingMonths(cadence: Cadence, startMonth: number, today: string): Mont
     .filter((month) => month > today.slice(0, 7) && month <= until);
 }
 
+/** A review on a day that is agreed. */
+export function addReview(world: DemoWorld, customer: DemoCustomer, day: string): void {
+  world.rows.add('quarterly_reviews', rowOf(world, customer, day.slice(0, 7), day));
+}
+
 function rowOf(world: DemoWorld, { startMonth, ...customer }: DemoCustomer, month: Month, plannedOn: string | null) {
   const createdAt = daysAfter(customer.createdAt, 1);
   const { year, quarter } = fiscalQuarterOf(month, startMonth);

@@ -161,7 +161,8 @@ function addQbr(world: DemoWorld, customer: DemoCustomer, { id, title, row, mome
   }
 }
 
-function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], approved: readonly DemoAssessment[]): CustomerFigures {
+/** What the customer's row says of its runs and findings. */
+export function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], approved: readonly DemoAssessment[]): CustomerFigures {
   const day = dayIn(world.timezone);
   const scored = approved.filter((assessment) => assessment.score.value !== null);
   const last = scored.at(-1);

@@ -17,6 +17,7 @@ const SUMMARY = [
   'publishedAt',
   'sectionCount',
   'questionCount',
+  'isSample',
   'createdAt',
   'updatedAt',
 ] as const;

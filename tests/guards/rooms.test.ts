@@ -80,6 +80,8 @@ const PUBLIC_WEB = [
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',
   'roadmap/Roadmap.tsx',
+  'sample/LoadSample.tsx',
+  'sample/SampleLine.tsx',
   'templates/StarterGallery.tsx',
 ];
 

@@ -63,6 +63,8 @@ const SECURITY_DEFINERS = [
   'keep_feed_door',
   'keep_share_door',
   'pass_on_person_name',
+  // Deletes what is kept for ever, of customers with the mark of a sample alone.
+  'remove_sample_data',
   'unassign_open_work',
 ];
 

@@ -29,9 +29,13 @@ function Row({ move: { type, text, customer, createdAt, link } }: { move: Activi
     <li className="relative flex items-start gap-3 px-3 py-2 hover:bg-surface-2">
       <Sign size={18} className="mt-0.5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <Link to={link} className="block wrap-anywhere after:absolute after:inset-0">
-          {text}
-        </Link>
+        {link === null ? (
+          <span className="block wrap-anywhere">{text}</span>
+        ) : (
+          <Link to={link} className="block wrap-anywhere after:absolute after:inset-0">
+            {text}
+          </Link>
+        )}
         <span className="block truncate text-sm text-muted">{customer ? `${kind} · ${customer.name}` : kind}</span>
       </span>
       <time dateTime={createdAt} className="shrink-0 text-sm text-muted tabular-nums">

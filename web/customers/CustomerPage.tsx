@@ -7,6 +7,7 @@ import { RecommendationDrawer } from '#web/recommendations/detail/Recommendation
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { SampleMark } from '#web/ui/data/SampleMark.tsx';
 import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -57,7 +58,12 @@ export function CustomerPage() {
       <PageHeader
         title={customer.name}
         breadcrumb={[{ label: 'Customers', to: '/customers' }]}
-        aside={<CustomerStatusChip status={customer.status} />}
+        aside={
+          <>
+            <CustomerStatusChip status={customer.status} />
+            {customer.isSample && <SampleMark />}
+          </>
+        }
         facts={<Facts customer={customer} />}
         actions={
           !customer.mergedInto && (

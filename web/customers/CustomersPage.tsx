@@ -2,6 +2,8 @@ import { type Customer, exportCustomers, listCustomers } from '#contract/custome
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
+import { SampleLine } from '#web/sample/SampleLine.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
@@ -48,6 +50,7 @@ export function CustomersPage() {
           )
         }
       />
+      <SampleLine />
       <ListScreen
         list={list}
         name="customers"
@@ -95,7 +98,14 @@ function NoCustomers({ mayEdit, onOpen }: BeginningsProps & { mayEdit: boolean }
     <EmptyState
       icon={BuildingIcon}
       title={mayEdit ? 'Add your first customer.' : 'No customers yet'}
-      action={mayEdit && <Beginnings onOpen={onOpen} />}
+      action={
+        mayEdit && (
+          <>
+            <Beginnings onOpen={onOpen} />
+            <LoadSample />
+          </>
+        )
+      }
     >
       {mayEdit
         ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.'

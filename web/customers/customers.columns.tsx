@@ -7,6 +7,7 @@ import { BandMark } from '#web/ui/data/BandMark.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Money } from '#web/ui/data/Money.tsx';
+import { SampleMark } from '#web/ui/data/SampleMark.tsx';
 import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
@@ -128,7 +129,7 @@ function Logo({ name, logo }: Pick<Customer, 'name' | 'logo'>) {
 }
 
 /** A default state says nothing: only another than "Active" is named. */
-function Name({ customer: { name, status, logo } }: { customer: Customer }) {
+function Name({ customer: { name, status, logo, isSample } }: { customer: Customer }) {
   return (
     <span className="flex min-w-0 items-center gap-2 rows:py-1">
       <Logo name={name} logo={logo} />
@@ -138,6 +139,7 @@ function Name({ customer: { name, status, logo } }: { customer: Customer }) {
         </span>
         {status !== 'active' && <span className="text-xs font-normal text-muted">{customerStatusLabel(status)}</span>}
       </span>
+      {isSample && <SampleMark />}
     </span>
   );
 }

@@ -40,13 +40,18 @@ function Row({ event: { type, entityId, title, customer, createdAt } }: { event:
     <li className="relative -mx-2 flex items-start gap-3 rounded-field px-2 py-1.5 hover:bg-surface-2">
       <Sign size={18} className="mt-0.5 text-muted" />
       <span className="min-w-0 flex-1">
-        <Link
-          to={addressOf(type, entityId)}
-          className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate"
-          title={title}
-        >
-          {title}
-        </Link>
+        {customer ? (
+          <Link
+            to={addressOf(type, entityId)}
+            className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate"
+            title={title}
+          >
+            {title}
+          </Link>
+        ) : (
+          // Its customer, and with it what it is about, was removed.
+          <span className="block font-medium wrap-anywhere sm:truncate">{title}</span>
+        )}
         <span className="block truncate text-sm text-muted">{customer ? `${kind} · ${customer.name}` : kind}</span>
       </span>
       <span className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
 import type { Moving } from '#web/ui/controls/moving.ts';
 import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
@@ -30,7 +31,7 @@ export function InboxRows(props: InboxRowsProps) {
   if (groups.some(({ list }) => list.rows?.length !== 0)) return <Rows {...props} />;
   if (filtering.isFiltered) return <NoMatches title="No finding matches" onClear={filtering.clear} />;
   return (
-    <EmptyState icon={CircleCheckIcon} title="Every finding has an answer">
+    <EmptyState icon={CircleCheckIcon} title="Every finding has an answer" action={<LoadSample />}>
       Gaps appear here when an assessment is submitted.
     </EmptyState>
   );

@@ -10,6 +10,7 @@ import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
@@ -150,7 +151,14 @@ function NoQbrs({ tab, create, onAll }: NoQbrsProps) {
   if (tab !== 'all')
     return <EmptyState icon={PresentationIcon} title={NOTHING_IN_TAB[tab]} action={<Button onClick={onAll}>Show all QBRs</Button>} />;
   return (
-    <EmptyState icon={PresentationIcon} title="Create your first QBR" action={create}>
+    <EmptyState icon={PresentationIcon} title="Create your first QBR"
+      action={
+        <>
+          {create}
+          <LoadSample />
+        </>
+      }
+    >
       A QBR turns an approved assessment into the deck and the meeting with your customer.
     </EmptyState>
   );

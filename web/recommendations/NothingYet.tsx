@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BookIcon, ListSearchIcon } from '#web/ui/icons.tsx';
@@ -13,9 +14,12 @@ export function NothingYet({ mayEdit }: { mayEdit: boolean }) {
       title="Nothing recommended yet"
       action={
         mayEdit && (
-          <Button variant="primary" icon={BookIcon} onClick={open}>
-            From library
-          </Button>
+          <>
+            <Button variant="primary" icon={BookIcon} onClick={open}>
+              From library
+            </Button>
+            <LoadSample />
+          </>
         )
       }
     >

@@ -5,6 +5,7 @@ import { conditionalQuestions, templateTypeLabel } from '#domain/templates/templ
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { SampleMark } from '#web/ui/data/SampleMark.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/controls/Tabs.tsx';
 import { sizeWords } from './templates.words.ts';
@@ -37,7 +38,12 @@ export function TemplatePage() {
       <PageHeader
         title={template.name}
         breadcrumb={[{ label: 'Templates', to: '/templates' }]}
-        aside={<TemplateStatusChip template={template} />}
+        aside={
+          <>
+            <TemplateStatusChip template={template} />
+            {template.isSample && <SampleMark />}
+          </>
+        }
         facts={<Facts template={template} />}
         actions={
           <TemplateActions

@@ -1,12 +1,19 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { SampleMark } from '#web/ui/data/SampleMark.tsx';
 import type { TableColumn } from '#web/ui/data/table.columns.ts';
 import { counted } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 
 export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
-  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name, isSample }) => (
+      <span className="inline-flex items-center gap-2">
+        <span className="wrap-anywhere">{name}</span>
+        {isSample && <SampleMark />}
+      </span>
+    ),
+  },
   { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: (template) => <TemplateStatusChip template={template} /> },
   { key: 'type', label: 'Type', sortKey: 'type', cell: ({ type }) => templateTypeLabel(type) },
   { key: 'sections', label: 'Sections', sortKey: 'sections', numeric: true, card: 'hidden', cell: ({ sectionCount }) => sectionCount },

@@ -475,6 +475,7 @@ export interface Customer {
   healthScore: Numeric | null;
   id: Generated<string>;
   industry: string | null;
+  isSample: Generated<boolean>;
   lastAssessmentAt: Timestamp | null;
   legalName: string | null;
   logo: string | null;
@@ -1057,6 +1058,7 @@ export interface Template {
   description: Generated<string>;
   edition: Generated<number>;
   id: Generated<string>;
+  isSample: Generated<boolean>;
   name: string;
   nameKey: Generated<string>;
   organizationId: Generated<string>;

@@ -90,6 +90,7 @@ export function harbour(told: Partial<Customer> = {}): Customer {
     cadence: { reviewsPerYear: 4, assessmentsPerYear: 2, targetMonths: [], leadDays: 30 },
     tags: [],
     complianceTags: [],
+    isSample: false,
     externalIds: { connectwise: null, autotask: null, halopsa: null },
     notesInternal: '',
     health: { score: null, previous: null, asOf: null },

@@ -17,6 +17,7 @@ import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
@@ -150,9 +151,12 @@ function NoAssessments({ onStart }: { onStart: (() => void) | false }) {
       title="No assessments yet"
       action={
         onStart && (
-          <Button variant="primary" {...NewAssessmentDialog.prefetch} onClick={onStart}>
-            New assessment
-          </Button>
+          <>
+            <Button variant="primary" {...NewAssessmentDialog.prefetch} onClick={onStart}>
+              New assessment
+            </Button>
+            <LoadSample />
+          </>
         )
       }
     >
