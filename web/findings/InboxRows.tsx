@@ -26,12 +26,12 @@ interface InboxRowsProps {
 
 /** The rows of all groups, or why there are none. */
 export function InboxRows(props: InboxRowsProps) {
-  const { groups, filtering } = props;
+  const { groups, filtering, namesCustomer } = props;
   if (groups.every(({ list }) => !list.rows && !list.error)) return <TableSkeleton columns={5} label="Loading findings" />;
   if (groups.some(({ list }) => list.rows?.length !== 0)) return <Rows {...props} />;
   if (filtering.isFiltered) return <NoMatches title="No finding matches" onClear={filtering.clear} />;
   return (
-    <EmptyState icon={CircleCheckIcon} title="Every finding has an answer" action={<LoadSample />}>
+    <EmptyState icon={CircleCheckIcon} title="Every finding has an answer" action={namesCustomer && <LoadSample />}>
       Gaps appear here when an assessment is submitted.
     </EmptyState>
   );

@@ -151,7 +151,9 @@ function NoQbrs({ tab, create, onAll }: NoQbrsProps) {
   if (tab !== 'all')
     return <EmptyState icon={PresentationIcon} title={NOTHING_IN_TAB[tab]} action={<Button onClick={onAll}>Show all QBRs</Button>} />;
   return (
-    <EmptyState icon={PresentationIcon} title="Create your first QBR"
+    <EmptyState
+      icon={PresentationIcon}
+      title="Create your first QBR"
       action={
         <>
           {create}

@@ -1,11 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { LoadSample } from '#web/sample/LoadSample.tsx';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BookIcon, ListSearchIcon } from '#web/ui/icons.tsx';
 
+interface NothingYetProps {
+  mayEdit: boolean;
+  /** Over all customers, the offer of sample data. */
+  sample: ReactNode;
+}
+
 /** The drawer that opens begins with the library. */
-export function NothingYet({ mayEdit }: { mayEdit: boolean }) {
+export function NothingYet({ mayEdit, sample }: NothingYetProps) {
   const navigate = useNavigate();
   const open = () => void navigate({ to: '.', search: (now) => ({ ...now, recommendation: 'new' }) });
   return (
@@ -18,7 +24,7 @@ export function NothingYet({ mayEdit }: { mayEdit: boolean }) {
             <Button variant="primary" icon={BookIcon} onClick={open}>
               From library
             </Button>
-            <LoadSample />
+            {sample}
           </>
         )
       }

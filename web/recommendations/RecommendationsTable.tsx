@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CALENDAR, type Refusal, useBulkChange } from './bulk.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { NewRecommendationButton } from './NewRecommendationButton.tsx';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
 import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
@@ -60,7 +61,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
         list={list}
         skeleton={<TableSkeleton columns={COLUMNS} label="Loading recommendations" />}
         noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
-        empty={<NothingYet mayEdit={mayEdit} />}
+        empty={<NothingYet mayEdit={mayEdit} sample={customerId === undefined && <LoadSample />} />}
       >
         {(rows) => (
           <>

@@ -28,8 +28,8 @@ export function RemoveSampleDialog({ sample, onClose }: RemoveSampleDialogProps)
       title="Remove the sample data?"
       description={
         <>
-          This deletes {countedParts(sample).join(', ')}, with everything that was added to these customers since. A sample template that other
-          customers&apos; assessments use stays. Your own work and the audit log stay as they are.
+          This deletes {countedParts(sample).join(', ')}, with everything that was added to these customers since. A sample template that
+          other customers&apos; assessments use stays. Your own work and the audit log stay as they are.
         </>
       }
       confirmLabel="Remove sample data"

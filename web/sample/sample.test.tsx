@@ -40,7 +40,9 @@ test('[SAMPLE-7] Sample data are loaded with one press, are named while they are
   await press('Remove sample data');
   await act(() => vi.dynamicImportSettled());
   await wait(50);
-  expect(words()).toContain('This deletes 2 customers, 1 template, 3 assessments, 9 findings, 6 recommendations, 1 QBR, 2 planned reviews,');
+  expect(words()).toContain(
+    'This deletes 2 customers, 1 template, 3 assessments, 9 findings, 6 recommendations, 1 QBR, 2 planned reviews,',
+  );
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
   const confirm = [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Remove sample data');
   await act(async () => confirm?.click());

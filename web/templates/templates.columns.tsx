@@ -7,7 +7,11 @@ import { counted } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 
 export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
-  { key: 'name', label: 'Name', sortKey: 'name', cell: ({ name, isSample }) => (
+  {
+    key: 'name',
+    label: 'Name',
+    sortKey: 'name',
+    cell: ({ name, isSample }) => (
       <span className="inline-flex items-center gap-2">
         <span className="wrap-anywhere">{name}</span>
         {isSample && <SampleMark />}

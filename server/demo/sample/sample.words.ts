@@ -91,7 +91,5 @@ export const ASSESSED: SampleCustomer = {
     { name: 'Priya Nair', email: 'priya@copperlane.example', title: 'Managing partner', role: 'decision_maker' },
     { name: 'Owen Price', email: 'owen@copperlane.example', title: 'Office manager', role: 'finance' },
   ],
-  goals: [
-    { title: 'Work from anywhere', why: 'people ask for it', needs: 'Managed laptops for everyone', status: 'on_track', days: 200 },
-  ],
+  goals: [{ title: 'Work from anywhere', why: 'people ask for it', needs: 'Managed laptops for everyone', status: 'on_track', days: 200 }],
 };

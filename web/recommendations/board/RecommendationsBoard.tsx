@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from '#web/recommendations/NothingYet.tsx';
 import { RecommendationFilterRow } from '#web/recommendations/RecommendationFilterRow.tsx';
 import { useTableKeys } from '#web/ui/data/table.keys.ts';
@@ -31,7 +32,7 @@ function Cards({ found: { rows, totals, pages, isFiltered, clear } }: { found: R
   // What was read before stays when it cannot be read again.
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!rows || !totals) return <BoardSkeleton />;
-  if (rows.length === 0 && !isFiltered) return <NothingYet mayEdit={mayEdit} />;
+  if (rows.length === 0 && !isFiltered) return <NothingYet mayEdit={mayEdit} sample={<LoadSample />} />;
   if (rows.length === 0) return <NoMatches title="No recommendation matches" hint="Try fewer filters, or other words." onClear={clear} />;
   return (
     <>
