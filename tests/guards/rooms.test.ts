@@ -81,7 +81,6 @@ const PUBLIC_WEB = [
   'recommendations/detail/RecommendationDrawer.tsx',
   'roadmap/Roadmap.tsx',
   'sample/LoadSample.tsx',
-  'sample/SampleLine.tsx',
   'templates/StarterGallery.tsx',
 ];
 

@@ -3,7 +3,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
-import { SampleLine } from '#web/sample/SampleLine.tsx';
+import { SampleLine } from './sample/SampleLine.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/data/CountLine.tsx';

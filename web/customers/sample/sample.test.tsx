@@ -5,7 +5,7 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
-import { LoadSample } from './LoadSample.tsx';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { SampleLine } from './SampleLine.tsx';
 
 const NOTHING = { customers: 0, templates: 0, assessments: 0, findings: 0, recommendations: 0, qbrs: 0, reviews: 0, files: 0 };
