@@ -5,7 +5,7 @@ import { findStarter } from '#server/templates/templates.ts';
 export const TEMPLATE_NAME = 'Short technical check (sample)';
 
 /** Questions of our own starter, one or two for each area. */
-const QUESTIONS = new Set([
+const QUESTIONS: readonly string[] = [
   'identity-mfa-all-users',
   'identity-leavers-disabled-same-day',
   'identity-admin-separate-accounts',
@@ -24,13 +24,13 @@ const QUESTIONS = new Set([
   'continuity-cyber-insurance',
   'people-awareness-training',
   'people-phishing-tests',
-]);
+];
 
 export function sampleBody(): TemplateBody {
   const { sections } = findStarter('core-technical-alignment')?.load() ?? { sections: [] };
   return {
     sections: sections
-      .map((section) => ({ ...section, questions: section.questions.filter(({ key }) => QUESTIONS.has(key)) }))
+      .map((section) => ({ ...section, questions: section.questions.filter(({ key }) => QUESTIONS.includes(key)) }))
       .filter(({ questions }) => questions.length > 0),
   };
 }
