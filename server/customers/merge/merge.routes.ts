@@ -99,6 +99,8 @@ const QUARTERS = { reviews: 'planned reviews', budgets: 'budgets', quarters: 're
 
 /** What cannot go over without another meaning. */
 async function refusalOf(tx: Tx, kept: CustomerRow, merged: CustomerRow): Promise<string | null> {
+  // Sample data are removed together, and real work with them would be.
+  if (kept.isSample !== merged.isSample) return 'A sample customer and a real one are never merged';
   const isOtherCurrency = kept.currency !== merged.currency;
   const isOtherYear = kept.fiscalYearStartMonth !== merged.fiscalYearStartMonth;
   if (!isOtherCurrency && !isOtherYear) return null;

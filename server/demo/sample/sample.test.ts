@@ -5,6 +5,7 @@ import { createAssessment } from '#contract/assessments/assessments.contract.ts'
 import { listActivity } from '#contract/activity/activity.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createContact } from '#contract/customers/contacts.contract.ts';
+import { previewMerge } from '#contract/customers/merge.contract.ts';
 import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
@@ -143,6 +144,10 @@ describe('sample data', () => {
     const own = await vcio.sees(createTemplate, { body: SMALL });
     await vcio.sees(publishTemplate, { params: { id: own.id } });
     await vcio.sees(createAssessment, { body: { customerId: real.id, templateId: own.id } });
+
+    const [first] = await vcio.sees(listCustomers);
+    const { refusal } = await msp.owner.sees(previewMerge, { params: { id: first?.id ?? '' }, query: { from: real.id } });
+    expect(refusal).toBe('A sample customer and a real one are never merged');
 
     await msp.owner.sees(removeSampleData);
     expect(await vcio.sees(listCustomers)).toMatchObject([{ name: 'Real Works', isSample: false }]);
