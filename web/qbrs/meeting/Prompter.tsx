@@ -31,9 +31,7 @@ export const Prompter = memo(function Prompter({ deck, at, onNext }: PrompterPro
           <span className="mb-1 block truncate text-sm text-muted">
             Next: {at + 2} {next.kicker || next.title}
           </span>
-          <span aria-hidden className="block">
-            <Small slide={next} deck={deck} number={at + 2} />
-          </span>
+          <Small slide={next} deck={deck} number={at + 2} />
         </button>
       )}
     </div>
