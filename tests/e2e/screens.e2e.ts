@@ -50,6 +50,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'a week of the calendar': () => '/calendar?view=week',
   'a year of the calendar': () => '/calendar?view=year',
   'the audit log': () => '/audit-logs',
+  'the activity': () => '/activity',
   'a planned screen': () => '/sops',
   'the platform console, closed to the owner': () => '/admin',
   'an unknown address': () => '/nowhere',

@@ -6,7 +6,7 @@ import { ACTIVITY_KINDS } from './activity.kinds.ts';
 /** The newest day first; each move is a link to what it is about. */
 export function ActivityDays({ moves }: { moves: readonly Activity[] }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {daysOf(moves, ({ createdAt }) => createdAt).map(({ day, title, date, rows }) => (
         <section key={day} aria-label={title}>
           <h2 className="mb-1 font-semibold">
