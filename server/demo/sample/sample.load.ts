@@ -12,7 +12,7 @@ import { readPlace } from './sample.queries.ts';
 import { addAssessedCustomer, addReviewedCustomer, type SampleRows } from './sample.story.ts';
 import { sampleBody, TEMPLATE_NAME } from './sample.words.ts';
 
-/** Of the seeds tried, this one has findings of each severity, and a score that rises. */
+/** With it the score of the reviewed customer rises from run to run. */
 const SEED = 7;
 
 /** Two customers and one template of the demonstration's making, in the caller's own organisation; everything is the caller's work. */
