@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -22,8 +21,7 @@ export async function insertDecision(tx: Tx, { quarter, stood, ...decision }: Ne
   const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
   await tx
     .insertInto('recommendationDecisions')
-    // Of two that waited for each other, the one that was stored later is the later one.
-    .values({ ...decision, ...when, stood: JSON.stringify(stood), at: sql`clock_timestamp()` })
+    .values({ ...decision, ...when, stood: JSON.stringify(stood) })
     .execute();
 }
 
