@@ -3,7 +3,7 @@ alter table customers
   add column merged_into uuid,
   add constraint customers_merged_into_archived check (merged_into is null or status = 'archived'),
   add foreign key (organization_id, merged_into) references customers (organization_id, id) on delete set null (merged_into);
-create index customers_merged on customers (organization_id, merged_into) where merged_into is not null;
+create index customers_merged on customers (organization_id, merged_into, id) where merged_into is not null;
 
 create or replace function public.customer_counts(c customers, sign integer) returns jsonb language sql immutable as $$
   select case when c.merged_into is not null then '[]'::jsonb else

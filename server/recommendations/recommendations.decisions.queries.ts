@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -17,11 +18,16 @@ interface NewDecision {
   stood: Stood;
 }
 
+/** Of two that were asked for at the same moment, the one that is recorded last stands last, because it is the one that counts. */
+const afterTheLast = ({ recommendationId, at }: Pick<NewDecision, 'recommendationId' | 'at'>) => sql<Date>`greatest(${at}::timestamptz, (
+  select max(d.at) + interval '1 millisecond' from recommendation_decisions d
+  where d.organization_id = current_organization() and d.recommendation_id = ${recommendationId}))`;
+
 export async function insertDecision(tx: Tx, { quarter, stood, ...decision }: NewDecision): Promise<void> {
   const when = { fiscalYear: quarter.year, fiscalQuarter: quarter.quarter };
   await tx
     .insertInto('recommendationDecisions')
-    .values({ ...decision, ...when, stood: JSON.stringify(stood) })
+    .values({ ...decision, ...when, stood: JSON.stringify(stood), at: afterTheLast(decision) })
     .execute();
 }
 

@@ -8,7 +8,7 @@ export function ActivityDays({ moves }: { moves: readonly Activity[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {daysOf(moves, ({ createdAt }) => createdAt).map(({ day, title, date, rows }) => (
-        <section key={day} aria-label={title}>
+        <section key={day} aria-label={date}>
           <h2 className="mb-1 font-semibold">
             {title} {title !== date && <span className="ml-1 font-normal text-muted">{date}</span>}
           </h2>

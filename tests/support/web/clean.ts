@@ -8,6 +8,9 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  // A pressed link to a file leaves the page at the file's own address, where no cookie can be set.
+  const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }; // The environment adds it to the window.
+  happyDOM?.setURL('http://localhost:3000/');
 }
 afterAll(() => {
   vi.useRealTimers();
