@@ -11,6 +11,7 @@ import { column, fittedCell, fittedParagraph, table } from './table.parts.rules.
 import { gapsTitle } from './titles.matters.rules.ts';
 import { capitalized, counted, inWords } from './titles.words.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 
 const ROW = 70;
 const COLUMNS = [
@@ -32,7 +33,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
   });
   if (title === null) return null;
   const { gaps, isChosen } = gapsShown(facts, chosenGaps);
-  const shown = gaps.toSorted((one, other) => (one.recommendation ?? Infinity) - (other.recommendation ?? Infinity));
+  const shown = gaps.toSorted((one, other) => levelOf(other) - levelOf(one) || numberOf(one) - numberOf(other));
   const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
   return {
     key: 'gaps',
@@ -60,6 +61,10 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
+
+/** The severest first; among equals in the order of what is proposed. */
+const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
+const numberOf = ({ recommendation }: DeckGap) => recommendation ?? Infinity;
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 

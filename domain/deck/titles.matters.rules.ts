@@ -12,7 +12,7 @@ export interface GapFacts {
 export function gapsTitle({ critical, high, proposed, smaller }: GapFacts): string | null {
   const urgent = critical + high;
   if (urgent === 0)
-    return smaller === 0 ? null : `No urgent gap is open; ${inWords(smaller)} smaller ${smaller === 1 ? 'one is' : 'ones are'} planned`;
+    return smaller === 0 ? null : `No urgent gap is open; ${inWords(smaller)} smaller ${smaller === 1 ? 'one remains' : 'ones remain'}`;
   const open =
     critical > 0 && high > 0
       ? `${inWords(critical)} critical and ${inWords(high)} high gaps are open`

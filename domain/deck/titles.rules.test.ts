@@ -86,7 +86,7 @@ describe('the titles of a deck', () => {
     [{ critical: 2, high: 5, proposed: 7, smaller: 24 }, 'Two critical and five high gaps are open; every one has a proposal'],
     [{ critical: 0, high: 1, proposed: 0, smaller: 2 }, 'One high gap is open; it has no proposal yet'],
     [{ critical: 3, high: 0, proposed: 1, smaller: 0 }, 'Three critical gaps are open; one of them has a proposal'],
-    [{ critical: 0, high: 0, proposed: 0, smaller: 1 }, 'No urgent gap is open; one smaller one is planned'],
+    [{ critical: 0, high: 0, proposed: 0, smaller: 1 }, 'No urgent gap is open; one smaller one remains'],
     [{ critical: 0, high: 0, proposed: 0, smaller: 0 }, null],
   ])('The gaps page counts the urgent ones and their proposals: %j', (facts, title) => {
     expect(gapsTitle(facts)).toBe(title);
