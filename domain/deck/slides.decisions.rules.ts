@@ -9,6 +9,7 @@ import type { Cell, DeckSlide, Piece, TableRow } from './slide.model.rules.ts';
 import { fittedText, rule, text } from './slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from './table.parts.rules.ts';
 import { decidedTitle, decisionsTitle } from './titles.proposal.rules.ts';
+import { midSentence } from './titles.words.rules.ts';
 
 const MOST = 6;
 const ROW = 44;
@@ -121,7 +122,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
     one.riskIfNot === ''
       ? []
       : [
-          fittedParagraph(`Without it: ${one.riskIfNot.charAt(0).toLowerCase()}${one.riskIfNot.slice(1)}`, 312, 1, {
+          fittedParagraph(`Without it: ${midSentence(one.riskIfNot)}`, 312, 1, {
             size: 10.5,
             colour: NEUTRAL.muted,
             field: fieldOf('without', one.id),

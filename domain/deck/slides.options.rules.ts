@@ -7,6 +7,7 @@ import type { DeckContext } from './slide.context.rules.ts';
 import type { Box, DeckSlide, Piece } from './slide.model.rules.ts';
 import { fittedText, heading, lineCount, mark, paragraph, rect, rule, SIZE, text } from './slide.parts.rules.ts';
 import { optionsTitle } from './titles.proposal.rules.ts';
+import { midSentence } from './titles.words.rules.ts';
 
 const MOST = 3;
 const LEVELS = ['Good', 'Better', 'Best'];
@@ -33,7 +34,7 @@ export function optionsSlides(context: DeckContext): DeckSlide[] {
         key: `options-${one.id}`,
         section: 'options',
         chapter: 2,
-        kicker: `Decision ${one.number}: ${one.title.charAt(0).toLowerCase()}${one.title.slice(1)}`,
+        kicker: `Decision ${one.number}: ${midSentence(one.title)}`,
         title: optionsTitle({
           purpose: one.title,
           options: options.length,
@@ -50,7 +51,7 @@ export function optionsSlides(context: DeckContext): DeckSlide[] {
 
 function outcomeOf({ outcome }: DeckOption): string {
   if (!outcome) return '';
-  return `${outcome.label.charAt(0).toLowerCase()}${outcome.label.slice(1)} ${outcome.value}`;
+  return `${midSentence(outcome.label)} ${outcome.value}`;
 }
 
 const monthly = ({ recurring, recurringPer }: DeckOption) => (recurringPer === 'month' ? recurring : Math.round(recurring / 12));

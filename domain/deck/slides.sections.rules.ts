@@ -8,7 +8,7 @@ import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from './slide.m
 import { mark, text, upright } from './slide.parts.rules.ts';
 import { cell, column, fittedCell, table } from './table.parts.rules.ts';
 import { sectionsTitle } from './titles.standing.rules.ts';
-import { counted } from './titles.words.rules.ts';
+import { counted, midSentence } from './titles.words.rules.ts';
 
 type Scored = DeckSection & { now: number; before: number | null };
 
@@ -64,7 +64,7 @@ function leadOf(changes: readonly { title: string; change: number }[]): string |
   const points = (change: number) => `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`;
   const rose = most && most.change > 0 ? `${most.title} rose most, by ${points(most.change)}` : null;
   const fell = least && least.change < 0 ? `${least.title} fell most, by ${rose ? Math.abs(least.change) : points(least.change)}` : null;
-  if (rose && fell) return `${rose}; ${fell.charAt(0).toLowerCase()}${fell.slice(1)}.`;
+  if (rose && fell) return `${rose}; ${midSentence(fell)}.`;
   return rose || fell ? `${rose ?? fell}.` : null;
 }
 

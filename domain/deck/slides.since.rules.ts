@@ -46,7 +46,7 @@ function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
   const difference = gapsBefore.open - now;
   const compared =
     difference === 0 ? `as many as in ${since}` : `${inWords(Math.abs(difference))} ${difference > 0 ? 'fewer' : 'more'} than in ${since}`;
-  const moved = `${counted(gapsBefore.closed, 'gap')} closed and ${inWords(gapsBefore.opened)} opened`;
+  const moved = `${counted(gapsBefore.closed, 'gap')} closed and ${gapsBefore.opened === 0 ? 'none' : inWords(gapsBefore.opened)} opened`;
   return `${capitalized(moved)}, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open, ${compared}.`;
 }
 

@@ -1,4 +1,4 @@
-import { capitalized, counted, everyOf, inWords, share, withClauses } from './titles.words.rules.ts';
+import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
 
 export interface GapFacts {
   critical: number;
@@ -38,7 +38,7 @@ export interface RiskFacts {
 }
 
 export function risksTitle({ risks, critical, broughtDown, fresh, highest }: RiskFacts): string {
-  if (critical === 0) return withClauses('no risk is critical', highest === '' ? null : `; ${highest} is the highest`);
+  if (critical === 0) return withClauses('no risk is critical', highest === '' ? null : `; ${midSentence(highest)} is the highest`);
   const now = risks === 1 ? 'the one risk is critical' : `${share(critical, risks)} risks ${critical === 1 ? 'is' : 'are'} critical`;
   if (!broughtDown) return withClauses(now, fresh > 0 ? `; ${inWords(fresh)} of them ${fresh === 1 ? 'is' : 'are'} new` : null);
   return withClauses(now, `; the approvals asked for bring ${broughtDownOf(broughtDown, critical)} down`);

@@ -1,7 +1,7 @@
 import { compactMoney } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { costsLine } from './deck.money.rules.ts';
-import { capitalized, counted, everyOf, inWords, share, withClauses } from './titles.words.rules.ts';
+import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
 
 /** Amounts as the customer may read them; null while amounts are hidden. */
 export interface PrintedMoney {
@@ -39,8 +39,7 @@ export interface OptionsFacts {
 /** `money` is the chosen option's, else the cheapest one's. */
 export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts): string {
   const costs = money && costsLine(money, money.currency);
-  if (!chosen)
-    return withClauses(`${counted(options, 'way')} to ${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`, costs && ` from ${costs}`);
+  if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(purpose)}`, costs && ` from ${costs}`);
   const outcome = chosen.outcome === '' ? null : `: ${chosen.outcome}`;
   return withClauses(`we advise “${chosen.name}”`, outcome, costs && ` for ${costs}`);
 }

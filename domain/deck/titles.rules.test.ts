@@ -13,9 +13,19 @@ import {
   roadmapTitle,
 } from './titles.proposal.rules.ts';
 import { askTitle, scoreTitle, sectionsTitle, sinceTitle } from './titles.standing.rules.ts';
-import { TITLE_LENGTH } from './titles.words.rules.ts';
+import { midSentence, TITLE_LENGTH } from './titles.words.rules.ts';
 
 const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, currency: 'GBP' });
+
+test('A name in the middle of a sentence begins small, an abbreviation does not', () => {
+  expect(['Gaps in backups', 'A plan', 'MFA for all', '', 'Überblick'].map(midSentence)).toEqual([
+    'gaps in backups',
+    'a plan',
+    'MFA for all',
+    '',
+    'überblick',
+  ]);
+});
 
 describe('the titles of a deck', () => {
   const score = { now: 78, before: 71, since: 'Q3' };
@@ -100,7 +110,7 @@ describe('the titles of a deck', () => {
     [{ risks: 8, critical: 2, broughtDown: null, fresh: 1, highest: '' }, 'Two of eight risks are critical; one of them is new'],
     [
       { risks: 3, critical: 0, broughtDown: null, fresh: 0, highest: 'Staff fall for fake e-mail' },
-      'No risk is critical; Staff fall for fake e-mail is the highest',
+      'No risk is critical; staff fall for fake e-mail is the highest',
     ],
     [{ risks: 1, critical: 1, broughtDown: 1, fresh: 0, highest: '' }, 'The one risk is critical; the approvals asked for bring it down'],
   ])('The risk page says what the approvals change: %j', (facts, title) => {

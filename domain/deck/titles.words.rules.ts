@@ -25,6 +25,11 @@ export function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** A name in the middle of a sentence begins small, unless its first word is an abbreviation such as "MFA". */
+export function midSentence(name: string): string {
+  return /^\p{L}[\p{Lu}\d]/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** Scores and distances between them are always digits: "1 point", "7 points". */
 export function points(count: number): string {
   return `${count} ${count === 1 ? 'point' : 'points'}`;
