@@ -51,7 +51,7 @@ export function optionsSlides(context: DeckContext): DeckSlide[] {
 
 function outcomeOf({ outcome }: DeckOption): string {
   if (!outcome) return '';
-  return `${midSentence(outcome.label)} ${outcome.value}`;
+  return `${midSentence(outcome.label)} ${midSentence(outcome.value)}`;
 }
 
 const monthly = ({ recurring, recurringPer }: DeckOption) => (recurringPer === 'month' ? recurring : Math.round(recurring / 12));
