@@ -1,6 +1,6 @@
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import { type DeckSlide, NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { type DeckSlide, NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { renderReview } from '#server/documents/documents.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { GOALS, type Part, percentile, rounded, verdict } from './report.ts';

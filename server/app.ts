@@ -22,11 +22,11 @@ import { answerBadAddress, answerBrokenRequest, answerFaults } from '#server/pla
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts';
 import { secureHeaders, sendSecureHeaders } from '#server/platform/http/headers.ts';
 import { logging, logRequests } from '#server/platform/http/request-log.ts';
-import { DEFAULT_MAX_BYTES } from '#server/platform/http/bounds.ts';
+import { DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { mounting } from '#server/platform/http/mounting.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { limitRequests } from '#server/platform/http/rate-limit.ts';
-import { TIMEOUTS, type Timeouts, timeoutOptions } from '#server/platform/http/timeouts.ts';
+import { limitRequests } from '#server/platform/http/limits/rate-limit.ts';
+import { TIMEOUTS, type Timeouts, timeoutOptions } from '#server/platform/http/limits/timeouts.ts';
 import { serveWeb } from '#server/platform/http/web.ts';
 import { onboardingRoutes } from '#server/onboarding/onboarding.routes.ts';
 import { outboxPage } from '#server/platform/mail/outbox.page.ts';

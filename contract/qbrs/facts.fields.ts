@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeckFacts as BoundFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts as BoundFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { OUTCOMES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
 

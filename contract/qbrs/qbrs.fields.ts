@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
-import { MOST_GAPS } from '#domain/deck/gaps.rules.ts';
+import { MOST_GAPS } from '#domain/deck/facts/gaps.rules.ts';
 import { ACTION_OWNERS, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { clearable, Day, Id, Instant, line, MailAddress, PersonRef, prose } from '#contract/fields.ts';

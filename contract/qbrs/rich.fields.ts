@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LINK, plainText, RICH_LIMITS, type RichText as BoundText } from '#domain/deck/rich.text.rules.ts';
+import { LINK, plainText, RICH_LIMITS, type RichText as BoundText } from '#domain/deck/words/rich.text.rules.ts';
 import { prose } from '#contract/fields.ts';
 
 const Link = prose(RICH_LIMITS.link).check(z.regex(LINK, 'must begin with https:// or mailto:'));

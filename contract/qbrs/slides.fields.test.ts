@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { DeckFacts } from './facts.fields.ts';
 import { ClientSlide } from './slides.fields.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DrawnSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DrawnSlide } from '#domain/deck/page/slide.model.rules.ts';
 
 const text = z.string();
 const number = z.number();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sampleFacts } from './deck.facts.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { agendaMinutes, agendaNow, agendaOf, chapterMinutes, clockText, partAt, slideMinutes } from './agenda.rules.ts';
-import { slidesOf } from './slides.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const slides = (...chapters: (number | null)[]) => {
   const plain = chapters.map((chapter, place) => ({ chapter, section: `section ${place}` }));

@@ -1,4 +1,4 @@
-import { CHAPTERS, type DeckSlide } from './slide.model.rules.ts';
+import { CHAPTERS, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 
 /** A third of the time is for what is proposed, the rest is shared by the other chapters. */
 const WEIGHTS = [1, 1, 1.5, 1];

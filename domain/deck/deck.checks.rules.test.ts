@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checksOf, shownOfAll } from './deck.checks.rules.ts';
-import { sampleFacts } from './deck.facts.sample.ts';
-import { outlineOf } from './outline.rules.ts';
-import type { RichText } from './rich.text.rules.ts';
-import { slidesOf } from './slides.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { outlineOf } from '#domain/deck/page/outline.rules.ts';
+import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const facts = sampleFacts();
 const deck = slidesOf(facts, { hideAmounts: false }, true);

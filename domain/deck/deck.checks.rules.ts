@@ -1,9 +1,9 @@
-import type { DeckFacts } from './deck.facts.rules.ts';
-import { editablesOf, type EditedTexts, hasRoom } from './edited.texts.rules.ts';
-import { plainText } from './rich.text.rules.ts';
-import type { DeckSlide } from './slide.model.rules.ts';
-import { counted, TITLE_LENGTH } from './titles.words.rules.ts';
-import { lacksWords } from './wording.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { editablesOf, type EditedTexts, hasRoom } from '#domain/deck/words/edited.texts.rules.ts';
+import { plainText } from '#domain/deck/words/rich.text.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { counted, TITLE_LENGTH } from '#domain/deck/titles/titles.words.rules.ts';
+import { lacksWords } from '#domain/deck/words/wording.rules.ts';
 
 /** Something that was looked at before a slide goes to the customer. */
 export interface SlideCheck {

@@ -1,4 +1,4 @@
-import { LETTER_WIDTHS, WIDTH_DIGITS, WIDTH_UNIT } from './letter.widths.ts';
+import { LETTER_WIDTHS, WIDTH_DIGITS, WIDTH_UNIT } from '#domain/deck/words/letter.widths.ts';
 
 /** Widths are in em of the type they are set in, in the heaviest weight, so that what fits here fits on paper and on a slide. */
 const WIDTHS = new Map(

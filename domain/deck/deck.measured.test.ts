@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fortyFacts } from './deck.facts.forty.sample.ts';
-import { sampleFacts } from './deck.facts.sample.ts';
-import { faultsOfDeck, faultsOfSheet, faultsOfSlide, isBlank } from './deck.faults.sample.ts';
-import type { Box } from './slide.model.rules.ts';
-import { text } from './slide.parts.rules.ts';
-import { slidesOf } from './slides.rules.ts';
-import { summaryOf } from './summary.rules.ts';
+import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { faultsOfDeck, faultsOfSheet, faultsOfSlide, isBlank } from '#domain/deck/facts/deck.faults.sample.ts';
+import type { Box } from '#domain/deck/page/slide.model.rules.ts';
+import { text } from '#domain/deck/page/slide.parts.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 
 /** Every fourth one also with hidden amounts. */
 const CUSTOMERS = [sampleFacts(), ...fortyFacts()].map(

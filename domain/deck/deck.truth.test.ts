@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from '#domain/money/money.rules.ts';
-import { dumbbellAt } from './chart.layout.rules.ts';
-import { chartGraphics } from './chart.marks.rules.ts';
-import { fortyFacts } from './deck.facts.forty.sample.ts';
-import type { DeckFacts } from './deck.facts.rules.ts';
-import { sampleFacts } from './deck.facts.sample.ts';
+import { dumbbellAt } from '#domain/deck/charts/chart.layout.rules.ts';
+import { chartGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
+import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { filledPages } from './deck.fit.rules.ts';
-import type { ChartPiece, DeckSlide, TablePiece } from './slide.model.rules.ts';
-import { slidesOf } from './slides.rules.ts';
+import type { ChartPiece, DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const deckOf = (changed: Partial<DeckFacts> = {}) => slidesOf(sampleFacts(changed), { hideAmounts: false }, false).slides;
 

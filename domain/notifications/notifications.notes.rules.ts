@@ -1,4 +1,4 @@
-import { dayLabel, momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { dayLabel, momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import type { NotificationEvent } from './notifications.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 

@@ -1,4 +1,4 @@
-import { dayLabel, momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { dayLabel, momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import type { ActionOwner } from '#domain/qbrs/meeting.rules.ts';
 import type { Audience, Note } from './notifications.notes.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
-import type { RichText } from '#domain/deck/rich.text.rules.ts';
+import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import { QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
 
 /** A section as it is stored: `edited` once a person wrote its narrative, which no generation may then replace. */

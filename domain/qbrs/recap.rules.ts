@@ -1,4 +1,4 @@
-import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from './meeting.rules.ts';
 

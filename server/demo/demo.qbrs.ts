@@ -2,7 +2,7 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import { narrativeFor, sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
 import { figuresOf, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { defaultQbrTitle, generatedSections } from '#domain/qbrs/qbrs.sections.rules.ts';

@@ -1,9 +1,9 @@
-import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
-import { slideFoot } from '#domain/deck/foot.rules.ts';
-import { paletteOf } from '#domain/deck/palette.rules.ts';
-import { summaryOf } from '#domain/deck/summary.rules.ts';
-import type { EditedSection } from '#domain/deck/slides.rules.ts';
-import type { DeckLogos, DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
+import { slideFoot } from '#domain/deck/page/foot.rules.ts';
+import { paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
+import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
+import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import type { Watched } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentLogo } from './documents.logo.ts';

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import { NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { converted, wholeLibreOfficePath } from '#tests/support/libreoffice.ts';
 import { renderAnnex, renderDeckPptx, renderMinutes } from './documents.deck.ts';

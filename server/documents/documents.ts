@@ -1,7 +1,7 @@
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
-import type { DeckFacts, DeckView } from '#domain/deck/deck.facts.rules.ts';
-import type { EditedSection } from '#domain/deck/slides.rules.ts';
-import type { DeckLogos, DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
+import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
-import { fetchOutside } from '#server/platform/http/outbound.ts';
+import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 import { DeliveryDeferred } from '#server/platform/jobs/tasks.ts';
 import { postingFor } from './feedback.boards.ts';
 import { findUnforwarded, markForwarded } from './feedback.queries.ts';

@@ -1,4 +1,4 @@
-import { dayLabel } from '#domain/deck/deck.words.rules.ts';
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 

@@ -1,5 +1,5 @@
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
-import { type SlideDeck, slidesOf } from '#domain/deck/slides.rules.ts';
+import { type SlideDeck, slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { factsNow } from './qbrs.present.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 

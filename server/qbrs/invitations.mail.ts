@@ -1,4 +1,4 @@
-import { momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { type Invitation, renderInvitation } from '#server/documents/documents.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';

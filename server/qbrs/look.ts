@@ -1,5 +1,5 @@
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
-import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import { brandingOf, brandingToFreeze, readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { findLookOf, type QbrWhole } from './qbrs.queries.ts';

@@ -1,5 +1,5 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';

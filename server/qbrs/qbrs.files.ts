@@ -1,4 +1,4 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Invitation, Minutes } from '#server/documents/documents.ts';

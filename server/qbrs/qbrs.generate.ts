@@ -1,6 +1,6 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
-import { narrativeFor, sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { narrativeFor, sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { askedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
 import { changedDeckSections, factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';

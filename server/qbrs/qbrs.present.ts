@@ -1,6 +1,6 @@
 import { isOverdue, needsOutcome, nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { factsFromFigures } from '#domain/qbrs/facts/facts.legacy.rules.ts';
 import { withMeeting } from '#domain/qbrs/facts/facts.meeting.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';

@@ -1,8 +1,8 @@
 import { ACTIVITY_TYPES } from '#domain/activity/activity.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
-import { useCustomerChoices, usePersonChoices } from '#web/ui/controls/found.choices.ts';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
+import { useCustomerChoices, usePersonChoices } from '#web/ui/choosers/found.choices.ts';
 import { ACTIVITY_KINDS } from './activity.kinds.ts';
 import type { ActivitySearch } from './activity.search.ts';
 

@@ -1,9 +1,9 @@
 import { listActivity } from '#contract/activity/activity.contract.ts';
 import { ACTIVITY_TYPES } from '#domain/activity/activity.rules.ts';
-import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
 import { ActivitySearch } from './activity.search.ts';

@@ -2,7 +2,7 @@ import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
-import { wipeKeptMeetings } from '#web/qbrs/meeting/recording.wipe.ts';
+import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';
 import { removeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 import { forgetScrollPositions } from './scroll.positions.ts';

@@ -8,7 +8,7 @@ import { InfoCircleIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { DueDate } from '#web/assessments/list/DueDate.tsx';

@@ -6,7 +6,7 @@ import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { PersonField } from '#web/ui/controls/PersonField.tsx';
+import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { afterAssessmentChange } from './assessments.api.ts';
 
 export function ReassignDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { getAuditFacts } from '#contract/audit/audit.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
-import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { useNames } from '#web/ui/list/chip.names.ts';
-import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
+import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
+import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';

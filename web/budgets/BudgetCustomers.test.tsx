@@ -3,7 +3,7 @@ import { OLIVE } from '#tests/support/web/olive.ts';
 import { openPage, press, requests, respondWith, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
-import { AcceptDialog } from './AcceptDialog.tsx';
+import { AcceptDialog } from '#web/budgets/scenarios/AcceptDialog.tsx';
 import { modelOf } from './budget.model.ts';
 import { BudgetTab } from './BudgetTab.tsx';
 

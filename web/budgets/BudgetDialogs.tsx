@@ -11,7 +11,7 @@ import type { BudgetModel } from './budget.model.ts';
 import type { TypedRow } from './BudgetRow.tsx';
 import type { BudgetAct } from './BudgetToolbar.tsx';
 import type { BudgetView } from './budget.view.ts';
-import type { ScenarioAct } from './ScenarioCards.tsx';
+import type { ScenarioAct } from '#web/budgets/scenarios/ScenarioCards.tsx';
 
 /** The open dialog of the budget. */
 export type BudgetDialog = { act: BudgetAct } | { act: ScenarioAct; name: string } | { act: 'edit' | 'remove'; row: TypedRow };

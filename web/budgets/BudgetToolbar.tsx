@@ -5,7 +5,7 @@ import type { PeriodStep } from '#domain/budgets/outlook.rules.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { DownloadIcon, EditIcon, FlagIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LineDialog, NewScenarioDialog, TargetDialog } from './budget.dialogs.ts';

@@ -22,7 +22,7 @@ import { BudgetToolbar } from './BudgetToolbar.tsx';
 import { type BudgetView, THE_PLAN, useBudgetView } from './budget.view.ts';
 import { isTypedRow } from './BudgetRow.tsx';
 import { useCellSaving } from './cell.saving.ts';
-import { ScenarioCards } from './ScenarioCards.tsx';
+import { ScenarioCards } from '#web/budgets/scenarios/ScenarioCards.tsx';
 
 interface CustomerBudgetProps {
   customerId: string;

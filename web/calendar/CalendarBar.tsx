@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import type { CalendarSearch } from './calendar.search.ts';

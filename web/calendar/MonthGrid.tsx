@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { weekNumber } from '#domain/calendar/calendar.rules.ts';
-import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
-import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
-import { useMoving } from '#web/ui/controls/moving.ts';
+import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
+import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
+import { useMoving } from '#web/ui/moving/moving.ts';
 import { dayName, shortTitle, WEEKDAYS } from './calendar.words.ts';
 import { DayCell, type DayTerms } from './DayCell.tsx';
 import { PillText } from './EventPill.tsx';

@@ -8,8 +8,8 @@ import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 

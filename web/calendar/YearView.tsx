@@ -7,9 +7,9 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { YearGrid } from './YearGrid.tsx';
 
 const ProgrammeGrid = lazyPage(() => import('#web/programme/ProgrammeGrid.tsx'), 'ProgrammeGrid');

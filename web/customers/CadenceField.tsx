@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { DEFAULT_CADENCE, MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { MONTHS } from './choices.ts';

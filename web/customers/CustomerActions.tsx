@@ -16,7 +16,7 @@ import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
-import { newAssessmentOf, newQbrOf } from './places.ts';
+import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 
 const PresentButton = lazyPage(() => import('./PresentButton.tsx'), 'PresentButton');
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { getCustomerTimeline, type TimelineEvent } from '#contract/customers/timeline.contract.ts';
-import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 

@@ -1,18 +1,18 @@
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ClipboardCheckIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
-import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { Table } from '#web/ui/data/Table.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
-import { newAssessmentOf } from './places.ts';
+import { ScoreBar } from '#web/ui/marks/ScoreBar.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { newAssessmentOf } from '#web/customers/contacts/places.ts';
 
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },

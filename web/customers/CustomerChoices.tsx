@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { timezonesWith, withStored } from '#web/ui/controls/timezones.ts';
+import { timezonesWith, withStored } from '#web/ui/choosers/timezones.ts';
 import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
-import { PersonField } from '#web/ui/controls/PersonField.tsx';
+import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 
 export function StatusField() {
   const { field, fieldState } = useController<CustomerForm, 'status'>({ name: 'status' });

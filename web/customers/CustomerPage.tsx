@@ -7,18 +7,18 @@ import { RecommendationDrawer } from '#web/recommendations/detail/Recommendation
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { SampleMark } from '#web/ui/data/SampleMark.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
-import { CustomerOverview } from './CustomerOverview.tsx';
+import { CustomerOverview } from '#web/customers/overview/CustomerOverview.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
-const CustomerContacts = lazyPage(() => import('./CustomerContacts.tsx'), 'CustomerContacts');
+const CustomerContacts = lazyPage(() => import('#web/customers/contacts/CustomerContacts.tsx'), 'CustomerContacts');
 const CustomerActivity = lazyPage(() => import('./CustomerActivity.tsx'), 'CustomerActivity');
 const CustomerAssessments = lazyPage(() => import('./CustomerAssessments.tsx'), 'CustomerAssessments');
 const CustomerQbrs = lazyPage(() => import('./CustomerQbrs.tsx'), 'CustomerQbrs');

@@ -3,18 +3,18 @@ import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
-import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
-import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { Table } from '#web/ui/data/Table.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
-import { newQbrOf } from './places.ts';
+import { ScoreBar } from '#web/ui/marks/ScoreBar.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { newQbrOf } from '#web/customers/contacts/places.ts';
 
 const COLUMNS: readonly TableColumn<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },

@@ -1,6 +1,6 @@
 import type { Icon } from '#web/ui/icon.tsx';
 import { ArchiveIcon, CircleCheckIcon, ClockIcon, LogoutIcon, SparklesIcon } from '#web/ui/icons.tsx';
-import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 import { type CustomerStatus, customerStatusLabel } from './customers.words.ts';
 
 const LOOKS: Record<CustomerStatus, { tone: Tone; icon: Icon }> = {

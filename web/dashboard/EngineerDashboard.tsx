@@ -1,7 +1,7 @@
 import { completionRate } from '#domain/dashboard/dashboard.rules.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { BuildingIcon, PlusIcon, TemplateIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { listOf, ownListOf } from './dashboard.links.ts';

@@ -1,5 +1,5 @@
 import type { FeedbackCategory, FeedbackPriority } from '#domain/feedback/feedback.rules.ts';
-import type { SelectOption } from '#web/ui/controls/Select.tsx';
+import type { SelectOption } from '#web/ui/choosers/Select.tsx';
 
 export const CATEGORIES: readonly SelectOption<FeedbackCategory>[] = [
   { value: 'bug', label: 'Bug' },

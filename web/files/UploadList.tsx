@@ -1,7 +1,7 @@
 import { sizeText } from '#domain/files/files.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import type { Upload, Uploads } from './uploads.ts';
 

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { RunOutcome } from '#domain/findings/findings.rules.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CircleCheckIcon, MinusIcon } from '#web/ui/icons.tsx';

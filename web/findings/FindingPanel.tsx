@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { ChevronDownIcon, ChevronUpIcon, ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { useToday } from '#web/findings/decide/today.ts';
 import { type FindingSave, useFindingChange } from '#web/findings/decide/finding.change.ts';

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
-import { AS } from '#web/ui/data/table.roles.ts';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
+import { AS } from '#web/ui/tables/table.roles.ts';
 import { Answer } from './Answer.tsx';
 import { Seen } from './Seen.tsx';
 

@@ -3,12 +3,12 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { download } from '#web/http/download.ts';
 import { classes } from '#web/ui/classes.ts';
-import { PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
-import { CsvButton } from '#web/ui/data/CsvButton.tsx';
+import { PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { groupQuery, INBOX_VIEWS, type InboxParams } from './inbox.search.ts';
 import { VIEW_LABELS } from './inbox.words.ts';
 

@@ -1,9 +1,9 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
-import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
-import type { Moving } from '#web/ui/controls/moving.ts';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
+import type { Moving } from '#web/ui/moving/moving.ts';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import { useUnlink } from './links.change.ts';
 

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/findings/findings.contract.ts';
 import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { ArrowBackUpIcon } from '#web/ui/icons.tsx';
 import { AcceptForm } from '#web/findings/decide/AcceptForm.tsx';
 import type { FindingSave } from '#web/findings/decide/finding.change.ts';

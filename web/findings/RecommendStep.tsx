@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';

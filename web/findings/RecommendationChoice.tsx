@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 
 export interface ChosenRecommendation {

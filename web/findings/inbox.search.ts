@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FINDING_GROUPS, type FindingGroup, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
 import { text } from '#web/navigation/search.ts';
-import { type List, useList } from '#web/ui/data/list.ts';
+import { type List, useList } from '#web/ui/tables/list.ts';
 
 /** What every count of open findings counts, one group of the inbox by itself, or what is open again because its acceptance has ended. */
 export const INBOX_VIEWS = ['open', ...FINDING_GROUPS, 'acceptance_ended'] as const;

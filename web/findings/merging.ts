@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
+import { type Moving, useMoving } from '#web/ui/moving/moving.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { useNewRecommendation } from './new.recommendation.ts';
 import { mergeOf } from './links.ts';

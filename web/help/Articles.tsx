@@ -2,7 +2,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronRightIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
+import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { type Article, findArticles, piecesOf } from './article.ts';
 import { PEOPLE_ARTICLES } from './articles.people.ts';
 import { WORK_ARTICLES } from './articles.work.ts';

@@ -19,7 +19,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const STATES = {

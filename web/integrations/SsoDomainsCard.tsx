@@ -10,7 +10,7 @@ import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
 /** The domains whose addresses single sign-on may use: only those that the organisation has proved to own. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { badgeText } from '#domain/notifications/notifications.rules.ts';
 import { squareClasses } from '#web/ui/controls/button.classes.ts';
-import { CornerCount } from '#web/ui/data/CornerCount.tsx';
+import { CornerCount } from '#web/ui/marks/CornerCount.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { bellLabel } from './notifications.words.ts';
 

@@ -12,7 +12,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ChevronDownIcon, ChevronUpIcon, CircleCheckIcon, CircleDashedIcon, XIcon } from '#web/ui/icons.tsx';
-import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { rememberCollapsed, wasCollapsed } from './collapsed.ts';

@@ -11,10 +11,10 @@ import { useContractForm } from '#web/http/form.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 

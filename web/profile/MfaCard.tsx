@@ -10,7 +10,7 @@ import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { MfaOff, MfaRenewal } from './MfaChanges.tsx';

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const METHODS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { QuarterlyReview } from '#contract/programme/programme.contract.ts'
 import { daysLate, dueWords, isWaitedFor, nextStep, offsetLabel, type StepKey } from '#domain/programme/programme.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 import { shortDay } from './programme.words.ts';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { ProgrammeRow } from '#contract/programme/programme.contract.ts';
 import type { Month } from '#domain/customers/fiscal.rules.ts';
-import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
-import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
+import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
+import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { useMoving } from '#web/ui/controls/moving.ts';
+import { useMoving } from '#web/ui/moving/moving.ts';
 import { classes } from '#web/ui/classes.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { GridRow, type RowTerms } from './GridRow.tsx';

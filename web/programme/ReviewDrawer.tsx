@@ -7,7 +7,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterDeletion } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';

@@ -3,8 +3,8 @@ import type { QuarterlyReview } from '#contract/programme/programme.contract.ts'
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonField } from '#web/ui/controls/PersonField.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { monthName } from './programme.words.ts';
 import type { ReviewChange } from './review.change.ts';

@@ -4,7 +4,7 @@ import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 
 const NONE = 'none';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lacksWords } from '#domain/deck/wording.rules.ts';
+import { lacksWords } from '#domain/deck/words/wording.rules.ts';
 import type { QbrMove } from '#domain/qbrs/qbrs.rules.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { deliverQbr, finalizeQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';

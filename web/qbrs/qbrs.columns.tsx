@@ -4,9 +4,9 @@ import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
-import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 
 /** Beside nine other columns; on a card there is room. */
 const ONE_LINE = 'block max-w-44 truncate cards:max-w-none cards:whitespace-normal';

@@ -7,14 +7,14 @@ import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { PersonPicker } from '#web/ui/controls/PersonPicker.tsx';
+import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import { CalendarIcon, CircleDashedIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
 import { type BulkChange, CALENDAR } from './bulk.ts';
 import { monthsOf, quartersFrom } from './quarters.ts';
-import type { Selection } from '#web/ui/data/selection.ts';
+import type { Selection } from '#web/ui/tables/selection.ts';
 
 interface BulkBarProps {
   selection: Selection<RecommendationRow>;

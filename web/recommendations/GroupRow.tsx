@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { AS } from '#web/ui/data/table.roles.ts';
+import { AS } from '#web/ui/tables/table.roles.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { CustomerTotals } from './recommendations.list.ts';
 import { fiscalStart } from './recommendations.words.ts';

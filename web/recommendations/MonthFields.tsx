@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { monthsAround, monthText } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';

@@ -4,19 +4,19 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
-import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
+import { InitiativeChip } from '#web/ui/marks/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { amountText, moneyText } from '#web/ui/data/money.format.ts';
-import { OptionMark } from '#web/ui/data/OptionMark.tsx';
-import { PriorityMark } from '#web/ui/data/PriorityMark.tsx';
+import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
+import { PriorityMark } from '#web/ui/marks/PriorityMark.tsx';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
-import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
-import { AS } from '#web/ui/data/table.roles.ts';
+import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
+import { AS } from '#web/ui/tables/table.roles.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ageText, declinedText } from './recommendations.words.ts';
-import { RowCheckbox } from '#web/ui/data/RowCheckbox.tsx';
-import type { Selection } from '#web/ui/data/selection.ts';
+import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
+import type { Selection } from '#web/ui/tables/selection.ts';
 
 /** Two lines on a card: title and priority, then status, quarter and money. */
 const ROW =

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { RecommendationRow as Row } from '#contract/recommendations/recommendations.fields.ts';
-import { AS } from '#web/ui/data/table.roles.ts';
-import { containerFor } from '#web/ui/data/table.width.ts';
+import { AS } from '#web/ui/tables/table.roles.ts';
+import { containerFor } from '#web/ui/tables/table.width.ts';
 import { classes } from '#web/ui/classes.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { RecommendationRow } from './RecommendationRow.tsx';
 import { RecommendationsHead } from './RecommendationsHead.tsx';
 import type { Totals } from './recommendations.list.ts';
 import type { Order } from './recommendations.words.ts';
-import type { Selection } from '#web/ui/data/selection.ts';
+import type { Selection } from '#web/ui/tables/selection.ts';
 
 /** As many as the head has for who may select. */
 export const COLUMNS = 10;

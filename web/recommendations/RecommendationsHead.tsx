@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { currencySign } from '#web/ui/data/money.format.ts';
-import { AS } from '#web/ui/data/table.roles.ts';
+import { AS } from '#web/ui/tables/table.roles.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 import type { Order } from './recommendations.words.ts';
-import { RowCheckbox } from '#web/ui/data/RowCheckbox.tsx';
-import type { Selection } from '#web/ui/data/selection.ts';
+import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
+import type { Selection } from '#web/ui/tables/selection.ts';
 
 interface RecommendationsHeadProps {
   /** Of all amounts; undefined where they differ. */

@@ -8,7 +8,7 @@ import { ask } from '#web/http/ask.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';

@@ -2,9 +2,9 @@ import '#web/planning.css';
 import { Suspense, useRef } from 'react';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
-import { Select } from '#web/ui/controls/Select.tsx';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CALENDAR, type Refusal, useBulkChange } from './bulk.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -19,8 +19,8 @@ import { ORDERS, type Order } from './recommendations.words.ts';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
 import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
-import { useSelection } from '#web/ui/data/selection.ts';
-import { useTableKeys } from '#web/ui/data/table.keys.ts';
+import { useSelection } from '#web/ui/tables/selection.ts';
+import { useTableKeys } from '#web/ui/tables/table.keys.ts';
 
 /** Nobody who only reads needs its menus. */
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'), 'BulkBar');

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { useList } from '#web/ui/data/list.ts';
+import { useList } from '#web/ui/tables/list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
 
 export type Totals = OutputOf<typeof getRecommendationTotals>;

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/controls/Button.tsx';
-import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';

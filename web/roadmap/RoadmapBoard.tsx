@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
-import { LiftedCard } from '#web/ui/controls/LiftedCard.tsx';
-import { MovingBar } from '#web/ui/controls/MovingBar.tsx';
-import { type Moving, useMoving } from '#web/ui/controls/moving.ts';
+import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
+import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
+import { type Moving, useMoving } from '#web/ui/moving/moving.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { CardContent } from './RoadmapCard.tsx';

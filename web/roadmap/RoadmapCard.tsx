@@ -3,10 +3,10 @@ import type { RoadmapItem } from '#contract/recommendations/recommendations.fiel
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
-import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
+import { InitiativeChip } from '#web/ui/marks/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
-import { OptionMark } from '#web/ui/data/OptionMark.tsx';
-import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
+import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 

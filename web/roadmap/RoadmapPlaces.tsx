@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import { itemOn } from '#domain/recommendations/roadmap.moves.rules.ts';
-import type { MovingState } from '#web/ui/controls/moving.ts';
+import type { MovingState } from '#web/ui/moving/moving.ts';
 import type { CardTerms } from './CardList.tsx';
 import { FoldedQuarter } from './FoldedQuarter.tsx';
 import { QuarterColumn } from './QuarterColumn.tsx';

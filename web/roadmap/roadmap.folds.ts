@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Moving } from '#web/ui/controls/moving.ts';
+import type { Moving } from '#web/ui/moving/moving.ts';
 
 /** Quarters shown wide at a time. */
 export const WIDE = 4;

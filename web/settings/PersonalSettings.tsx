@@ -3,7 +3,7 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 
 const PREFERENCES = [

@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';

@@ -4,7 +4,7 @@ import { type Outcome, OUTCOMES } from '#domain/recommendations/recommendations.
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import type { Recorded } from './share.api.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act } from 'react';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import { slideFoot } from '#domain/deck/foot.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { slideFoot } from '#domain/deck/page/foot.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { button, field, press, requests, respondWith, screenForEachTest, typeInto, words } from '#tests/support/web/page.tsx';
 import { SharedByLink } from './SharePage.tsx';

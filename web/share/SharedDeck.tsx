@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { paletteOf } from '#domain/deck/palette.rules.ts';
+import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';

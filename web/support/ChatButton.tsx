@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CornerCount } from '#web/ui/data/CornerCount.tsx';
+import { CornerCount } from '#web/ui/marks/CornerCount.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { openChat, startChat } from './chat.widget.ts';
 

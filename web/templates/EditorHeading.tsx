@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { TemplateDraft, TemplateEdit } from './draft.ts';

@@ -9,7 +9,7 @@ import { TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.r
 import { call } from '#web/http/call.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { newKey } from './keys.ts';

@@ -4,7 +4,7 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { faultAt } from './draft.faults.ts';

@@ -1,7 +1,7 @@
 import type { Template } from '#contract/templates/templates.contract.ts';
 import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, EyeOffIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { evidencePolicyLabel, questionTypeLabel } from './templates.words.ts';
 
 export type Question = Template['sections'][number]['questions'][number];

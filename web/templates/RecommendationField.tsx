@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listRecommendationLibrary } from '#contract/recommendations/initiatives.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 
 interface RecommendationFieldProps {

@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';

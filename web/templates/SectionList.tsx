@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import type { Template } from '#contract/templates/templates.contract.ts';
 
 interface SectionListProps {

@@ -5,9 +5,9 @@ import { conditionalQuestions, templateTypeLabel } from '#domain/templates/templ
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { SampleMark } from '#web/ui/data/SampleMark.tsx';
+import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { Tabs } from '#web/ui/controls/Tabs.tsx';
+import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { sizeWords } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';

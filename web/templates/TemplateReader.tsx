@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Template } from '#contract/templates/templates.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { QuestionView } from './QuestionView.tsx';
 import { SectionList } from './SectionList.tsx';
 

@@ -1,6 +1,6 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { ArchiveIcon, CircleCheckIcon, CircleDashedIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { templateStatusLabel } from './templates.words.ts';
 
 const LOOKS = {

@@ -3,11 +3,11 @@ import { listTemplateVersions } from '#contract/templates/templates.contract.ts'
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
-import { useList } from '#web/ui/data/list.ts';
-import { ListRows } from '#web/ui/data/ListRows.tsx';
-import { Table } from '#web/ui/data/Table.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
-import { TableSkeleton } from '#web/ui/data/TableSkeleton.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { counted } from './templates.words.ts';
 
 type Versions = OutputOf<typeof listTemplateVersions>;

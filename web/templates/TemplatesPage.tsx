@@ -2,14 +2,14 @@ import { exportTemplates, listTemplates } from '#contract/templates/templates.co
 import { TEMPLATE_STATUSES, TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
-import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { TemplateIcon } from '#web/ui/icons.tsx';
-import { CsvButton } from '#web/ui/data/CsvButton.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
-import { useList } from '#web/ui/data/list.ts';
+import { useList } from '#web/ui/tables/list.ts';
 import { NewTemplateMenu } from './NewTemplateMenu.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
 import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';

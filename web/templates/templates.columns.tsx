@@ -1,8 +1,8 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { SampleMark } from '#web/ui/data/SampleMark.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { counted } from './templates.words.ts';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 

@@ -7,9 +7,9 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, MailIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import { StatusChip, type Tone } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 
 const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> = {
   active: { label: 'Active', tone: 'success', icon: CircleCheckIcon },

@@ -1,4 +1,4 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 
 /** The facts of a deck whose amounts the customer is not to see: not one of them is left, so none can be shown by mistake. */
 export function withoutAmounts(facts: DeckFacts): DeckFacts {

@@ -1,4 +1,4 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 
 export interface AskedValue {

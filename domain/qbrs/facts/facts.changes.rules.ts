@@ -1,7 +1,7 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import type { DeckFacts, DeckRecommendation } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
-import { priceOf } from '#domain/deck/deck.money.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { quarterNumber } from '#domain/customers/service.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';

@@ -1,5 +1,5 @@
-import type { DeckFacts, DeckGap } from '#domain/deck/deck.facts.rules.ts';
-import { spokenGaps, type WordedGap } from '#domain/deck/wording.rules.ts';
+import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
+import { spokenGaps, type WordedGap } from '#domain/deck/words/wording.rules.ts';
 import { FINDING_SEVERITIES, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { isMadeTitle } from '#domain/findings/wording.rules.ts';
 import { visibleQuestions } from './facts.score.rules.ts';

@@ -1,6 +1,6 @@
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
-import type { DeckFacts, DeckRun } from '#domain/deck/deck.facts.rules.ts';
-import { spokenGaps } from '#domain/deck/wording.rules.ts';
+import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
+import { spokenGaps } from '#domain/deck/words/wording.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 
 /**

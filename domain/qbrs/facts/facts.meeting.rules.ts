@@ -1,4 +1,4 @@
-import type { DeckAction, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckAction, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { ActionItem, ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';

@@ -1,5 +1,5 @@
 import { compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
-import type { DeckDevices, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckDevices, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Proposal } from './facts.proposals.rules.ts';
 import type { DeckSources, SourceAsset } from './facts.sources.rules.ts';
 

@@ -1,6 +1,6 @@
 import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/deck.facts.rules.ts';
-import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
+import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { monthlyOf, PRIORITIES, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import { visibleFindings } from './facts.gaps.rules.ts';

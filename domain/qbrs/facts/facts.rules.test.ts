@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sampleFigures } from '#domain/deck/deck.sample.ts';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import type { EditedSection } from '#domain/deck/slides.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { sampleFigures } from '#domain/deck/facts/deck.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
 import { changedDeckSections, factsChanges } from './facts.changes.rules.ts';
 import { factsFromFigures } from './facts.legacy.rules.ts';

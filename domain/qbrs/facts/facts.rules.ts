@@ -1,4 +1,4 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
 import { budgetOf, lifecycleOf } from './facts.plan.rules.ts';
 import { goalsOf, proposalsOf, recommendationsOf, shownNextTime } from './facts.proposals.rules.ts';

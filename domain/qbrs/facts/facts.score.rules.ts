@@ -1,7 +1,7 @@
 import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
-import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question, Section } from '#domain/templates/templates.rules.ts';
 import type { DeckSources, EarlierRun, SourceRecommendation, SourceRun } from './facts.sources.rules.ts';

@@ -1,5 +1,5 @@
 import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { DeckCommitment, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSources, SourceRecommendation } from './facts.sources.rules.ts';
 
 /** What was agreed at the last review, and what became of it. Null at the first one. */

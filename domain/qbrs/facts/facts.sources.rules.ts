@@ -3,7 +3,7 @@ import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';

@@ -4,7 +4,7 @@ import type { testSso } from '#contract/auth/sso.contract.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { fetchOutside } from '#server/platform/http/outbound.ts';
+import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PreparedCall } from '#server/platform/http/call.ts';
 import type { Connection } from './sso.provider.ts';

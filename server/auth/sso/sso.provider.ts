@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config/config.ts';
-import { fetchOutside } from '#server/platform/http/outbound.ts';
+import { fetchOutside } from '#server/platform/http/outbound/outbound.ts';
 
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 5;

@@ -1,6 +1,6 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { amountsIn } from './annex.amounts.ts';
 import { letterOf, NOTHING, type SheetCell, sheetOf, words } from './annex.sheet.ts';

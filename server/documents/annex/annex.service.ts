@@ -1,5 +1,5 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NOTHING, type SheetCell, sheetOf, words } from './annex.sheet.ts';
 
 const COLUMNS = [

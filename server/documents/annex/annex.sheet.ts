@@ -1,6 +1,6 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { linesOf, writable } from '#domain/deck/deck.fit.rules.ts';
-import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
+import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 
 export interface SheetCell {
   value: string | number | null;

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { renderAnnex } from '#server/documents/documents.deck.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { libreOfficePath, recomputed } from '#tests/support/libreoffice.ts';

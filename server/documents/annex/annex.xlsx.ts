@@ -1,13 +1,13 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import type { DeckFacts, DeckRecommendation, DeckView } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
-import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
+import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { amountsIn } from './annex.amounts.ts';
 import { budgetSheet } from './annex.budget.ts';
 import { serviceSheet } from './annex.service.ts';

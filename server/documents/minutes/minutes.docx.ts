@@ -1,14 +1,14 @@
 import { Document, Footer, Packer, PageNumber, Paragraph, type Table, TextRun } from 'docx';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
-import type { DeckAction, DeckPerson } from '#domain/deck/deck.facts.rules.ts';
-import { momentLabel } from '#domain/deck/deck.words.rules.ts';
-import { NEUTRAL, paletteOf } from '#domain/deck/palette.rules.ts';
-import type { Paragraph as Words } from '#domain/deck/slide.model.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import type { DeckAction, DeckPerson } from '#domain/deck/facts/deck.facts.rules.ts';
+import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
+import type { Paragraph as Words } from '#domain/deck/page/slide.model.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
-import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
+import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { heading, line, table, written } from './minutes.parts.ts';
 
 /** One thing that was to be decided, in the customer's words. */

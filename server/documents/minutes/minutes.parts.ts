@@ -11,10 +11,10 @@ import {
   WidthType,
 } from 'docx';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { NEUTRAL } from '#domain/deck/palette.rules.ts';
-import type { Paragraph as Words, Run } from '#domain/deck/slide.model.rules.ts';
-import { isRightToLeft, officeScriptOf } from '#domain/deck/scripts.rules.ts';
-import { LINK } from '#domain/deck/rich.text.rules.ts';
+import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import type { Paragraph as Words, Run } from '#domain/deck/page/slide.model.rules.ts';
+import { isRightToLeft, officeScriptOf } from '#domain/deck/words/scripts.rules.ts';
+import { LINK } from '#domain/deck/words/rich.text.rules.ts';
 
 /* What the minutes are made of, each in the language, font and direction of its words. */
 

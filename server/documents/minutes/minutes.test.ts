@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { renderMinutes } from '#server/documents/documents.deck.ts';
 import { misnested } from '#server/documents/documents.fixture.ts';
 import { Workers } from '#server/platform/workers/workers.ts';

@@ -1,7 +1,7 @@
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
-import { type DeckLogos, NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
-import type { Script } from '#domain/deck/scripts.rules.ts';
+import { type DeckLogos, NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import type { Script } from '#domain/deck/words/scripts.rules.ts';
 import { readFonts } from './pdf.fonts.ts';
 import { lettersOf } from './pdf.letters.ts';
 

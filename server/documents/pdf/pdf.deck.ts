@@ -1,11 +1,11 @@
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
-import { scriptsIn } from '#domain/deck/scripts.rules.ts';
-import { frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type DeckLogos, type DeckSlide, PAGE } from '#domain/deck/slide.model.rules.ts';
-import { SHEET } from '#domain/deck/summary.blocks.rules.ts';
-import type { Summary } from '#domain/deck/summary.rules.ts';
+import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import { scriptsIn } from '#domain/deck/words/scripts.rules.ts';
+import { frameOf } from '#domain/deck/page/slide.frame.rules.ts';
+import { type DeckLogos, type DeckSlide, PAGE } from '#domain/deck/page/slide.model.rules.ts';
+import { SHEET } from '#domain/deck/summary/summary.blocks.rules.ts';
+import type { Summary } from '#domain/deck/summary/summary.rules.ts';
 import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { FIRST_FONT, type PrintedFont, type Script, SCRIPT_FONTS } from '#domain/deck/scripts.rules.ts';
+import { FIRST_FONT, type PrintedFont, type Script, SCRIPT_FONTS } from '#domain/deck/words/scripts.rules.ts';
 
 const WEIGHTS = ['400Regular', '500Medium', '600SemiBold'] as const;
 export type FontWeight = (typeof WEIGHTS)[number];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { LETTER_WIDTHS } from '#domain/deck/letter.widths.ts';
-import { FIRST_FONT, SCRIPT_FONTS } from '#domain/deck/scripts.rules.ts';
+import { LETTER_WIDTHS } from '#domain/deck/words/letter.widths.ts';
+import { FIRST_FONT, SCRIPT_FONTS } from '#domain/deck/words/scripts.rules.ts';
 import { fontFile } from './pdf.fonts.ts';
 import { drawable, lettersOf } from './pdf.letters.ts';
 

@@ -1,12 +1,21 @@
-import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/chart.marks.rules.ts';
-import type { Graphic } from '#domain/deck/graphic.rules.ts';
-import { LINK } from '#domain/deck/rich.text.rules.ts';
+import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/charts/chart.marks.rules.ts';
+import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
+import { LINK } from '#domain/deck/words/rich.text.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { type Level, NEUTRAL } from '#domain/deck/palette.rules.ts';
-import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
+import { type Level, NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import { isRightToLeft, languageOf } from '#domain/deck/words/scripts.rules.ts';
 import { svgOf } from './pdf.svg.ts';
-import { gapAfter, tintsOf } from '#domain/deck/table.parts.rules.ts';
-import type { Cell, ChartPiece, Paragraph, PicturePiece, Piece, TablePiece, TableRow, TextPiece } from '#domain/deck/slide.model.rules.ts';
+import { gapAfter, tintsOf } from '#domain/deck/page/table.parts.rules.ts';
+import type {
+  Cell,
+  ChartPiece,
+  Paragraph,
+  PicturePiece,
+  Piece,
+  TablePiece,
+  TableRow,
+  TextPiece,
+} from '#domain/deck/page/slide.model.rules.ts';
 
 /*
  * The pieces of a page as the template draws them, in its order of reading. Lengths are numbers of points, texts plain strings: the template

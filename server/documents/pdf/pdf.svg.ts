@@ -1,5 +1,5 @@
-import type { Graphic } from '#domain/deck/graphic.rules.ts';
-import type { Box } from '#domain/deck/slide.model.rules.ts';
+import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
+import type { Box } from '#domain/deck/page/slide.model.rules.ts';
 
 type Attributes = Record<string, string | number | undefined>;
 

@@ -1,5 +1,5 @@
-import { NEUTRAL } from '#domain/deck/palette.rules.ts';
-import type { Chart } from '#domain/deck/slide.model.rules.ts';
+import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import type { Chart } from '#domain/deck/page/slide.model.rules.ts';
 import { stroke, typed, value } from './pptx.chart-parts.ts';
 import type { ChartPlace } from './pptx.charts.ts';
 import { element, type Xml } from './pptx.xml.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { Chart, Series } from '#domain/deck/slide.model.rules.ts';
+import type { Chart, Series } from '#domain/deck/page/slide.model.rules.ts';
 
 /** The sheet behind a chart, from which a person edits it: the first column holds categories or positions, each other one a series. */
 export interface ChartSheet {

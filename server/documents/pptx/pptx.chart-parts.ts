@@ -1,4 +1,4 @@
-import type { Colour } from '#domain/deck/slide.model.rules.ts';
+import type { Colour } from '#domain/deck/page/slide.model.rules.ts';
 import { type ChartSheet, SHEET } from './pptx.chart-data.ts';
 import { hex } from './pptx.page.ts';
 import { element, type Xml } from './pptx.xml.ts';

@@ -1,7 +1,7 @@
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
-import { heightAt } from '#domain/deck/chart.layout.rules.ts';
-import { NEUTRAL, type Level } from '#domain/deck/palette.rules.ts';
-import type { Box, Chart, ChartPiece, Series } from '#domain/deck/slide.model.rules.ts';
+import { heightAt } from '#domain/deck/charts/chart.layout.rules.ts';
+import { NEUTRAL, type Level } from '#domain/deck/page/palette.rules.ts';
+import type { Box, Chart, ChartPiece, Series } from '#domain/deck/page/slide.model.rules.ts';
 import { AXIS_IDS, axesOf } from './pptx.chart-axes.ts';
 import { levelsOf, sheetOf } from './pptx.chart-data.ts';
 import { filled, labelled, type Labels, marker, NO_FILL, NO_MARKER, referred, stroke, value } from './pptx.chart-parts.ts';

@@ -1,8 +1,8 @@
-import { AXIS, columnPlaces, heightAt, linePoints, isTotalCrossed } from '#domain/deck/chart.layout.rules.ts';
+import { AXIS, columnPlaces, heightAt, linePoints, isTotalCrossed } from '#domain/deck/charts/chart.layout.rules.ts';
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
-import { NEUTRAL } from '#domain/deck/palette.rules.ts';
-import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/slide.model.rules.ts';
-import { rule, text } from '#domain/deck/slide.parts.rules.ts';
+import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import type { Box, Chart, ChartPiece, Rule } from '#domain/deck/page/slide.model.rules.ts';
+import { rule, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { addLine } from './pptx.graphics.ts';
 import { type Canvas, placed } from './pptx.page.ts';
 import { addText } from './pptx.text.ts';

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { type ChartPiece, type DeckSlide, NO_LOGOS, type Paragraph, type Piece } from '#domain/deck/slide.model.rules.ts';
-import { titleLines } from '#domain/deck/slide.parts.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { type ChartPiece, type DeckSlide, NO_LOGOS, type Paragraph, type Piece } from '#domain/deck/page/slide.model.rules.ts';
+import { titleLines } from '#domain/deck/page/slide.parts.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { type DeckExport, renderDeckPptx } from '#server/documents/documents.deck.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { misnested } from '#server/documents/documents.fixture.ts';

@@ -1,12 +1,12 @@
 import pptxgen from 'pptxgenjs';
-import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
+import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { DeckLogos, DeckSlide, PicturePiece, Piece } from '#domain/deck/slide.model.rules.ts';
-import { OFFICE_FONT } from '#domain/deck/scripts.rules.ts';
+import type { DeckLogos, DeckSlide, PicturePiece, Piece } from '#domain/deck/page/slide.model.rules.ts';
+import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
-import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
+import { type Frame, frameOf } from '#domain/deck/page/slide.frame.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { addChart } from './pptx.charts.ts';
 import { finished } from './pptx.finish.ts';

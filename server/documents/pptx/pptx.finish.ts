@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { NEUTRAL, type Palette, SEVERITY_LEVELS, BETTER, WORSE } from '#domain/deck/palette.rules.ts';
+import { NEUTRAL, type Palette, SEVERITY_LEVELS, BETTER, WORSE } from '#domain/deck/page/palette.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { ChartPiece, TablePiece } from '#domain/deck/slide.model.rules.ts';
+import type { ChartPiece, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 import { sheetOf, workbookOf } from './pptx.chart-data.ts';
 import { chartXml } from './pptx.chart-xml.ts';
 import { DECORATION, type Finish, hex, TABLE } from './pptx.page.ts';

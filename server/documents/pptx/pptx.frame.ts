@@ -1,10 +1,10 @@
 import type pptxgen from 'pptxgenjs';
-import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
-import { isRightToLeft } from '#domain/deck/scripts.rules.ts';
-import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type Box, CHAPTERS, type DeckSlide, type Piece, type TextPiece } from '#domain/deck/slide.model.rules.ts';
-import { SIZE } from '#domain/deck/slide.parts.rules.ts';
+import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import { isRightToLeft } from '#domain/deck/words/scripts.rules.ts';
+import { type Frame, frameOf } from '#domain/deck/page/slide.frame.rules.ts';
+import { type Box, CHAPTERS, type DeckSlide, type Piece, type TextPiece } from '#domain/deck/page/slide.model.rules.ts';
+import { SIZE } from '#domain/deck/page/slide.parts.rules.ts';
 import { type Canvas, DECORATION, hex, inches, placed } from './pptx.page.ts';
 import { addText, runsOf, wordsOf } from './pptx.text.ts';
 

@@ -1,8 +1,8 @@
 import type pptxgen from 'pptxgenjs';
-import { markGraphics } from '#domain/deck/chart.marks.rules.ts';
-import type { Graphic } from '#domain/deck/graphic.rules.ts';
-import { NEUTRAL } from '#domain/deck/palette.rules.ts';
-import type { LinePiece, MarkPiece, RectPiece } from '#domain/deck/slide.model.rules.ts';
+import { markGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
+import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
+import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import type { LinePiece, MarkPiece, RectPiece } from '#domain/deck/page/slide.model.rules.ts';
 import { type Canvas, DECORATION, hex, inches, placed } from './pptx.page.ts';
 import { runsOf } from './pptx.text.ts';
 

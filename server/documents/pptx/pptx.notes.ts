@@ -1,5 +1,5 @@
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import type { SpeakerNotes } from '#domain/deck/slide.model.rules.ts';
+import type { SpeakerNotes } from '#domain/deck/page/slide.model.rules.ts';
 
 /** What is said, where the number comes from, what is asked and how long it takes; nothing where nobody wrote anything. */
 export function notesOf({ say, proof, ask, minutes }: SpeakerNotes): string {

@@ -1,5 +1,5 @@
 import type pptxgen from 'pptxgenjs';
-import type { Box, ChartPiece, Colour, TablePiece } from '#domain/deck/slide.model.rules.ts';
+import type { Box, ChartPiece, Colour, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 
 /** One slide of the file while it is written, and what the last pass over the file has to know of it. */
 export interface Canvas {

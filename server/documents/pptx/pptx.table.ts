@@ -1,8 +1,8 @@
 import type pptxgen from 'pptxgenjs';
-import { isRightToLeft } from '#domain/deck/scripts.rules.ts';
-import { NEUTRAL } from '#domain/deck/palette.rules.ts';
-import type { Box, Cell, Paragraph, TablePiece, TableRow } from '#domain/deck/slide.model.rules.ts';
-import { lineCount } from '#domain/deck/slide.parts.rules.ts';
+import { isRightToLeft } from '#domain/deck/words/scripts.rules.ts';
+import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import type { Box, Cell, Paragraph, TablePiece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { lineCount } from '#domain/deck/page/slide.parts.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { addMark, addRect, chipTile } from './pptx.graphics.ts';
 import { type Canvas, hex, inches, placed, TABLE } from './pptx.page.ts';

@@ -1,9 +1,9 @@
 import type pptxgen from 'pptxgenjs';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { PAGE, type Box, type Colour, type Paragraph, type Run, type TextPiece, type Weight } from '#domain/deck/slide.model.rules.ts';
-import { lineCount } from '#domain/deck/slide.parts.rules.ts';
-import { isRightToLeft, officeScriptOf } from '#domain/deck/scripts.rules.ts';
-import { LINK } from '#domain/deck/rich.text.rules.ts';
+import { PAGE, type Box, type Colour, type Paragraph, type Run, type TextPiece, type Weight } from '#domain/deck/page/slide.model.rules.ts';
+import { lineCount } from '#domain/deck/page/slide.parts.rules.ts';
+import { isRightToLeft, officeScriptOf } from '#domain/deck/words/scripts.rules.ts';
+import { LINK } from '#domain/deck/words/rich.text.rules.ts';
 import { type Canvas, DECORATION, hex, placed } from './pptx.page.ts';
 
 type TextRun = pptxgen.default.TextProps;

@@ -11,7 +11,7 @@ import type {
   Stood,
   StoredOption,
 } from '#domain/recommendations/recommendations.rules.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts';
 import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';

@@ -8,7 +8,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
-import { bodyLimitOf, DEFAULT_MAX_BYTES } from './bounds.ts';
+import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { type FileAnswer, type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';

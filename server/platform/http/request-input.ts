@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
-import { refuseLongLists } from './bounds.ts';
+import { refuseLongLists } from '#server/platform/http/limits/bounds.ts';
 import { Fault } from './faults.ts';
 import { parseInput, parseParams, parseQuery } from './validation.ts';
 

@@ -1,6 +1,6 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
-import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
-import { faultsOfDeck, faultsOfSheet, HARD_NAMES } from '#domain/deck/deck.faults.sample.ts';
-import { summaryOf } from '#domain/deck/summary.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { faultsOfDeck, faultsOfSheet, HARD_NAMES } from '#domain/deck/facts/deck.faults.sample.ts';
+import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { DeckFacts as SentFacts } from '#contract/qbrs/facts.fields.ts';
 import { reviewedForQbr } from '#server/assessments/assessments.ts';

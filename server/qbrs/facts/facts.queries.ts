@@ -4,7 +4,7 @@ import type { SourceFinding, SourceGoal } from '#domain/qbrs/facts/facts.sources
 import type { Priority, RecommendationStatus, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { actionItems, decisions } from '#server/qbrs/meeting.queries.ts';
 

@@ -1,7 +1,7 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { priceOf } from '#domain/deck/deck.money.rules.ts';
-import { slideFoot } from '#domain/deck/foot.rules.ts';
-import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { slideFoot } from '#domain/deck/page/foot.rules.ts';
+import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import { answerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 import type { StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { MOST_VERSIONS, type VersionReason } from '#domain/qbrs/versions.rules.ts';

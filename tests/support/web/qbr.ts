@@ -1,5 +1,5 @@
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 
 const NOW = '2026-12-01T09:00:00.000Z';

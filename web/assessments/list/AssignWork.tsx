@@ -3,8 +3,8 @@ import { type AssessmentRow, changeAssessments } from '#contract/assessments/ass
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { PersonPicker } from '#web/ui/controls/PersonPicker.tsx';
-import type { Selection } from '#web/ui/data/selection.ts';
+import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
+import type { Selection } from '#web/ui/tables/selection.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 

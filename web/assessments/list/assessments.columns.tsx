@@ -3,12 +3,12 @@ import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
-import { BandMark } from '#web/ui/data/BandMark.tsx';
-import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { BandMark } from '#web/ui/marks/BandMark.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
-import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
 
 const NOTHING = <span className="text-muted">–</span>;

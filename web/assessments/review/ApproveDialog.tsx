@@ -4,7 +4,7 @@ import { approveAssessment } from '#contract/assessments/assessments.moves.contr
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { needsDecision } from '#domain/findings/findings.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 
 interface CriticalGapsProps {
   count: number;

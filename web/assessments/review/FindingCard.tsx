@@ -7,8 +7,8 @@ import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
-import { FindingChip } from '#web/ui/data/FindingChip.tsx';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 
 export interface ReviewedQuestion {
   question: AnsweredQuestion;

@@ -15,7 +15,7 @@ import { formatMoment } from '#web/ui/data/dates.ts';
 import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { AssessmentChip } from '#web/ui/data/AssessmentChip.tsx';
+import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AllAnswers } from '#web/assessments/work/AllAnswers.tsx';
 import { FindingCard, type ReviewedQuestion } from './FindingCard.tsx';

@@ -2,10 +2,10 @@ import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
-import { BandMark } from '#web/ui/data/BandMark.tsx';
-import { ScoreBar } from '#web/ui/data/ScoreBar.tsx';
-import { ScoreFigure } from '#web/ui/data/ScoreFigure.tsx';
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { BandMark } from '#web/ui/marks/BandMark.tsx';
+import { ScoreBar } from '#web/ui/marks/ScoreBar.tsx';
+import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
 
 /** The score, and the figures it is computed from. */
 export function ReviewScore({

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/controls/Button.tsx';
-import { CountLine } from '#web/ui/data/CountLine.tsx';
+import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import type { AnswerStore } from './answers.store.ts';

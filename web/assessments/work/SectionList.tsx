@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
+import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import type { ListedQuestion } from './question.navigation.ts';

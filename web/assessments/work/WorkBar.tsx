@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { scoreSoFar } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useReading, useTotals } from './answers.open.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { timeOfDay } from './answers.words.ts';

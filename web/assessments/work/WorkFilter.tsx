@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { type View, viewLabel, VIEWS } from './questions.list.ts';
 
 interface WorkFilterProps {

@@ -1,7 +1,7 @@
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import type { AssetWarning, Renewal } from '#domain/customers/lifecycle.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import type { Tone } from '#web/ui/data/StatusChip.tsx';
+import type { Tone } from '#web/ui/marks/StatusChip.tsx';
 
 /** Something that is to be known, in words; the tone only repeats it. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ImportAction, ImportResult, ImportRow } from '#contract/customers/import.contract.ts';
-import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
-import { StatusChip } from '#web/ui/data/StatusChip.tsx';
-import { Table } from '#web/ui/data/Table.tsx';
+import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
 import { CheckIcon, PencilIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 
 const WORDS: Record<ImportAction, string> = {
   create: 'Added',

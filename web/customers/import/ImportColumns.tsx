@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contract/customers/import.contract.ts';
 import { IMPORT_FIELDS, type ImportField, importFieldLabel, mappingFault } from '#domain/customers/import.columns.rules.ts';
-import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
-import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
+import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import type { Duplicates } from './import.steps.ts';
 
 const LEFT_OUT = 'left out';

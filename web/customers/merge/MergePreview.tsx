@@ -1,4 +1,4 @@
-import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { type Choices, type Preview, sideOf } from './merge.choices.ts';
 import { FIELD_LABELS, movesText } from './merge.words.ts';

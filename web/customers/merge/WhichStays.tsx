@@ -1,6 +1,6 @@
-import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { RadioGroup } from '#web/ui/controls/RadioGroup.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import type { MergeSteps } from './merge.steps.ts';
 
 /** The duplicate is looked for where only one of the two is known. */

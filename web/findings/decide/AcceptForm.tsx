@@ -5,7 +5,7 @@ import { type Finding, updateFinding } from '#contract/findings/findings.contrac
 import { type AcceptanceFault, acceptanceFaults, lastAcceptanceDay } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';

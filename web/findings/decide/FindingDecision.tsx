@@ -5,7 +5,7 @@ import type { FindingStatus } from '#domain/findings/findings.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { costRangeText } from '#web/ui/data/cost.range.ts';
-import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { newRecommendationFor, useRecommend } from './recommend.ts';

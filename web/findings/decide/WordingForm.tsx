@@ -3,7 +3,7 @@ import { updateFinding } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import { SEVERITY_LABELS } from '#domain/deck/deck.words.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { EditableTexts, type DrawEditable } from '#web/qbrs/slides/slide.editing.ts';
 import { type DrawFigure, Figures } from '#web/qbrs/slides/slide.figures.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { gapsShown, MOST_GAPS } from '#domain/deck/gaps.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { gapsShown, MOST_GAPS } from '#domain/deck/facts/gaps.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { SeverityMark } from '#web/ui/data/SeverityMark.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 interface ChooseFindingsProps {

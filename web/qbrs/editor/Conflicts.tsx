@@ -1,5 +1,5 @@
 import { isRich, namesIn, type SectionOf, type Conflict, type Place, type Value } from './editor.draft.ts';
-import { plainText } from '#domain/deck/rich.text.rules.ts';
+import { plainText } from '#domain/deck/words/rich.text.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import type { DeckSaving } from './editor.saving.ts';

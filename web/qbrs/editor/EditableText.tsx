@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { RichText } from '#domain/deck/rich.text.rules.ts';
-import type { Editable, Run } from '#domain/deck/slide.model.rules.ts';
+import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
+import type { Editable, Run } from '#domain/deck/page/slide.model.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SIZED } from '#web/qbrs/slides/slide.frame.ts';
 import { stepOnSlide } from './slide.steps.ts';

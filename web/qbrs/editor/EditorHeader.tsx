@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { momentLabel } from '#domain/deck/deck.words.rules.ts';
+import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
@@ -8,7 +8,7 @@ import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, SharingDial
 import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
-import { QbrStatusChip } from '#web/ui/data/QbrStatusChip.tsx';
+import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';

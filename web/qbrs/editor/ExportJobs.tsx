@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ProgressBar } from '#web/ui/data/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import type { ExportJob } from './use.exports.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isTimed } from '#domain/deck/agenda.rules.ts';
-import { dayInFull } from '#domain/deck/deck.figures.rules.ts';
-import type { OutlineEntry } from '#domain/deck/outline.rules.ts';
-import type { SpeakerNotes } from '#domain/deck/slide.model.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
+import type { SpeakerNotes } from '#domain/deck/page/slide.model.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Field } from '#web/ui/controls/Field.tsx';

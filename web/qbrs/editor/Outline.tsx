@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { OutlineEntry } from '#domain/deck/outline.rules.ts';
+import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { slideId } from './editor.deck.ts';

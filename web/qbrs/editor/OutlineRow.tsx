@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '#domain/deck/outline.rules.ts';
+import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';

@@ -1,7 +1,7 @@
 import { checksOf, shownOfAll } from '#domain/deck/deck.checks.rules.ts';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
-import { lacksWords } from '#domain/deck/wording.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { lacksWords } from '#domain/deck/words/wording.rules.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import type { SectionOf } from './editor.draft.ts';

@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
-import { hasRoom } from '#domain/deck/edited.texts.rules.ts';
-import { LINK, plainText } from '#domain/deck/rich.text.rules.ts';
-import type { Editable } from '#domain/deck/slide.model.rules.ts';
-import { TITLE_LENGTH } from '#domain/deck/titles.words.rules.ts';
+import { hasRoom } from '#domain/deck/words/edited.texts.rules.ts';
+import { LINK, plainText } from '#domain/deck/words/rich.text.rules.ts';
+import type { Editable } from '#domain/deck/page/slide.model.rules.ts';
+import { TITLE_LENGTH } from '#domain/deck/titles/titles.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { BoldIcon, LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { documentOf, richTextOf } from './rich.document.ts';

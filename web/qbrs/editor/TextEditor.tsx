@@ -1,8 +1,8 @@
 import { EditorContent, Extension, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { FocusEvent } from 'react';
-import { LINK, type RichText } from '#domain/deck/rich.text.rules.ts';
-import type { Editable } from '#domain/deck/slide.model.rules.ts';
+import { LINK, type RichText } from '#domain/deck/words/rich.text.rules.ts';
+import type { Editable } from '#domain/deck/page/slide.model.rules.ts';
 import { documentOf, richTextOf } from './rich.document.ts';
 import { TextBar } from './TextBar.tsx';
 

@@ -1,10 +1,10 @@
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import type { Palette } from '#domain/deck/palette.rules.ts';
-import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
+import type { Palette } from '#domain/deck/page/palette.rules.ts';
+import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { SlideSource } from './slide.sources.ts';
-import type { SlideDeck } from '#domain/deck/slides.rules.ts';
+import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
 
 /** What all slides of a deck have in common. */
 export interface DeckLook {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RichText } from '#domain/deck/rich.text.rules.ts';
+import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import {
   afterSave,
   bodyOf,

@@ -1,4 +1,4 @@
-import type { RichText } from '#domain/deck/rich.text.rules.ts';
+import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/react';
-import { RICH_LIMITS, type RichParagraph, type RichRun, type RichText } from '#domain/deck/rich.text.rules.ts';
+import { RICH_LIMITS, type RichParagraph, type RichRun, type RichText } from '#domain/deck/words/rich.text.rules.ts';
 
 /** A text as the editor's document: paragraphs, and items next to each other as one list. */
 export function documentOf(text: RichText): JSONContent {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
-import { liftable } from '#web/ui/controls/dragging.ts';
+import { liftable } from '#web/ui/moving/dragging.ts';
 
 interface Lifted {
   key: QbrSectionKey;

@@ -3,10 +3,10 @@ import { type ActionOwner, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts'
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
-import { SegmentedControl } from '#web/ui/controls/SegmentedControl.tsx';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { newEntryId } from './recording.kept.ts';
-import type { Recording } from './recording.store.ts';
+import { newEntryId } from '#web/qbrs/meeting/recording/recording.kept.ts';
+import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
 
 interface ActionFormProps {
   qbr: Qbr;

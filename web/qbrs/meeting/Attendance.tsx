@@ -6,8 +6,8 @@ import { fieldText } from '#web/ui/controls/fields.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
-import { whoOf } from './recording.entries.ts';
-import type { Recording } from './recording.store.ts';
+import { whoOf } from '#web/qbrs/meeting/recording/recording.entries.ts';
+import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
 
 interface AttendanceProps {
   qbr: Qbr;

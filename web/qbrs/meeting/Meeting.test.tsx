@@ -10,7 +10,7 @@ import { control, fill } from '#tests/support/web/fields.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { button, openPage, press, requests, respondWith, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { sampleQbr } from '#tests/support/web/qbr.ts';
-import { wipeKeptMeetings } from './recording.wipe.ts';
+import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';
 import { MeetingOf } from './MeetingOf.tsx';
 
 /** Four sections are a whole meeting, and drawn soon. */

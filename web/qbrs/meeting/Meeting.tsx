@@ -18,10 +18,10 @@ import { bareSlide, type ShownSlide } from './slides.channel.ts';
 import { Stage } from './Stage.tsx';
 import { StageControls } from './StageControls.tsx';
 import { useMeetingClock } from './use.clock.ts';
-import { useDecisions } from './use.decisions.ts';
+import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
 import { useMeetingKeys } from './use.meeting.keys.ts';
 import { usePaging } from './use.paging.ts';
-import type { RecordingOfMeeting } from './use.recording.ts';
+import type { RecordingOfMeeting } from '#web/qbrs/meeting/recording/use.recording.ts';
 import { useSecondWindow } from './use.second.window.ts';
 
 interface MeetingProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clockText } from '#domain/deck/agenda.rules.ts';
-import { dayLabel } from '#domain/deck/deck.words.rules.ts';
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

@@ -1,10 +1,10 @@
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { AfterMeeting } from './AfterMeeting.tsx';
+import { AfterMeeting } from '#web/qbrs/meeting/closing/AfterMeeting.tsx';
 import { Meeting } from './Meeting.tsx';
-import { RecordOutcome } from './RecordOutcome.tsx';
-import { useRecording } from './use.recording.ts';
+import { RecordOutcome } from '#web/qbrs/meeting/closing/RecordOutcome.tsx';
+import { useRecording } from '#web/qbrs/meeting/recording/use.recording.ts';
 
 /** The meeting while it lasts, its record without the stage where it is over, and what follows its end. */
 export function MeetingOf({ qbr, isRecord }: { qbr: Qbr; isRecord: boolean }) {

@@ -1,11 +1,11 @@
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
-import { DecisionsPanel } from './DecisionsPanel.tsx';
+import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
 import { MinutesPanel } from './MinutesPanel.tsx';
-import { Refusals } from './Refusals.tsx';
-import { SavedMark } from './SavedMark.tsx';
-import type { Decisions } from './use.decisions.ts';
-import type { RecordingOfMeeting } from './use.recording.ts';
+import { Refusals } from '#web/qbrs/meeting/recording/Refusals.tsx';
+import { SavedMark } from '#web/qbrs/meeting/recording/SavedMark.tsx';
+import type { Decisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
+import type { RecordingOfMeeting } from '#web/qbrs/meeting/recording/use.recording.ts';
 
 interface MeetingPanelProps {
   recorded: RecordingOfMeeting;

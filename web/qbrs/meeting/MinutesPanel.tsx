@@ -12,9 +12,9 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ClipboardCheckIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionLine } from '#web/ui/data/ActionLine.tsx';
-import { Decided, clockOf } from './DecisionsPanel.tsx';
-import { newEntryId } from './recording.kept.ts';
-import type { Recording } from './recording.store.ts';
+import { Decided, clockOf } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
+import { newEntryId } from '#web/qbrs/meeting/recording/recording.kept.ts';
+import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
 
 interface MinutesPanelProps {
   qbr: Qbr;

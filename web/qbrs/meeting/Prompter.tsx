@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DeckSlide } from '#domain/deck/slide.model.rules.ts';
+import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import type { MeetingDeck } from './meeting.deck.ts';

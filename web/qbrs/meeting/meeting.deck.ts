@@ -1,7 +1,7 @@
-import { type SlideFoot, slideFoot } from '#domain/deck/foot.rules.ts';
-import { type Palette, paletteOf } from '#domain/deck/palette.rules.ts';
-import type { DeckLogos, DeckSlide } from '#domain/deck/slide.model.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import { type SlideFoot, slideFoot } from '#domain/deck/page/foot.rules.ts';
+import { type Palette, paletteOf } from '#domain/deck/page/palette.rules.ts';
+import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { logosOf } from '#web/qbrs/slides/slide.logos.ts';

@@ -1,6 +1,6 @@
-import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import type { Palette } from '#domain/deck/palette.rules.ts';
-import type { DeckLogos, DeckSlide, DrawnSlide } from '#domain/deck/slide.model.rules.ts';
+import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
+import type { Palette } from '#domain/deck/page/palette.rules.ts';
+import type { DeckLogos, DeckSlide, DrawnSlide } from '#domain/deck/page/slide.model.rules.ts';
 
 /** Everything that the second window is told. */
 export interface ShownSlide {

@@ -1,4 +1,4 @@
-import type { Graphic } from '#domain/deck/graphic.rules.ts';
+import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
 
 /** The graphics of a slide in its own points. */
 export function SlideGraphics({ graphics }: { graphics: readonly Graphic[] }) {

@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DeckFacts } from '#domain/deck/deck.facts.rules.ts';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
-import { slideFoot } from '#domain/deck/foot.rules.ts';
-import { paletteOf } from '#domain/deck/palette.rules.ts';
-import { type DeckLogos, type DeckSlide, NO_LOGOS } from '#domain/deck/slide.model.rules.ts';
-import { slidesOf } from '#domain/deck/slides.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { slideFoot } from '#domain/deck/page/foot.rules.ts';
+import { paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { type DeckLogos, type DeckSlide, NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { SlidePage } from './SlidePage.tsx';
 
 const shown: (() => void)[] = [];

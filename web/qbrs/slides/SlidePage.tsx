@@ -1,11 +1,11 @@
 import { use } from 'react';
-import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/chart.marks.rules.ts';
-import type { Graphic } from '#domain/deck/graphic.rules.ts';
-import type { SlideFoot } from '#domain/deck/foot.rules.ts';
-import { NEUTRAL, type Palette } from '#domain/deck/palette.rules.ts';
-import { type Frame, frameOf } from '#domain/deck/slide.frame.rules.ts';
-import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece, type TextPiece } from '#domain/deck/slide.model.rules.ts';
-import { tintsOf } from '#domain/deck/table.parts.rules.ts';
+import { chartGraphics, lineGraphics, markGraphics, rectGraphic } from '#domain/deck/charts/chart.marks.rules.ts';
+import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
+import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import { type Frame, frameOf } from '#domain/deck/page/slide.frame.rules.ts';
+import { type ChartPiece, type DeckLogos, type DrawnSlide, PAGE, type Piece, type TextPiece } from '#domain/deck/page/slide.model.rules.ts';
+import { tintsOf } from '#domain/deck/page/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PAGE_SCALE, PLACED } from './slide.frame.ts';
 import { EditableTexts } from './slide.editing.ts';

@@ -1,7 +1,7 @@
-import { markGraphics } from '#domain/deck/chart.marks.rules.ts';
-import { NEUTRAL } from '#domain/deck/palette.rules.ts';
-import type { Cell, TablePiece, TableRow } from '#domain/deck/slide.model.rules.ts';
-import { gapAfter } from '#domain/deck/table.parts.rules.ts';
+import { markGraphics } from '#domain/deck/charts/chart.marks.rules.ts';
+import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import type { Cell, TablePiece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { gapAfter } from '#domain/deck/page/table.parts.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PLACED, SIZED } from './slide.frame.ts';
 import { SlideGraphics } from './SlideGraphics.tsx';

@@ -1,6 +1,6 @@
-import { isRightToLeft, languageOf } from '#domain/deck/scripts.rules.ts';
+import { isRightToLeft, languageOf } from '#domain/deck/words/scripts.rules.ts';
 import { Fragment, use } from 'react';
-import type { Editable, Paragraph, TextPiece } from '#domain/deck/slide.model.rules.ts';
+import type { Editable, Paragraph, TextPiece } from '#domain/deck/page/slide.model.rules.ts';
 import { contrast, WHITE } from '#domain/theme/colours.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { EditableTexts } from './slide.editing.ts';

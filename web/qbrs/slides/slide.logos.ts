@@ -1,5 +1,5 @@
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
-import type { DeckLogos } from '#domain/deck/slide.model.rules.ts';
+import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 
 /** The addresses of the pictures of a review's slides. */
 export function logosOf({ branding: { logo, providerLogo } }: Pick<Qbr, 'branding'>): DeckLogos<string> {

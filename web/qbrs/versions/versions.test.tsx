@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
-import { sampleFacts } from '#domain/deck/deck.facts.sample.ts';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';

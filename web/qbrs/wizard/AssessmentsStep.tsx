@@ -5,7 +5,7 @@ import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { CustomerCombobox } from '#web/ui/controls/FoundCombobox.tsx';
+import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';

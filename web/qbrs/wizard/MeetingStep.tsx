@@ -5,10 +5,10 @@ import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { defaultQbrTitle } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { useState } from 'react';
 import { organizationQuery } from '#web/session/organization.ts';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { timezonesWith } from '#web/ui/controls/timezones.ts';
+import { timezonesWith } from '#web/ui/choosers/timezones.ts';
 import { PeopleField } from './PeopleField.tsx';
 import type { StepProps } from './step.props.ts';
 

@@ -1,4 +1,4 @@
-import { sectionTitle } from '#domain/deck/deck.narrative.rules.ts';
+import { sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from '#web/recommendations/NothingYet.tsx';
 import { RecommendationFilterRow } from '#web/recommendations/RecommendationFilterRow.tsx';
-import { useTableKeys } from '#web/ui/data/table.keys.ts';
+import { useTableKeys } from '#web/ui/tables/table.keys.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';

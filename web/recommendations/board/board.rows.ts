@@ -4,7 +4,7 @@ import { getRecommendationTotals, listRecommendations } from '#contract/recommen
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { askPages } from '#web/http/page.ts';
-import { useListFilters } from '#web/ui/data/list.ts';
+import { useListFilters } from '#web/ui/tables/list.ts';
 
 /** Cards of each status that are read at a time. */
 const PAGE = '50';

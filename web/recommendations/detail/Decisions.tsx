@@ -5,7 +5,7 @@ import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { decisionHistory } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import type { RecordedDecision } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
-import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
+import { InitiativeChip } from '#web/ui/marks/InitiativeChip.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
-import { RecommendationChip } from '#web/ui/data/RecommendationChip.tsx';
+import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { retestText } from './recommendation.words.ts';
 
 /** Whose it is, where it stands and what it costs. */

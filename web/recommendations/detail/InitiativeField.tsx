@@ -6,7 +6,7 @@ import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { ChoiceField } from './fields.tsx';
-import { NewInitiative } from './NewInitiative.tsx';
+import { NewInitiative } from '#web/recommendations/detail/creation/NewInitiative.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 
 /** The theme above several recommendations; a new one is made in place. */

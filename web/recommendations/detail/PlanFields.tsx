@@ -4,8 +4,8 @@ import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscal
 import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { quarterKey } from '#web/recommendations/quarters.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonField } from '#web/ui/controls/PersonField.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ChoiceField, DayField } from './fields.tsx';
 import { InitiativeField } from './InitiativeField.tsx';

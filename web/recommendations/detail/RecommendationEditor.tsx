@@ -5,7 +5,7 @@ import type { Recommendation } from '#contract/recommendations/recommendations.f
 import { DialogForm, FormRefusal } from '#web/ui/overlays/DialogForm.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { Contested } from './Contested.tsx';
-import { CostFields } from './CostFields.tsx';
+import { CostFields } from '#web/recommendations/detail/options/CostFields.tsx';
 import { useDecision } from './decision.ts';
 import { Decisions } from './Decisions.tsx';
 import { useEditing } from './editing.ts';

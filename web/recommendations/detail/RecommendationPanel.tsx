@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
-import { NewRecommendation, type NewRecommendationStart } from './NewRecommendation.tsx';
+import { NewRecommendation, type NewRecommendationStart } from '#web/recommendations/detail/creation/NewRecommendation.tsx';
 import { OpenRecommendation } from './OpenRecommendation.tsx';
 
 interface RecommendationPanelProps {

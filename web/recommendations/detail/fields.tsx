@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { useTyped } from '#web/ui/controls/typed.ts';

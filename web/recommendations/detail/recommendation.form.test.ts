@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BLANK, changesIn, merged, RecommendationForm } from './recommendation.form.ts';
-import { firstOptions, withChoice, withOption } from './options.rules.ts';
+import { firstOptions, withChoice, withOption } from '#web/recommendations/detail/options/options.rules.ts';
 
 test('Only changed fields of a recommendation are sent, so that the changes of other people stay', () => {
   expect(changesIn({ ...BLANK, title: 'Renew the firewall', findingIds: ['a'] }, BLANK)).toEqual({

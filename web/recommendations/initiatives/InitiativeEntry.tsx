@@ -6,7 +6,7 @@ import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { InitiativeChip } from '#web/ui/data/InitiativeChip.tsx';
+import { InitiativeChip } from '#web/ui/marks/InitiativeChip.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { squareClasses } from './button.classes.ts';
-import { CornerCount } from '#web/ui/data/CornerCount.tsx';
+import { CornerCount } from '#web/ui/marks/CornerCount.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 
 interface IconLinkProps {

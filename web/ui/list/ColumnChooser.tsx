@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { ColumnsIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 

@@ -1,8 +1,8 @@
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Combobox } from '#web/ui/controls/Combobox.tsx';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { CustomerCombobox, PersonCombobox } from '#web/ui/controls/FoundCombobox.tsx';
-import { Select } from '#web/ui/controls/Select.tsx';
+import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import type { ListFilter } from './list.filters.ts';
 
 const ANY = { value: 'any', label: 'Any' };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FilterChips } from '#web/ui/controls/FilterChips.tsx';
+import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { SearchBox } from '#web/ui/controls/SearchBox.tsx';
-import type { List } from '#web/ui/data/list.ts';
-import type { TableColumn } from '#web/ui/data/table.columns.ts';
+import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
+import type { List } from '#web/ui/tables/list.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { DensityIcon } from '#web/ui/icons.tsx';
 import { useNames } from './chip.names.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';

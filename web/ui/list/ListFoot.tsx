@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { NativeSelect } from '#web/ui/controls/NativeSelect.tsx';
-import type { List } from '#web/ui/data/list.ts';
-import { PAGE_SIZES } from '#web/ui/data/list.place.ts';
+import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
+import type { List } from '#web/ui/tables/list.ts';
+import { PAGE_SIZES } from '#web/ui/tables/list.place.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }));

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#web/ui/controls/Select.tsx';
+import type { SelectOption } from '#web/ui/choosers/Select.tsx';
 
 interface Named {
   /** The search parameter, as the contract names it. */

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { CHOICE } from '#web/ui/controls/control.classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import type { SelectOption } from '#web/ui/controls/Select.tsx';
+import type { SelectOption } from '#web/ui/choosers/Select.tsx';
 
 interface MenuChoicesProps<Value extends string> {
   label: string;

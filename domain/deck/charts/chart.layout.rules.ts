@@ -1,0 +1,56 @@
+import type { Box, Chart } from '#domain/deck/page/slide.model.rules.ts';
+
+/** Where a chart's values lie on the page: the same in every rendering, and for what stands beside the chart. */
+
+type LineChart = Extract<Chart, { kind: 'line' }>;
+type ColumnChart = Extract<Chart, { kind: 'columns' }>;
+type DumbbellChart = Extract<Chart, { kind: 'dumbbells' }>;
+
+/** Room below a chart for the names of its categories. */
+export const AXIS = 26;
+const LINE_PLOT = { before: 26, after: 54 } as const;
+
+export function heightAt(box: Box, { min, max }: { min: number; max: number }, value: number, axis = AXIS): number {
+  const bottom = box.y + box.height - axis;
+  return bottom - ((bottom - box.y) * (value - min)) / (max - min || 1);
+}
+
+/** The points of a line; a single one stands at the right. */
+export function linePoints(box: Box, { series, scale, categories }: LineChart): { x: number; y: number; value: number }[] {
+  const [left, right] = [box.x + LINE_PLOT.before, box.x + box.width - LINE_PLOT.after];
+  const step = (right - left) / Math.max(1, categories.length - 1);
+  return series.values.flatMap((value, index) =>
+    value === null ? [] : [{ x: right - (categories.length - 1 - index) * step, y: heightAt(box, scale, value), value }],
+  );
+}
+
+/** The middle of each category of a column chart, and how wide a column is. */
+export function columnPlaces(box: Box, count: number, filled = 0.72): { middles: number[]; width: number } {
+  const step = box.width / Math.max(1, count);
+  const width = step * filled;
+  const inner = (box.width - width) / Math.max(1, count - 1);
+  return {
+    middles: Array.from({ length: count }, (_, index) => (count === 1 ? box.x + box.width / 2 : box.x + width / 2 + index * inner)),
+    width,
+  };
+}
+
+/** Whether the line of the target would cross the number over a column; it then stands within the column. */
+export function isTotalCrossed(
+  box: Box,
+  { scale, line }: ColumnChart,
+  { place, top, size }: { place: number; top: number; size: number },
+): boolean {
+  const target = line?.values[place] ?? null;
+  const above = target === null ? null : heightAt(box, scale, top) - heightAt(box, scale, target);
+  return above !== null && above > 1 && above < size + 9;
+}
+
+export function dumbbellAt(box: Box, { scale }: Pick<DumbbellChart, 'scale'>, value: number): number {
+  return box.x + (box.width * (Math.max(scale.min, Math.min(scale.max, value)) - scale.min)) / (scale.max - scale.min || 1);
+}
+
+/** Lines and dots begin ten below the ten under the lowest value. */
+export function floorOf(values: readonly number[]): number {
+  return Math.max(0, Math.floor(Math.min(...values) / 10) * 10 - 10);
+}

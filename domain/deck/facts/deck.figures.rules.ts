@@ -1,0 +1,39 @@
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import type { DeckFacts, DeckGap, DeckRun } from './deck.facts.rules.ts';
+
+/** "Q3", with its year where that differs from the other run's. */
+export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<DeckRun, 'year'> | undefined): string {
+  return run.year === other?.year ? `Q${run.quarter}` : `Q${run.quarter} ${run.year}`;
+}
+
+/** Impact x likelihood, or what the severity stands for where nobody has rated it. */
+export function riskOf({ impact, likelihood, severity }: Pick<DeckGap, 'impact' | 'likelihood' | 'severity'>): number {
+  if (impact !== null && likelihood !== null) return impact * likelihood;
+  return [1, 5, 10, 15][FINDING_SEVERITIES.indexOf(severity)] ?? 1;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "30 Sep" of a day as YYYY-MM-DD. */
+export function dayAndMonth(day: string): string {
+  return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
+}
+
+/** "30 Sep 2026". */
+export function dayInFull(day: string): string {
+  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+}
+
+/** "Core technical alignment, approved 27 Nov 2026": where the scores and gaps of a deck come from. */
+export function assessedAs({ template, runs, review }: DeckFacts): string {
+  const last = runs.at(-1);
+  return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review.timezone)}` : template.name;
+}
+
+/** "+7", "−3", "=", and "+4.6" where a score is printed with its decimal. */
+export function signed(change: number, decimals = Number.isInteger(change) ? 0 : 1): string {
+  const size = Math.abs(change).toFixed(decimals);
+  if (Number(size) === 0) return '=';
+  return `${change > 0 ? '+' : '−'}${size}`;
+}

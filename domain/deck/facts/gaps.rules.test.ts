@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sampleFacts } from './deck.facts.sample.ts';
+import { gapsShown, MOST_GAPS } from './gaps.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+
+const facts = sampleFacts({});
+const ids = facts.gaps.map(({ findingId }) => findingId);
+const shownWith = (chosen: readonly string[]) => {
+  const { slides } = slidesOf(facts, { hideAmounts: false }, false, [{ key: 'findings', enabled: true, chosen }]);
+  return slides.find(({ key }) => key === 'gaps');
+};
+
+test('The slide of gaps shows those that somebody has chosen, and without a choice the ones with the highest risk', () => {
+  const last = ids.slice(-2);
+  expect(gapsShown(facts, last)).toMatchObject({ isChosen: true });
+  expect(shownWith(last)?.lead).toMatch(/^Two; all/);
+  expect(JSON.stringify(shownWith(last)?.pieces)).toContain(facts.gaps.at(-1)?.words);
+  expect(gapsShown(facts, []).gaps).toHaveLength(Math.min(MOST_GAPS, ids.length));
+  expect(shownWith([])?.lead).toContain('with the highest risk');
+});
+
+test('What was chosen and is open no longer is left out, and when nothing of it is left the slide is computed again', () => {
+  const [first = ''] = ids;
+  expect(gapsShown(facts, ['gone', first]).gaps.map(({ findingId }) => findingId)).toEqual([first]);
+  expect(gapsShown(facts, ['gone'])).toMatchObject({ isChosen: false });
+});

@@ -1,0 +1,58 @@
+import { CHAPTERS } from './slide.model.rules.ts';
+import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
+
+/** The chapter that each section belongs to, wherever a person moves it. */
+const CHAPTER_OF: Record<string, number> = {
+  since: 0,
+  score: 0,
+  sections: 0,
+  service: 0,
+  findings: 1,
+  risks: 1,
+  recommendations: 2,
+  options: 2,
+  roadmap: 2,
+  budget: 2,
+  lifecycle: 2,
+  goals: 3,
+  decisions: 3,
+  next: 3,
+};
+
+/** A section of the deck as its author sees it: where it stands, or why it shows nothing. */
+export interface OutlineEntry<Key extends string = string> {
+  key: Key;
+  title: string;
+  chapter: string | null;
+  enabled: boolean;
+  /** Its first page; null when it has none. */
+  page: number | null;
+  pages: number;
+  minutes: number | null;
+  /** Why an enabled section has no page. */
+  reason: string | null;
+}
+
+interface Listed<Key extends string> {
+  key: Key;
+  title: string;
+  enabled: boolean;
+}
+
+export function outlineOf<Key extends string>(sections: readonly Listed<Key>[], { slides, leftOut }: SlideDeck): OutlineEntry<Key>[] {
+  return sections.map(({ key, title, enabled }) => {
+    const own = slides.filter(({ section }) => section === key);
+    const minutes = own.map(({ notes }) => notes.minutes ?? 0).reduce((sum, one) => sum + one, 0);
+    const first = slides.findIndex(({ section }) => section === key);
+    return {
+      key,
+      title,
+      chapter: key === 'appendix' ? 'Appendix' : (CHAPTERS[CHAPTER_OF[key] ?? -1] ?? null),
+      enabled,
+      page: first < 0 ? null : first + 1,
+      pages: own.length,
+      minutes: minutes === 0 ? null : minutes,
+      reason: leftOut.find(({ section }) => section === key)?.reason ?? null,
+    };
+  });
+}

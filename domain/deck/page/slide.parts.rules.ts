@@ -1,0 +1,162 @@
+import { splitText, textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { NEUTRAL } from './palette.rules.ts';
+import type { Box, Colour, LinePiece, MarkPiece, Paragraph, RectPiece, Run, Shape, TextPiece, Weight } from './slide.model.rules.ts';
+
+/** Type sizes in points; nothing but the foot is smaller than labels. */
+export const SIZE = {
+  cover: 48,
+  score: 76,
+  figure: 29,
+  title: 24,
+  subtitle: 21,
+  lead: 13.5,
+  name: 14,
+  body: 12,
+  head: 11.5,
+  label: 10,
+  foot: 8.5,
+} as const;
+
+/** A line is this much higher than its type. */
+export const LEADING = 1.3;
+/** Text shrinks to this before it is cut. */
+export const SMALLEST = 10.5;
+
+interface TextStyle {
+  size?: number;
+  weight?: Weight;
+  colour?: Colour;
+  align?: TextPiece['align'];
+  valign?: TextPiece['valign'];
+  role?: TextPiece['role'];
+}
+
+/** Plain words, or paragraphs of runs, in a box. */
+export function text(content: string | Paragraph[], box: Box, style: TextStyle = {}): TextPiece {
+  const { size = SIZE.body, weight = 400, colour = NEUTRAL.text, align = 'start', valign = 'top', role = 'text' } = style;
+  const paragraphs = typeof content === 'string' ? [paragraph(content)] : content;
+  return { kind: 'text', box, paragraphs, size, weight, colour, align, valign, role };
+}
+
+export function paragraph(...runs: (string | Run)[]): Paragraph {
+  return { runs: runs.map((run) => (typeof run === 'string' ? { text: run } : run)) };
+}
+
+/** The heading of a block on a slide. */
+export function heading(words: string, box: Box, style: TextStyle = {}): TextPiece {
+  return text(words, box, { size: SIZE.head, weight: 600, role: 'heading', ...style });
+}
+
+export function rect(box: Box, fill: Colour | null, more: Pick<RectPiece, 'stroke' | 'radius'> = {}): RectPiece {
+  return { kind: 'rect', box, fill, ...more };
+}
+
+/** A line from left to right. */
+export function rule(
+  x: number,
+  y: number,
+  width: number,
+  { colour = NEUTRAL.rule, thick = 0.75 }: { colour?: Colour; thick?: number } = {},
+): LinePiece {
+  return { kind: 'line', from: { x, y }, to: { x: x + width, y }, colour, width: thick };
+}
+
+/** A line from top to bottom. */
+export function upright(
+  x: number,
+  y: number,
+  height: number,
+  { colour = NEUTRAL.rule, thick = 0.75 }: { colour?: Colour; thick?: number } = {},
+): LinePiece {
+  return { kind: 'line', from: { x, y }, to: { x, y: y + height }, colour, width: thick };
+}
+
+export function mark(shape: Shape, x: number, y: number, { size = 12, colour }: { size?: number; colour: Colour }): MarkPiece {
+  return { kind: 'mark', shape, x, y, size, colour };
+}
+
+/** The lines that a text takes in a width. */
+export function lineCount(words: string, width: number, size: number): number {
+  return splitText(words, width / size, 1).length;
+}
+
+/** The words and the size in which they take at most so many lines: smaller where they must be, and cut at a word where that does not do. */
+export function fitted(words: string, width: number, { size, lines }: { size: number; lines: number }): { words: string; size: number } {
+  for (let at = size; at >= Math.min(size, SMALLEST); at -= 0.5) if (lineCount(words, width, at) <= lines) return { words, size: at };
+  const least = Math.min(size, SMALLEST);
+  const kept = cutLines(words, width, { size: least, lines });
+  return { words: joinedAsIn(words, kept), size: least };
+}
+
+/** The first lines of words that take more; the last one says so. */
+export function cutLines(words: string, width: number, { size, lines }: { size: number; lines: number }): string[] {
+  const all = splitText(words, width / size, 1);
+  // A long word that began the next line fills the rest of the last one.
+  const rest = joinedAsIn(words, all)
+    .slice(joinedAsIn(words, all.slice(0, lines - 1)).length)
+    .trimStart();
+  return [...all.slice(0, lines - 1), cutTo(rest, width / size)];
+}
+
+/** Lines as one text again: with a space where the text had one, and without where a long word was broken. */
+function joinedAsIn(words: string, lines: readonly string[]): string {
+  let at = 0;
+  return lines
+    .map((line, index) => {
+      const from = words.indexOf(line, at);
+      const gap = index > 0 && /\s/u.test(words.slice(at, Math.max(at, from)) || (words[at] ?? '')) ? ' ' : '';
+      at = from < 0 ? at : from + line.length;
+      return gap + line;
+    })
+    .join('');
+}
+
+/** As many characters as a width has room for. */
+function beginning(line: string, width: number): string {
+  let used = 0;
+  let kept = '';
+  for (const character of line) {
+    used += textWidth(character);
+    if (used > width) break;
+    kept += character;
+  }
+  return kept;
+}
+
+function cutTo(line: string, width: number): string {
+  const kept = beginning(line, width - textWidth('…')).trimEnd();
+  const words = kept.slice(0, Math.max(0, kept.lastIndexOf(' '))).replace(/[\s.,;:]+$/u, '');
+  // A word that fills most of the line is cut itself.
+  return `${textWidth(words) > width / 2 ? words : kept}…`;
+}
+
+/** Text that fills a box of at most so many lines. */
+export function fittedText(
+  words: string,
+  box: Box,
+  { lines, size = SIZE.body, field, ...style }: TextStyle & { lines: number; field?: string },
+): TextPiece {
+  const fit = fitted(words, box.width, { size, lines });
+  const shown = paragraph(fit.words);
+  const paragraphs = [field === undefined ? shown : { ...shown, edit: { field, words, width: box.width, lines, size } }];
+  return text(paragraphs, box, { ...style, size: fit.size });
+}
+
+/** An action title in one line, or in two that break after its semicolon, else where they are most alike. */
+export function titleLines(title: string, width = 872, size: number = SIZE.title): string[] {
+  const most = width / size;
+  if (textWidth(title) <= most) return [title];
+  const [first = '', ...rest] = title.split('; ');
+  const second = rest.join('; ');
+  if (second !== '' && textWidth(`${first};`) <= most && textWidth(second) <= most) return [`${first};`, second];
+  return balanced(title);
+}
+
+/** Two lines of about the same width. */
+export function balanced(words: string): string[] {
+  const spaces = [...words.matchAll(/ /gu)].map(({ index }) => index);
+  const halves = spaces.map((at) => [words.slice(0, at), words.slice(at + 1)] as const);
+  const unevenness = ([one, other]: readonly [string, string]) => Math.abs(textWidth(one) - textWidth(other));
+  const [best] = halves.toSorted((one, other) => unevenness(one) - unevenness(other));
+  return best ? [...best] : [words];
+}

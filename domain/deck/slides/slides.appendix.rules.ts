@@ -1,0 +1,157 @@
+import { bandOf, printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { filledPages } from '#domain/deck/deck.fit.rules.ts';
+import type { DeckFacts, DeckGap, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
+import { assessedAs, riskOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { methodSlide } from './slides.method.rules.ts';
+import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { capitalized, counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';
+
+const GAPS = 17;
+const SECTIONS = 28;
+const TOP = 116;
+const BOTTOM = 492;
+const HEAD = 20;
+const ROW = 20.8;
+
+const NOTES = { say: '', proof: '', ask: '', minutes: null };
+
+/** All gaps, all sections and how the score is made, for whoever wants to check. */
+export function appendixSlides(context: DeckContext): DeckSlide[] {
+  return [...gapPages(context), ...sectionPages(context), methodSlide(context)];
+}
+
+const numbered = (title: string, page: number, pages: number) => (pages === 1 ? title : `${title} (${page} of ${pages})`);
+
+function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
+  const order = ['critical', 'high', 'medium', 'low'];
+  const sorted = facts.gaps.toSorted(
+    (one, other) => order.indexOf(one.severity) - order.indexOf(other.severity) || riskOf(other) - riskOf(one),
+  );
+  const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
+  const pages = filledPages(sorted, GAPS);
+  const name = total === 1 ? 'The one open gap' : `${capitalized(everyOf(total, 'open gap'))}, most severe first`;
+  return pages.map((gaps, index): DeckSlide => ({
+    key: `appendix-gaps-${index + 1}`,
+    section: 'appendix',
+    chapter: null,
+    kicker: 'Appendix',
+    title: numbered(name, index + 1, pages.length),
+    lead: 'Numbers are those of the recommendations.',
+    pieces: [
+      table(
+        { x: 44, y: TOP },
+        gaps.map((gap) => gapRow(gap, facts, palette)),
+        {
+          alt: 'All open gaps with section, since when they are open and how they are planned',
+          columns: [
+            column('Severity', 88),
+            column('Gap', 390),
+            column('Section', 186),
+            column('Open since', 84),
+            column('Planned as', 124),
+          ],
+          headHeight: 22,
+          size: 11.5,
+        },
+      ),
+    ],
+    source: assessedAs(facts),
+    notes: NOTES,
+  }));
+}
+
+function gapRow(gap: DeckGap, { recommendations }: DeckFacts, palette: Palette): TableRow {
+  const { shape, colour, label } = SEVERITY_LEVELS[gap.severity];
+  return {
+    height: ROW,
+    cells: [
+      cell([{ text: label, weight: gap.severity === 'critical' || gap.severity === 'high' ? 600 : 400 }], { shape, colour }),
+      fittedCell(gap.words, 378, 1, { size: 11.5 }),
+      fittedCell(gap.section, 174, 1, { size: 11.5, colour: NEUTRAL.muted }),
+      quiet(`Q${gap.since.quarter} ${String(gap.since.year).slice(2)}`),
+      plannedCell(gap.recommendation, recommendations, palette),
+    ],
+  };
+}
+
+function plannedCell(number: number | null, recommendations: DeckFacts['recommendations'], palette: Palette): Cell {
+  const planned = recommendations.find((one) => one.number === number);
+  if (!planned) return cell([{ text: 'not yet planned', colour: WORSE }]);
+  if (planned.state === 'asked') return cell([{ text: `${planned.number}, decision today`, weight: 600, colour: palette.ink }]);
+  return cell(planned.quarter ? `${planned.number}, ${quarterLabel(planned.quarter)}` : `${planned.number}, not dated`);
+}
+
+function sectionPages({ facts }: DeckContext): DeckSlide[] {
+  const { sections, runs, review } = facts;
+  const sorted = sections.toSorted((one, other) => (one.score ?? 101) - (other.score ?? 101));
+  const pages = filledPages(sorted, SECTIONS);
+  const [now, before] = [runs.at(-1) ?? review, runs.at(-2)];
+  const columns = [
+    column('Section', 256),
+    column(`Q${now.quarter} ${now.year}, %`, 90, 'end'),
+    column(before ? `Q${before.quarter} ${before.year}, %` : 'Before, %', 90, 'end'),
+    column('Change', 76, 'end'),
+    column('Met', 66, 'end'),
+    column('Partly', 70, 'end'),
+    column('Not met', 74, 'end'),
+    column('N/A', 60, 'end'),
+    column('Weight, %', 90, 'end'),
+  ];
+  return pages.map((shown, index): DeckSlide => {
+    const height = Math.min(ROW, (BOTTOM - TOP - HEAD) / shown.length);
+    const size = height < 13.4 ? 10 : height < 15 ? 10.5 : 11.5;
+    return {
+      key: `appendix-sections-${index + 1}`,
+      section: 'appendix',
+      chapter: null,
+      kicker: 'Appendix',
+      title: numbered(`${capitalized(everyOf(sections.length, 'section'))} in figures, lowest first`, index + 1, pages.length),
+      lead: leadOf(sections),
+      pieces: [
+        table(
+          { x: 44, y: TOP },
+          shown.map((section) => ({ height, cells: sectionCells(section, size) })),
+          { alt: 'Sections with score, change, answers and weight', columns, headHeight: HEAD, size },
+        ),
+      ],
+      source: assessedAs(facts),
+      notes: NOTES,
+    };
+  });
+}
+
+function leadOf(sections: readonly DeckSection[]): string {
+  const sum = (of: (section: DeckSection) => number) => sections.reduce((total, section) => total + of(section), 0);
+  const [met, partly, notMet, left] = [
+    sum((section) => section.met),
+    sum((section) => section.partly),
+    sum((section) => section.notMet),
+    sum((section) => section.notApplicable),
+  ];
+  const beside = left === 0 ? '' : `; ${counted(left, 'does not apply and counts', 'do not apply and count')} nowhere`;
+  return `${counted(met + partly + notMet, 'answered question').replace(/^\w/u, (letter) => letter.toUpperCase())}: ${met} met, ${partly} partly, ${notMet} not met${beside}.`;
+}
+
+function sectionCells({ title, score, previous, weight, ...answers }: DeckSection, size: number): Cell[] {
+  const change = score === null || previous === null ? null : score - previous;
+  const level = score === null ? null : BAND_LEVELS[bandOf(printedScore(score))];
+  const number = (value: number) => quiet(String(value));
+  return [
+    {
+      ...fittedCell(title, 224, 1, { size }),
+      ...(level ? { mark: { shape: level.shape, colour: level.colour, ...(size < 11 ? { size: 8 } : {}) } } : {}),
+    },
+    score === null ? quiet('–') : cell([{ text: score.toFixed(1), weight: 600 }]),
+    previous === null ? quiet('–') : quiet(previous.toFixed(1)),
+    change === null ? quiet('–') : cell([{ text: signed(change, 1), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
+    number(answers.met),
+    number(answers.partly),
+    number(answers.notMet),
+    number(answers.notApplicable),
+    quiet((weight * 100).toFixed(1)),
+  ];
+}

@@ -1,0 +1,290 @@
+import { bandOf, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
+import { formatMoney } from '#domain/money/money.rules.ts';
+import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import { columns, type DeckSlide, type Piece, type Shape } from '#domain/deck/page/slide.model.rules.ts';
+import { fitted, fittedText, heading, mark, paragraph, rect, rule, SIZE, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
+import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
+import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
+import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { assessedAs, quarterOf, riskOf } from '#domain/deck/facts/deck.figures.rules.ts';
+
+const SCORE = columns(0, 5, { y: 122, height: 240 });
+const WINS = columns(4, 4, { y: 122, height: 240 });
+const RISKS = columns(8, 4, { y: 122, height: 240 });
+const BAND = { x: 44, y: 382, width: 872, height: 112 } as const;
+const BAR = { x: 44, width: 266, y: 239, height: 10 } as const;
+const MOST = 3;
+/** What is said of the score, beside it. */
+const BESIDE = 222;
+
+/** Where the customer stands, what went well, what is at risk and what is asked, on one page. */
+export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
+  const asked = facts.recommendations.filter(({ state }) => state === 'asked');
+  const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
+  return {
+    key: 'ask',
+    section: 'summary',
+    chapter: null,
+    kicker: 'In one page',
+    title: askTitle({
+      score: standingOf(facts),
+      approvals: asked.length,
+      criticalRisks: critical.length,
+      closedCritical: critical.filter(({ recommendation }) => asked.some(({ number }) => number === recommendation)).length,
+      unplannedUrgent: facts.gaps.filter(
+        ({ severity, recommendation }) => (severity === 'critical' || severity === 'high') && recommendation === null,
+      ).length,
+    }),
+    lead: null,
+    pieces: [
+      ...scorePieces(facts, palette),
+      ...listPieces('win', winsOf(facts), WINS),
+      ...listPieces('risk', risksOf(facts.gaps), RISKS),
+      ...(asked.length > 0 ? askedPieces(asked, facts, { palette, hideAmounts }) : []),
+    ],
+    source: assessedAs(facts),
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+export function standingOf({ runs }: DeckFacts): PrintedScore {
+  const [now, before] = [runs.at(-1), runs.at(-2)];
+  return {
+    now: now ? printedScore(now.score) : null,
+    before: before ? printedScore(before.score) : null,
+    since: before ? quarterOf(before, now) : '',
+  };
+}
+
+function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
+  const { now, before, since } = standingOf(facts);
+  const head = heading('Alignment score', { ...SCORE, height: 16 });
+  if (now === null)
+    return [head, text('No score yet', { ...SCORE, y: 146, height: 40 }, { size: SIZE.figure, weight: 600, colour: NEUTRAL.muted })];
+  const { target } = facts.template;
+  const distance =
+    now < target
+      ? `${printedDifference(target, now)} below target`
+      : now > target
+        ? `${printedDifference(now, target)} above target`
+        : 'on target';
+  const change = before === null ? [] : changePieces(printedDifference(now, before), since);
+  return [
+    head,
+    text(
+      [paragraph({ text: String(now) }, { text: '%', size: 34, weight: 500 })],
+      { x: SCORE.x - 3, y: 128, width: 200, height: 97 },
+      { size: String(now).length > 2 ? SIZE.score - 16 : SIZE.score, weight: 600, colour: palette.ink },
+    ),
+    ...change,
+    text(distance, { x: BESIDE, y: before === null ? 150 : 186, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted }),
+    ...barPieces(now, facts, palette),
+    fittedText(postureOf(now, facts), { x: SCORE.x, y: 302, width: BAR.width + 4, height: 38 }, { lines: 2, size: 13, field: 'posture' }),
+    text(
+      `${facts.answered.answered} of ${facts.answered.applicable} applicable questions answered`,
+      { x: SCORE.x, y: 354, width: 260, height: 14 },
+      { size: SIZE.label, colour: NEUTRAL.muted },
+    ),
+  ];
+}
+
+function changePieces(change: number, since: string): Piece[] {
+  const words = text(
+    change === 0 ? 'unchanged' : `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
+    { x: (change === 0 ? 0 : 18) + BESIDE, y: 148, width: 90, height: 18 },
+    { size: SIZE.name, weight: 600 },
+  );
+  const below = text(`since ${since}`, { x: BESIDE, y: 169, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted });
+  if (change === 0) return [words, below];
+  return [
+    mark(change > 0 ? 'triangle' : 'triangle-down', BESIDE + 6, 157, { size: 11, colour: change > 0 ? BETTER : WORSE }),
+    words,
+    below,
+  ];
+}
+
+/** The score on a scale from 0 to 100 with the bands. */
+function barPieces(score: number, { template }: DeckFacts, palette: Palette): Piece[] {
+  const at = (value: number) => BAR.x + (BAR.width * value) / 100;
+  const bands = (['poor', 'fair', 'good'] as const).map((band) => ({
+    value: template.bands[band],
+    word: BAND_LEVELS[band].label.toLowerCase(),
+  }));
+  return [
+    rect({ ...BAR }, NEUTRAL.panel),
+    rect({ ...BAR, width: (BAR.width * score) / 100 }, palette.ink),
+    text('0', { x: BAR.x, y: 255, width: 20, height: 13 }, { size: SIZE.label, weight: 600, role: 'decoration' }),
+    ...bands.flatMap(({ value, word }): Piece[] => [
+      upright(at(value), BAR.y - 4, BAR.height + 8, { colour: NEUTRAL.text, thick: 1 }),
+      text(
+        String(value),
+        { x: at(value) - 20, y: 255, width: 40, height: 13 },
+        { size: SIZE.label, weight: 600, align: 'middle', role: 'decoration' },
+      ),
+      text(
+        word,
+        { x: at(value) - 20, y: 269, width: 40, height: 13 },
+        { size: SIZE.label, colour: NEUTRAL.muted, align: 'middle', role: 'decoration' },
+      ),
+    ]),
+  ];
+}
+
+const POSTURES = {
+  good: 'In good order',
+  fair: 'Broadly in order, with gaps to close',
+  poor: 'Several areas need work',
+  critical: 'The environment carries serious risk',
+} as const;
+
+function postureOf(score: number, { sections, template }: DeckFacts): string {
+  const scored = sections.flatMap((section) => (section.score === null ? [] : [printedScore(section.score)]));
+  const good = scored.filter((value) => value >= template.bands.good).length;
+  const weak = scored.filter((value) => value < template.bands.fair).length;
+  const below = weak === 0 ? 'none is' : `${inWords(weak)} ${weak === 1 ? 'is' : 'are'}`;
+  return `${POSTURES[bandOf(score)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${template.bands.fair}%.`;
+}
+
+interface Point {
+  /** What it is about, whatever its words are. */
+  about: string;
+  shape: Shape;
+  colour: string;
+  title: string;
+  detail: string;
+}
+
+/** Sections that rose most, commitments that were kept, gaps that were closed. */
+function winsOf({ sections, since, gapsBefore }: DeckFacts): Point[] {
+  const done = { shape: 'tick' as const, colour: BETTER };
+  const risen = sections
+    .flatMap((section) =>
+      section.score === null || section.previous === null
+        ? []
+        : [{ ...section, now: printedScore(section.score), before: printedScore(section.previous) }],
+    )
+    .filter(({ now, before }) => now > before)
+    .toSorted((one, other) => other.now - other.before - (one.now - one.before));
+  const kept = since?.commitments.filter(({ doneOn }) => doneOn !== null).length ?? 0;
+  const moved = gapsBefore
+    ? `${capitalized(counted(gapsBefore.closed, 'gap'))} closed${since ? ` since Q${since.quarter}` : ''}, ${inWords(gapsBefore.opened)} new`
+    : '';
+  const commitments =
+    since && kept > 0
+      ? [{ ...done, about: 'commitments', title: `${capitalized(share(kept, since.commitments.length))} commitments kept`, detail: moved }]
+      : [];
+  const closed =
+    commitments.length === 0 && gapsBefore && gapsBefore.closed > 0
+      ? [{ ...done, about: 'closed', title: `${capitalized(counted(gapsBefore.closed, 'gap'))} closed`, detail: '' }]
+      : [];
+  const rises = risen.slice(0, MOST - commitments.length - closed.length).map(({ key, title, now, before }) => ({
+    ...done,
+    about: key,
+    title: `${title} rose ${printedDifference(now, before)} points`,
+    detail: `It is at ${now}%, from ${before}%`,
+  }));
+  return [...rises, ...commitments, ...closed];
+}
+
+function risksOf(gaps: readonly DeckGap[]): Point[] {
+  return gaps
+    .toSorted((one, other) => riskOf(other) - riskOf(one))
+    .slice(0, MOST)
+    .map(({ findingId, severity, words, evidence, consequence }) => ({
+      about: findingId,
+      shape: SEVERITY_LEVELS[severity].shape,
+      colour: SEVERITY_LEVELS[severity].colour,
+      title: words,
+      detail: consequence ?? evidence ?? '',
+    }));
+}
+
+function listPieces(word: string, points: readonly Point[], box: typeof WINS): Piece[] {
+  if (points.length === 0) return [];
+  const rows = points.flatMap(({ about, shape, colour, title, detail }, index): Piece[] => {
+    const y = 154 + index * 74;
+    const width = box.width - 22;
+    const field = (name: string) => fieldOf(`${word}${name}`, about);
+    return [
+      mark(shape, box.x + 6, y + 9, { size: 13, colour }),
+      // One text, so that the second part follows the first however long that is.
+      text(
+        [
+          fittedParagraph(title, width, 2, { size: SIZE.name, weight: 600, field: field('title') }),
+          fittedParagraph(detail, width, 2, { size: SIZE.body, colour: NEUTRAL.muted, field: field('detail') }),
+        ],
+        { x: box.x + 22, y, width, height: 70 },
+      ),
+    ];
+  });
+  return [
+    heading(capitalized(counted(points.length, word)), { ...box, height: 16 }),
+    rule(box.x, 140, box.width, { colour: NEUTRAL.text }),
+    ...rows,
+  ];
+}
+
+/** The band of what is asked for today: the sum, and each decision with its own. */
+function askedPieces(
+  asked: readonly DeckRecommendation[],
+  { customer: { currency } }: DeckFacts,
+  { palette, hideAmounts }: Pick<DeckContext, 'palette' | 'hideAmounts'>,
+): Piece[] {
+  const shown = asked.slice(0, MOST);
+  const priced = asked.filter(({ costKnown }) => costKnown);
+  const sum = {
+    oneTime: priced.reduce((all, { oneTime }) => all + oneTime, 0),
+    monthly: priced.reduce((all, { monthly }) => all + monthly, 0),
+  };
+  const white = { colour: palette.onFill };
+  const money = hideAmounts || priced.length === 0 ? null : sum;
+  const more = asked.length > MOST ? ` and ${inWords(asked.length - MOST)} more` : '';
+  const left = [
+    text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
+    money
+      ? fittedText(
+          `${formatMoney(money.oneTime || money.monthly, currency)} ${money.oneTime ? 'once' : 'a month'}`,
+          { x: 64, y: 418, width: 264, height: 36 },
+          { lines: 1, size: 27, weight: 600, ...white },
+        )
+      : fittedText(
+          capitalized(counted(asked.length, 'recommendation')),
+          { x: 64, y: 418, width: 260, height: 32 },
+          { lines: 1, size: 24, weight: 600, ...white },
+        ),
+    ...(money && money.oneTime && money.monthly
+      ? [
+          fittedText(
+            `and ${formatMoney(money.monthly, currency)} a month, excl. VAT`,
+            { x: 64, y: 458, width: 264, height: 20 },
+            { lines: 1, size: 15, ...white },
+          ),
+        ]
+      : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
+  ];
+  const width = 192;
+  // All of them in one size.
+  const size = Math.min(...shown.map(({ title }) => fitted(title, width - 30, { size: SIZE.name, lines: 2 }).size));
+  const decisions = shown.flatMap((one, index): Piece[] => {
+    const x = 354 + index * width;
+    return [
+      upright(x - 16, 402, 72, { colour: palette.onFill, thick: 0.5 }),
+      text(
+        `Decision ${one.number}${index === MOST - 1 ? more : ''}`,
+        { x, y: 399, width: width - 30, height: 15 },
+        { size: SIZE.head, weight: 500, ...white },
+      ),
+      fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
+      fittedText(
+        priceOf(one, currency, hideAmounts),
+        { x, y: 461, width: width - 20, height: 16 },
+        { lines: 1, size: SIZE.head, ...white },
+      ),
+    ];
+  });
+  return [rect(BAND, palette.fill, { radius: 4 }), ...left, ...decisions];
+}

@@ -1,0 +1,240 @@
+import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { fittedText, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { cell, column, table } from '#domain/deck/page/table.parts.rules.ts';
+import { budgetTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+
+const LEAST_QUARTERS = 4;
+const MOST_QUARTERS = 12;
+const LABELS = 112;
+const PLOT: Box = { x: 156, y: 168, width: 760, height: 214 };
+const TABLE_TOP = 356;
+const ROW = 19.4;
+/** A year with less room has its figures below its name. */
+const STACKED = 220;
+/** Names beside the first column stand this far apart. */
+const APART = 15;
+
+/** What the plan costs by quarter, against the target. Null without amounts or when the customer is not to see them. */
+export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
+  const quarters = facts.budget.quarters.slice(0, MOST_QUARTERS);
+  const total = quarters.reduce((sum, quarter) => sum + costOf(quarter), 0);
+  if (hideAmounts || quarters.length < LEAST_QUARTERS || total === 0) return null;
+  const { currency } = facts.customer;
+  const peak = quarters.toSorted((one, other) => costOf(other) - costOf(one))[0];
+  return {
+    key: 'budget',
+    section: 'budget',
+    chapter: 2,
+    kicker: 'Budget',
+    title: budgetTitle({
+      total,
+      target: targetOf(quarters),
+      months: quarters.length * 3,
+      currency,
+      peak: peak ? { label: quarterLabel(peak), amount: costOf(peak) } : null,
+    }),
+    lead: null,
+    pieces: [
+      ...years(quarters, facts, palette),
+      ...chart(quarters, facts, palette),
+      figures(quarters, facts),
+      ...yearLines(quarters),
+      fittedText(
+        facts.budget.assumptions.join(' '),
+        { x: 44, y: 478, width: 872, height: 15 },
+        { lines: 1, size: 11, colour: NEUTRAL.muted, field: 'assumptions' },
+      ),
+    ],
+    source: `plan of ${dayInFull(facts.collectedOn)}, agreements and assets; ${currencySign(currency)} thousand, excl. VAT`,
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTime + recurring;
+
+/** Only where every quarter has one. */
+function targetOf(quarters: readonly DeckBudgetQuarter[]): MinorUnits | null {
+  return quarters.every(({ target }) => target !== null) ? quarters.reduce((sum, { target }) => sum + (target ?? 0), 0) : null;
+}
+
+const thousands = (amount: MinorUnits, currency: string) => inThousands(amount, currency);
+const orDash = (amount: MinorUnits, currency: string) => (amount === 0 ? '–' : thousands(amount, currency));
+const against = (difference: MinorUnits, currency: string) =>
+  thousands(Math.abs(difference), currency) === '0.0' ? '0.0' : `${difference > 0 ? '+' : '−'}${thousands(Math.abs(difference), currency)}`;
+
+const step = (quarters: readonly unknown[]) => PLOT.width / quarters.length;
+
+function yearGroups(quarters: readonly DeckBudgetQuarter[]) {
+  return [
+    ...Map.groupBy(
+      quarters.map((quarter, index) => ({ ...quarter, index })),
+      ({ year }) => year,
+    ),
+  ];
+}
+
+function years(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+  const heads = yearGroups(quarters).flatMap(([year, own]): Piece[] => {
+    const box = { x: PLOT.x + (own[0]?.index ?? 0) * step(quarters) + 1, y: 122, width: own.length * step(quarters) - 3, height: 32 };
+    const cost = own.reduce((sum, quarter) => sum + costOf(quarter), 0);
+    const target = targetOf(own);
+    const difference = target === null ? null : cost - target;
+    const word = difference === null ? '' : `${thousands(Math.abs(difference), currency)} ${difference > 0 ? 'over' : 'under'}`;
+    const colour = difference !== null && difference > 0 ? WORSE : BETTER;
+    if (box.width < STACKED) {
+      return [
+        rect(box, NEUTRAL.panel, { radius: 3 }),
+        text(yearLabel(year), { ...box, y: 124, height: 14 }, { size: 11, weight: 600, align: 'middle' }),
+        fittedText(
+          difference === null ? thousands(cost, currency) : against(difference, currency),
+          { ...box, y: 138, height: 14 },
+          { lines: 1, size: 10.5, weight: 500, colour: difference === null ? NEUTRAL.text : colour, align: 'middle' },
+        ),
+      ];
+    }
+    return [
+      rect(box, NEUTRAL.panel, { radius: 3 }),
+      text(yearLabel(year), { x: box.x + 9, y: 131, width: 40, height: 16 }, { size: 12, weight: 500 }),
+      fittedText(
+        thousands(cost, currency),
+        { x: box.x + 48, y: 129, width: 70, height: 18 },
+        { lines: 1, size: 14, weight: 600, colour: palette.ink },
+      ),
+      fittedText(
+        word,
+        { x: box.x + box.width - 100, y: 131, width: 92, height: 16 },
+        { lines: 1, size: 11, weight: 500, colour, align: 'end' },
+      ),
+    ];
+  });
+  const label = targetOf(quarters) === null ? 'Year' : 'Year, and against target';
+  return [text(label, { x: 44, y: 126, width: 80, height: 28 }, { size: 10.5, colour: NEUTRAL.muted }), ...heads];
+}
+
+function chart(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+  const most = Math.max(...quarters.map((quarter) => Math.max(costOf(quarter), quarter.target ?? 0)));
+  const hasTarget = quarters.some(({ target }) => target !== null);
+  const [first] = quarters;
+  const bottom = PLOT.y + PLOT.height - 26;
+  const height = bottom - PLOT.y;
+  // Whoever opens the chart in an office program reads whole units, not cents.
+  const inUnits = (amount: number) => amount / 10 ** decimalsOf(currency);
+  return [
+    {
+      kind: 'chart',
+      box: PLOT,
+      alt: `Column chart of costs by quarter, ${currency} thousand: ${quarters.map((quarter) => `${quarterLabel(quarter)} ${thousands(costOf(quarter), currency)}`).join(', ')}.`,
+      chart: {
+        kind: 'columns',
+        categories: quarters.map(quarterLabel),
+        areNamesBelow: true,
+        series: [
+          { name: 'Recurring', colour: palette.series, values: quarters.map(({ recurring }) => inUnits(recurring)) },
+          { name: 'One-time', colour: palette.soft, values: quarters.map(({ oneTime }) => inUnits(oneTime)) },
+        ],
+        line: hasTarget
+          ? { name: 'Target', colour: NEUTRAL.text, values: quarters.map(({ target: at }) => (at === null ? null : inUnits(at))) }
+          : null,
+        scale: { min: 0, max: inUnits(most) * 1.06 },
+        totals: quarters.map((quarter) => thousands(costOf(quarter), currency)),
+      },
+    },
+    ...namesBeside(first, { most, bottom, height }, palette),
+  ];
+}
+
+interface Plot {
+  most: MinorUnits;
+  bottom: number;
+  height: number;
+}
+
+/** What the parts of the first column are called, from the base up, and the line among them where it lies. */
+function namesBeside(first: DeckBudgetQuarter | undefined, { most, bottom, height }: Plot, palette: Palette): Piece[] {
+  if (!first) return [];
+  const at = (amount: MinorUnits) => bottom - (height * amount) / most / 1.06;
+  const names = [
+    { words: 'Recurring', y: at(first.recurring / 2), colour: palette.ink },
+    ...(first.oneTime > 0 ? [{ words: 'One-time', y: at(first.recurring + first.oneTime / 2), colour: NEUTRAL.muted }] : []),
+    ...(first.target === null ? [] : [{ words: 'Target', y: at(first.target), colour: NEUTRAL.text }]),
+  ].toSorted((one, other) => other.y - one.y);
+  let free = bottom;
+  return names.map(({ words, y, colour }) => {
+    const middle = Math.min(y, free - APART / 2);
+    free = middle - APART / 2;
+    return text(words, { x: 44, y: middle - 8, width: LABELS - 12, height: 15 }, { size: 11, weight: 600, colour, align: 'end' });
+  });
+}
+
+function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts): Piece {
+  const width = step(quarters);
+  const columns = [column('', LABELS), ...quarters.map(({ quarter }) => column(`Q${quarter}`, width, 'middle'))];
+  const line = (words: string, amounts: string[], run: { weight?: 600; colour?: string } = {}): TableRow => ({
+    height: ROW,
+    cells: [cell([{ text: words, ...run }]), ...amounts.map((amount) => cell([{ text: amount, ...run }]))],
+  });
+  const hasTarget = quarters.some(({ target }) => target !== null);
+  const difference = (quarter: DeckBudgetQuarter) => (quarter.target === null ? null : costOf(quarter) - quarter.target);
+  const rows: TableRow[] = [
+    line(
+      'One-time',
+      quarters.map(({ oneTime }) => orDash(oneTime, currency)),
+    ),
+    line(
+      'Recurring',
+      quarters.map(({ recurring }) => orDash(recurring, currency)),
+    ),
+    {
+      ...line(
+        'Total',
+        quarters.map((quarter) => thousands(costOf(quarter), currency)),
+        { weight: 600 },
+      ),
+      isSum: true,
+    },
+    ...(hasTarget
+      ? [
+          line(
+            'Target',
+            quarters.map(({ target }) => (target === null ? '–' : thousands(target, currency))),
+            { colour: NEUTRAL.muted },
+          ),
+        ]
+      : []),
+    ...(hasTarget
+      ? [
+          {
+            height: ROW,
+            cells: [
+              cell([{ text: 'Against target', weight: 600 as const }]),
+              ...quarters.map((quarter) => {
+                const value = difference(quarter);
+                return cell([
+                  {
+                    text: value === null ? '–' : against(value, currency),
+                    weight: 600 as const,
+                    colour: value === null ? NEUTRAL.muted : value > 0 ? WORSE : BETTER,
+                  },
+                ]);
+              }),
+            ],
+          },
+        ]
+      : []),
+  ];
+  return table({ x: 44, y: TABLE_TOP }, rows, { alt: `Costs by quarter in ${currency} thousand`, columns, headHeight: 22, size: 11.5 });
+}
+
+/** Between the years, through chart and table. */
+function yearLines(quarters: readonly DeckBudgetQuarter[]): Piece[] {
+  return yearGroups(quarters)
+    .slice(1)
+    .map(([, own]) => upright(PLOT.x + (own[0]?.index ?? 0) * step(quarters), TABLE_TOP, 22 + ROW * 5, { colour: NEUTRAL.text }));
+}

@@ -1,0 +1,171 @@
+import { formatMoney } from '#domain/money/money.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { columnAmount, costsLine, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { fittedText, rule, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
+import { decidedTitle, decisionsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
+
+const MOST = 6;
+const ROW = 44;
+const MONTHS_OF_PLAN = 36;
+const AMOUNTS = { once: 72, monthly: 76 } as const;
+
+/** What the customer decides, with room to say yes, later or no; after the meeting, what was decided. Null when there is nothing. */
+export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
+  const open = facts.recommendations.filter(({ state }) => state === 'asked' || state === 'planned');
+  const asked = open.filter(({ state }) => state === 'asked');
+  const shown = [...asked, ...open.filter(({ state, decision }) => state === 'planned' && decision !== null)].slice(0, MOST);
+  const { isPresented } = facts.review;
+  if (shown.length === 0 && facts.decided.length === 0) return null;
+  const count = (outcome: 'approved' | 'deferred' | 'declined') => facts.decided.filter((one) => one.outcome === outcome).length;
+  const sum = sumOf(asked);
+  const costs = hideAmounts ? null : costsLine(sum, facts.customer.currency);
+  return {
+    key: 'decisions',
+    section: 'decisions',
+    chapter: 3,
+    kicker: 'Decisions',
+    title: isPresented
+      ? decidedTitle({ approved: count('approved'), deferred: count('deferred'), declined: count('declined') })
+      : decisionsTitle({ decisions: shown.length, today: asked.length }),
+    lead:
+      costs === null || asked.length === 0 || isPresented
+        ? null
+        : `${costs} for what is asked for today; each can be approved, declined or set to a later date.`,
+    pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],
+    source: `plan as of ${dayInFull(facts.collectedOn)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+const amountCell = (amount: number, width: number, currency: string, colour: string = NEUTRAL.text) =>
+  fittedCell(columnAmount(amount, currency), width, 1, { weight: 600, colour });
+
+type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
+
+function columnsOf(currency: string, hideAmounts: boolean): TableColumn[] {
+  const sign = currencySign(currency);
+  const amounts = hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end'), column(`A month, ${sign}`, AMOUNTS.monthly, 'end')];
+  return [
+    column('', 28),
+    column('Decision', 324 + (hideAmounts ? 148 : 0)),
+    ...amounts,
+    column('', 16),
+    column('Who decides', 124),
+    column('By', 86),
+    column('Yes', 49, 'middle'),
+    column('Later', 49, 'middle'),
+    column('No', 48, 'middle'),
+  ];
+}
+
+/** What is asked for, by person and month, beside its sum. */
+function shareText(asked: readonly DeckRecommendation[], { customer: { currency, people } }: DeckFacts, y: number): Piece[] {
+  const sum = sumOf(asked);
+  const aPerson = people && people > 0 ? Math.round((sum.oneTime / MONTHS_OF_PLAN + sum.monthly) / people) : 0;
+  if (aPerson === 0) return [];
+  const words = `${formatMoney(aPerson, currency, { exact: true })} a person and month, over three years`;
+  return [text(words, { x: 560, y, width: 356, height: 16 }, { size: 11, colour: NEUTRAL.muted })];
+}
+
+function decisions(shown: readonly DeckRecommendation[], context: RowContext): Piece[] {
+  const { facts, palette, hideAmounts } = context;
+  const { currency } = facts.customer;
+  const asked = shown.filter(({ state }) => state === 'asked');
+  const sum = sumOf(asked);
+  const run = (words: string): Cell => cell([{ text: words, weight: 600, colour: palette.ink }]);
+  const sums: TableRow[] =
+    hideAmounts || asked.length === 0
+      ? []
+      : [
+          {
+            height: 30,
+            isSum: true,
+            cells: [
+              cell(''),
+              run('Asked for today'),
+              amountCell(sum.oneTime, AMOUNTS.once, currency, palette.ink),
+              amountCell(sum.monthly, AMOUNTS.monthly, currency, palette.ink),
+              cell(''),
+              cell(''),
+              cell(''),
+              cell(''),
+              cell(''),
+              cell(''),
+            ],
+          },
+        ];
+  const beside = sums.length === 0 ? [] : shareText(asked, facts, 116 + 22 + shown.length * ROW + 7);
+  const list = table({ x: 44, y: 116 }, [...shown.map((one) => rowOf(one, context)), ...sums], {
+    alt: 'Decisions with their cost, who decides and by when',
+    columns: columnsOf(currency, hideAmounts),
+    headHeight: 22,
+  });
+  return [list, ...beside];
+}
+
+function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowContext): TableRow {
+  const { currency } = facts.customer;
+  const isAsked = one.state === 'asked';
+  const amounts = hideAmounts
+    ? []
+    : one.costKnown
+      ? [amountCell(one.oneTime, AMOUNTS.once, currency), amountCell(one.monthly, AMOUNTS.monthly, currency)]
+      : [quiet('to be'), quiet('quoted')];
+  const without =
+    one.riskIfNot === ''
+      ? []
+      : [
+          fittedParagraph(`Without it: ${midSentence(one.riskIfNot)}`, 312, 1, {
+            size: 10.5,
+            colour: NEUTRAL.muted,
+            field: fieldOf('without', one.id),
+          }),
+        ];
+  return {
+    height: ROW,
+    ...(isAsked ? { fill: palette.tint } : {}),
+    cells: [
+      cell([{ text: String(one.number), size: 16, weight: 500, colour: palette.ink }]),
+      { paragraphs: [fittedParagraph(one.title, 312, 1, { size: 12.5, weight: 600 }), ...without] },
+      ...amounts,
+      cell(''),
+      fittedCell(one.decision?.by ?? '', 112, 2),
+      isAsked
+        ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
+        : cell(one.decision?.until ? dayInFull(one.decision.until) : ''),
+      ...answers(one, facts),
+    ],
+  };
+}
+
+const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
+
+/** Boxes to tick, or the tick at what was decided. */
+function answers({ number }: DeckRecommendation, { decided }: DeckFacts): Cell[] {
+  const outcome = decided.findLast(({ recommendation }) => recommendation === number)?.outcome;
+  return OUTCOMES.map((one) =>
+    outcome === one
+      ? cell('', { shape: 'tick', colour: one === 'declined' ? WORSE : BETTER })
+      : cell('', { shape: 'box', colour: NEUTRAL.text }),
+  );
+}
+
+function signatures({ customer, provider, review }: DeckFacts): Piece[] {
+  if (review.isPresented) return [];
+  const lines = [
+    { words: `For ${customer.name}`, x: 44, width: 284 },
+    { words: `For ${provider.name}`, x: 346, width: 284 },
+    { words: 'Date', x: 648, width: 268 },
+  ];
+  return lines.flatMap(({ words, x, width }): Piece[] => [
+    rule(x, 474, width, { colour: NEUTRAL.text }),
+    fittedText(words, { x, y: 478, width, height: 14 }, { lines: 1, size: 10, colour: NEUTRAL.muted }),
+  ]);
+}

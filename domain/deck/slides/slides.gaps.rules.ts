@@ -1,0 +1,111 @@
+import type { DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { assessedAs } from '#domain/deck/facts/deck.figures.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
+import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
+import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
+import { column, fittedCell, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
+import { gapsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
+import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+
+const ROW = 70;
+const COLUMNS = [
+  column('Risk', 78),
+  column('What we found', 332),
+  column('What it could mean for you', 226),
+  column('What we propose', 236),
+];
+const FOUND_WIDTH = 318;
+
+/** The gaps that count most, in business words. Null when none is open. */
+export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckContext): DeckSlide | null {
+  const urgent = facts.gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
+  const title = gapsTitle({
+    critical: urgent.filter(({ severity }) => severity === 'critical').length,
+    high: urgent.filter(({ severity }) => severity === 'high').length,
+    proposed: urgent.filter(({ recommendation }) => recommendation !== null).length,
+    smaller: facts.gaps.length - urgent.length,
+  });
+  if (title === null) return null;
+  const { gaps, isChosen } = gapsShown(facts, chosenGaps);
+  const shown = gaps.toSorted((one, other) => levelOf(other) - levelOf(one) || numberOf(one) - numberOf(other));
+  const total = facts.gaps.reduce((sum, { count }) => sum + count, 0);
+  return {
+    key: 'gaps',
+    section: 'findings',
+    chapter: 1,
+    kicker: 'What matters most',
+    title,
+    lead:
+      total > shown.length
+        ? `${isChosen ? capitalized(inWords(shown.length)) : `The ${inWords(shown.length)} with the highest risk`}; all ${total} open gaps are in the appendix.`
+        : `${capitalized(counted(total, 'open gap'))}, the highest risk first.`,
+    pieces: [
+      table(
+        { x: 44, y: 116 },
+        shown.map((gap) => rowOf(gap, { facts, palette, hideAmounts })),
+        {
+          alt: 'Open gaps with their risk, what they could mean and what we propose',
+          columns: COLUMNS,
+          headHeight: 22,
+          valign: 'top',
+        },
+      ),
+    ],
+    source: assessedAs(facts),
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+/** The severest first; among equals in the order of what is proposed. */
+const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
+const numberOf = ({ recommendation }: DeckGap) => recommendation ?? Infinity;
+
+type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
+
+function rowOf(gap: DeckGap, context: RowContext): TableRow {
+  const evidence =
+    gap.evidence === null
+      ? []
+      : [fittedParagraph(gap.evidence, FOUND_WIDTH, 1, { size: 12, colour: NEUTRAL.muted, field: fieldOf('evidence', gap.findingId) })];
+  return {
+    height: ROW,
+    cells: [
+      { paragraphs: [paragraph(SEVERITY_LEVELS[gap.severity].label)], chip: SEVERITY_LEVELS[gap.severity] },
+      {
+        paragraphs: [
+          fittedParagraph(gap.words, FOUND_WIDTH, 2, { size: 13.5, weight: 600, field: fieldOf('words', gap.findingId) }),
+          ...evidence,
+        ],
+      },
+      fittedCell(gap.consequence ?? '', 204, 3, { field: fieldOf('consequence', gap.findingId) }),
+      proposalOf(gap, context),
+    ],
+  };
+}
+
+function proposalOf(gap: DeckGap, { facts, palette, hideAmounts }: RowContext): Cell {
+  const proposal = facts.recommendations.find(({ number }) => number === gap.recommendation);
+  if (!proposal) return { paragraphs: [paragraph({ text: 'not yet planned', colour: SEVERITY_LEVELS.high.colour })] };
+  const isAsked = proposal.state === 'asked';
+  const name = { text: `${isAsked ? 'Decision' : 'Number'} ${proposal.number}`, weight: 600 as const, colour: palette.ink };
+  const when = [isAsked ? null : whenOf(proposal), priceOf(proposal, facts.customer.currency, hideAmounts)].filter(Boolean).join(', ');
+  const paragraphs = [
+    fittedParagraph(proposal.title, 216, 2, { size: 12.5, weight: 600 }),
+    paragraph(name, { text: when === '' ? '' : `   ${when}`, colour: NEUTRAL.muted }),
+  ];
+  return { paragraphs, ...(isAsked ? { fill: palette.tint } : {}) };
+}
+
+/** What is said of a recommendation that is not asked for: agreed already, or when it starts. */
+export function whenOf({ state, quarter }: Pick<DeckRecommendation, 'state' | 'quarter'>): string {
+  if (state === 'approved') return 'approved';
+  if (state === 'in_progress') return 'under way';
+  if (state === 'done') return 'done';
+  return quarter === null ? 'not yet dated' : quarterLabel(quarter);
+}

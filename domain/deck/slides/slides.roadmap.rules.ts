@@ -1,0 +1,220 @@
+import {
+  addQuarters,
+  compareQuarters,
+  daysOfQuarter,
+  type FiscalQuarter,
+  fiscalQuarterOf,
+  quarterLabel,
+  yearLabel,
+} from '#domain/customers/fiscal.rules.ts';
+import { formatMoney } from '#domain/money/money.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { currencySign, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { BETTER, NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
+import {
+  barPieces,
+  COLUMN,
+  BAR,
+  GRID,
+  LABEL,
+  type LaneContext,
+  placedBar,
+  QUARTERS,
+  rowsOf,
+} from '#domain/deck/charts/roadmap.bars.rules.ts';
+import { fittedText, heading, paragraph, rect, rule, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { roadmapTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
+import { capitalized, inWords } from '#domain/deck/titles/titles.words.rules.ts';
+
+const MOST_LANES = 6;
+const MOST_BARS = 14;
+
+/** What happens when, by initiative, over six fiscal quarters. Null when nothing is dated. */
+export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
+  const present = fiscalQuarterOf(facts.collectedOn, facts.customer.startMonth);
+  const open = facts.recommendations.filter(({ state }) => state !== 'done');
+  const first = firstQuarter(open, present);
+  const dated = open.filter(({ quarter }) => quarter !== null && isWithin(quarter, first));
+  const begin = dated.toSorted((one, other) => compareQuarters(one.quarter ?? first, other.quarter ?? first))[0]?.quarter;
+  if (!begin) return null;
+  const undated = open.filter(({ quarter }) => quarter === null);
+  const sum = sumOf(dated);
+  const last = daysOfQuarter(addQuarters(first, QUARTERS - 1), facts.customer.startMonth).end;
+  const work =
+    hideAmounts || sum.oneTime === 0
+      ? null
+      : `${formatMoney(sum.oneTime, facts.customer.currency)} of one-time work by ${dayInFull(last).split(' ').slice(1).join(' ')}`;
+  const asked = open.filter(({ state }) => state === 'asked').length;
+  const asks =
+    asked === 0
+      ? null
+      : `${asked === 1 ? 'the decision' : `the ${inWords(asked)} decisions`} asked for today ${asked === 1 ? 'is' : 'are'} in the first colour`;
+  return {
+    key: 'roadmap',
+    section: 'roadmap',
+    chapter: 2,
+    kicker: 'Roadmap',
+    title: roadmapTitle({
+      projects: dated.length,
+      quarters: QUARTERS,
+      first: {
+        label: quarterLabel(begin),
+        starts: dated.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, begin) === 0).length,
+      },
+      undated: undated.length,
+    }),
+    lead: work || asks ? `${capitalized([work, asks].filter(Boolean).join('; '))}.` : null,
+    pieces: [
+      ...head(first, facts, palette),
+      ...lanes(dated, undated, { first, facts, palette, hideAmounts }),
+      ...(hideAmounts ? [] : sums(dated, first, facts)),
+    ],
+    source: `plan as of ${dayInFull(facts.collectedOn)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer.currency)} thousand, excl. VAT`}`,
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+/** The quarter of the earliest item that is still to come, within a year. */
+function firstQuarter(open: readonly DeckRecommendation[], present: FiscalQuarter): FiscalQuarter {
+  const coming = open.flatMap(({ quarter }) => (quarter !== null && compareQuarters(quarter, present) >= 0 ? [quarter] : []));
+  const earliest = coming.toSorted(compareQuarters)[0] ?? present;
+  return compareQuarters(earliest, present) < 4 ? earliest : present;
+}
+
+function isWithin(quarter: FiscalQuarter, first: FiscalQuarter): boolean {
+  const distance = compareQuarters(quarter, first);
+  return distance >= 0 && distance < QUARTERS;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "Apr–Jun", with its year where the calendar year begins or ends. */
+function monthsOf(quarter: FiscalQuarter, startMonth: number): string {
+  const { start, end } = daysOfQuarter(quarter, startMonth);
+  const name = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+  return `${name(start)}–${name(end)}${start.slice(5, 7) === '01' ? ` ${start.slice(2, 4)}` : ''}`;
+}
+
+function head(first: FiscalQuarter, { customer }: DeckFacts, palette: Palette): Piece[] {
+  const quarters = Array.from({ length: QUARTERS }, (_, index) => addQuarters(first, index));
+  const years = [
+    ...Map.groupBy(
+      quarters.map((quarter, index) => ({ ...quarter, index })),
+      ({ year }) => year,
+    ),
+  ];
+  const bands = years.flatMap(([year, own]): Piece[] => {
+    const x = GRID.left + (own[0]?.index ?? 0) * COLUMN;
+    const width = own.length * COLUMN - 1;
+    return [
+      rect({ x, y: 122, width, height: 15 }, palette.tint2),
+      text(yearLabel(year), { x, y: 123, width, height: 13 }, { size: 10, weight: 600, colour: palette.ink, align: 'middle' }),
+    ];
+  });
+  const heads = quarters.flatMap((quarter, index): Piece[] => [
+    upright(GRID.left + index * COLUMN, 122, 348),
+    text(
+      [
+        paragraph(
+          { text: `Q${quarter.quarter}`, weight: 600 },
+          { text: `  ${monthsOf(quarter, customer.startMonth)}`, size: 10, colour: NEUTRAL.muted },
+        ),
+      ],
+      { x: GRID.left + index * COLUMN + 6, y: 141, width: COLUMN - 8, height: 16 },
+      { size: 12, role: 'heading' },
+    ),
+  ]);
+  return [...bands, ...heads, upright(GRID.right, 122, 348)];
+}
+
+interface Lane {
+  name: string;
+  bars: DeckRecommendation[];
+}
+
+function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecommendation[], context: LaneContext): Piece[] {
+  const groups = [...Map.groupBy(dated.slice(0, MOST_BARS), ({ initiative }) => initiative ?? 'Projects')];
+  const named = groups.slice(0, MOST_LANES - 1).map(([name, bars]): Lane => ({ name, bars }));
+  const rest = groups.slice(MOST_LANES - 1).flatMap(([, bars]) => bars);
+  const all = rest.length > 0 ? [...named, { name: 'Other projects', bars: rest }] : named;
+  const placed = all.map(({ name, bars }) => ({ name, rows: rowsOf(bars.map((bar) => placedBar(bar, context))) }));
+  const rows = placed.reduce((sum, lane) => sum + lane.rows.length, 0) + (undated.length > 0 ? 1 : 0);
+  const room = GRID.bottom - GRID.lanes - (placed.length + 1) * BAR.pad;
+  const row = Math.min(BAR.row, room / Math.max(1, rows));
+  let y: number = GRID.lanes;
+  const drawn = placed.flatMap((lane): Piece[] => {
+    const top = y;
+    y += lane.rows.length * row + BAR.pad;
+    return [
+      rule(44, top, 872),
+      fittedText(
+        lane.name,
+        { x: 44, y: (top + y) / 2 - (lane.rows.length > 1 ? 16 : 8), width: 118, height: 34 },
+        { lines: lane.rows.length > 1 ? 2 : 1, size: 12, weight: 600, role: 'heading' },
+      ),
+      ...lane.rows.flatMap((bars, index) => bars.flatMap((bar) => barPieces(bar, top + BAR.pad / 2 + index * row + 2, context))),
+    ];
+  });
+  const open = undated.length === 0 ? [] : undatedLane(undated, y);
+  const end = y + (undated.length > 0 ? row + BAR.pad : 0);
+  return [...drawn, ...open, rule(44, end, 872, { colour: NEUTRAL.text, thick: 1.2 }), ...legend(context)];
+}
+
+function undatedLane(undated: readonly DeckRecommendation[], y: number): Piece[] {
+  const names = undated.map(({ number, title }) => `${number} ${title}`).join(', ');
+  return [
+    rule(44, y, 872),
+    heading('Not yet dated', { x: 44, y: y + 5, width: 118, height: 16 }, { size: 12 }),
+    fittedText(names, { x: GRID.left + 6, y: y + 5, width: 720, height: 16 }, { lines: 1, size: LABEL, colour: NEUTRAL.muted }),
+  ];
+}
+
+function legend({ palette }: LaneContext): Piece[] {
+  const entries = [
+    { words: 'decide today', fill: palette.series },
+    { words: 'approved', fill: BETTER },
+    { words: 'planned', fill: palette.soft },
+    { words: 'continuing', fill: palette.tint2 },
+    { words: 'price open', fill: null },
+  ];
+  return entries.flatMap(({ words, fill }, index): Piece[] => {
+    const x = 432 + index * 100;
+    const box = { x, y: 483, width: 14, height: 9 };
+    return [
+      fill === null
+        ? rect(box, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } })
+        : rect(box, fill, { radius: 2 }),
+      text(words, { x: x + 20, y: 481, width: 76, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
+    ];
+  });
+}
+
+/** What starts in each quarter once, and by how much a month costs more by then. */
+function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { customer: { currency } }: DeckFacts): Piece[] {
+  const columns = Array.from({ length: QUARTERS }, (_, index) => {
+    const quarter = addQuarters(first, index);
+    const upTo = dated.filter((one) => one.quarter !== null && compareQuarters(one.quarter, quarter) <= 0);
+    return {
+      once: sumOf(dated.filter((one) => one.quarter !== null && compareQuarters(one.quarter, quarter) === 0)).oneTime,
+      monthly: sumOf(upTo).monthly,
+    };
+  });
+  return [
+    heading('One-time', { x: 44, y: 437, width: 120, height: 16 }),
+    text('Added a month', { x: 44, y: 455, width: 120, height: 16 }, { size: 11.5, weight: 500, colour: NEUTRAL.muted }),
+    ...columns.flatMap(({ once, monthly }, index): Piece[] => {
+      const box = { x: GRID.left + index * COLUMN, width: COLUMN - 10 };
+      return [
+        text(once === 0 ? '–' : inThousands(once, currency), { ...box, y: 436, height: 17 }, { size: 13, weight: 600, align: 'end' }),
+        text(
+          monthly === 0 ? '–' : inThousands(monthly, currency, 2),
+          { ...box, y: 455, height: 16 },
+          { size: 11.5, colour: NEUTRAL.muted, align: 'end' },
+        ),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,145 @@
+import { appendixSlides } from './slides.appendix.rules.ts';
+import { askSlide } from './slides.ask.rules.ts';
+import { budgetSlide } from './slides.budget.rules.ts';
+import { coverSlide } from './slides.cover.rules.ts';
+import { decisionsSlide } from './slides.decisions.rules.ts';
+import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
+import { gapsSlide } from './slides.gaps.rules.ts';
+import { goalsSlide } from './slides.goals.rules.ts';
+import { lifecycleSlide } from './slides.lifecycle.rules.ts';
+import { nextSlide } from './slides.next.rules.ts';
+import { optionsSlides } from './slides.options.rules.ts';
+import { paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { recommendationsSlide } from './slides.recommendations.rules.ts';
+import { risksSlide } from './slides.risks.rules.ts';
+import { roadmapSlide } from './slides.roadmap.rules.ts';
+import { scoreSlide } from './slides.score.rules.ts';
+import { sectionsSlide } from './slides.sections.rules.ts';
+import { agendaMinutes, withMinutes } from '#domain/deck/agenda.rules.ts';
+import { withNotes } from '#domain/deck/words/speaker.notes.rules.ts';
+import { serviceSlide } from './slides.service.rules.ts';
+import { sinceSlide } from './slides.since.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { DeckSlide, LeftOut } from '#domain/deck/page/slide.model.rules.ts';
+import { type EditedTexts, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
+
+export interface SlideDeck {
+  slides: DeckSlide[];
+  leftOut: LeftOut[];
+}
+
+interface Section {
+  section: string;
+  slides: (context: DeckContext) => DeckSlide[];
+  /** Why nothing is shown. */
+  emptyReason: string;
+}
+
+const one = (make: (context: DeckContext) => DeckSlide | null) => (context: DeckContext) => {
+  const slide = make(context);
+  return slide ? [slide] : [];
+};
+
+/** In the order of the meeting. */
+const SECTIONS: readonly Section[] = [
+  { section: 'summary', slides: one(askSlide), emptyReason: '' },
+  { section: 'since', slides: one(sinceSlide), emptyReason: 'This is the first review, or the last one left no commitments.' },
+  { section: 'score', slides: one(scoreSlide), emptyReason: 'The assessment has no score.' },
+  { section: 'sections', slides: one(sectionsSlide), emptyReason: 'Fewer than two sections have a score.' },
+  { section: 'service', slides: one(serviceSlide), emptyReason: 'Nobody has typed service figures of this quarter or one before.' },
+  { section: 'findings', slides: one(gapsSlide), emptyReason: 'No gap is open.' },
+  { section: 'risks', slides: one(risksSlide), emptyReason: 'No open gap has an impact and a likelihood.' },
+  { section: 'recommendations', slides: one(recommendationsSlide), emptyReason: 'Nothing is recommended.' },
+  { section: 'options', slides: optionsSlides, emptyReason: 'No recommendation that is asked for has two options.' },
+  { section: 'roadmap', slides: one(roadmapSlide), emptyReason: 'No recommendation has a quarter within the next six.' },
+  { section: 'budget', slides: one(budgetSlide), emptyReason: 'There are no amounts, or they are hidden.' },
+  { section: 'lifecycle', slides: one(lifecycleSlide), emptyReason: 'No asset has a date of replacement.' },
+  { section: 'goals', slides: one(goalsSlide), emptyReason: 'The customer has no goals.' },
+  { section: 'decisions', slides: one(decisionsSlide), emptyReason: 'Nothing is to be decided.' },
+  { section: 'next', slides: one(nextSlide), emptyReason: 'There are no actions and no next review.' },
+  { section: 'appendix', slides: appendixSlides, emptyReason: '' },
+];
+
+/** What somebody changed of a section: its place is that in the list. */
+export interface EditedSection {
+  key: string;
+  enabled: boolean;
+  /** In place of computed texts. */
+  texts?: EditedTexts;
+  /** What is shown of many, by id; empty or absent where that is computed. */
+  chosen?: readonly string[];
+  /** In place of what the presenter would be told to say. */
+  speakerNotes?: string;
+  /** In place of its computed share of the meeting. */
+  durationMinutes?: number | null;
+}
+
+/** The slides of a review: one model for the screen, the PDF and PowerPoint. What has no data is left out, with the reason. */
+export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): SlideDeck {
+  const changes = new Map(edited.map((section) => [section.key, section]));
+  const chosenGaps = changes.get('findings')?.chosen ?? [];
+  const bare: DeckContext = { facts, palette: paletteOf(facts.provider.brand), hasLogo, hideAmounts, chosenGaps, chapters: [] };
+  const sections = inOrder(edited).map((section) => ({ ...section, made: section.slides(bare) }));
+  const untimed = sections.flatMap(({ section, made }) => made.map((slide) => withEdits(slide, changes.get(section))));
+  const slides = withMinutes(untimed, facts.review.minutes, minutesIn(edited));
+  const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
+  return {
+    slides: withNotes(changes.get('cover')?.enabled === false ? slides : [cover, ...slides], facts),
+    leftOut: sections.filter(({ made }) => made.length === 0).map(({ section, emptyReason }) => ({ section, reason: emptyReason })),
+  };
+}
+
+function minutesIn(edited: readonly EditedSection[]): ReadonlyMap<string, number> {
+  return new Map(edited.flatMap(({ key, durationMinutes = null }) => (durationMinutes === null ? [] : [[key, durationMinutes] as const])));
+}
+
+/** The sections that are shown, in the order of the list; what it does not name stays after the section that it usually follows. */
+function inOrder(edited: readonly EditedSection[]): Section[] {
+  const places = new Map(edited.map(({ key }, place) => [key, place]));
+  const hidden = new Set(edited.filter(({ enabled }) => !enabled).map(({ key }) => key));
+  let last = -1;
+  const placed = SECTIONS.map((section) => {
+    const listedAt = places.get(section.section);
+    last = listedAt ?? last;
+    return { section, place: listedAt ?? last + 0.5 };
+  });
+  return placed
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ section }) => section)
+    .filter(({ section }) => !hidden.has(section));
+}
+
+function withEdits(slide: DeckSlide, edited: EditedSection | undefined): DeckSlide {
+  if (!edited) return slide;
+  return {
+    ...withTexts(slide, edited.texts ?? {}),
+    ...(edited.speakerNotes?.trim() ? { notes: { ...slide.notes, say: edited.speakerNotes } } : {}),
+  };
+}
+
+const NAMES: Record<string, string> = {
+  since: 'progress since last time',
+  score: 'score',
+  sections: 'sections',
+  service: 'our service',
+  findings: 'the gaps that count',
+  risks: 'their risk',
+  recommendations: 'recommendations',
+  options: 'options',
+  roadmap: 'roadmap',
+  budget: 'budget',
+  lifecycle: 'equipment',
+  goals: 'your goals',
+  next: 'owners and dates',
+};
+
+/** The chapters that have slides, what they are about in a few words, and how long they take. */
+function chaptersOf(slides: readonly DeckSlide[]): DeckContext['chapters'] {
+  const times = agendaMinutes(slides);
+  return [0, 1, 2, 3].map((chapter) => {
+    const own = slides.filter((slide) => slide.chapter === chapter);
+    const names = [...new Set(own.map(({ section }) => section))].map((section) => NAMES[section] ?? section).slice(0, 3);
+    const words = names.join(', ');
+    return { chapter, slides: own.length, about: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, minutes: times.get(chapter) ?? 0 };
+  });
+}

@@ -1,0 +1,250 @@
+import { bandOf, type ScoreBand, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
+import { dumbbellAt, floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
+import type { DeckFacts, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
+import { assessedAs, quarterOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { mark, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { cell, column, fittedCell, table } from '#domain/deck/page/table.parts.rules.ts';
+import { sectionsTitle } from '#domain/deck/titles/titles.standing.rules.ts';
+import { counted, midSentence } from '#domain/deck/titles/titles.words.rules.ts';
+
+type Scored = DeckSection & { now: number; before: number | null };
+
+const MOST = 28;
+const PER_COLUMN = 15;
+const LEFT_HALF = { x: 44, width: 420 } as const;
+const RIGHT_HALF = { x: 496, width: 420 } as const;
+const TOP = 145;
+const BOTTOM = 492;
+/** From the left edge of a half: the dots, then the two columns of numbers. */
+const DOTS = { from: 208, width: 124 } as const;
+const NAME_WIDTH = 196;
+
+/** Every section now and last time, the lowest first. Null with fewer than two scored ones. */
+export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null {
+  const scored = facts.sections
+    .flatMap((section): Scored[] =>
+      section.score === null
+        ? []
+        : [{ ...section, now: printedScore(section.score), before: section.previous === null ? null : printedScore(section.previous) }],
+    )
+    .toSorted((one, other) => one.now - other.now);
+  const [lowest] = scored;
+  if (!lowest || scored.length < 2) return null;
+  const changes = scored.flatMap((one) =>
+    one.before === null ? [] : [{ title: one.title, change: printedDifference(one.now, one.before) }],
+  );
+  const { fair } = facts.template.bands;
+  return {
+    key: 'sections',
+    section: 'sections',
+    chapter: 0,
+    kicker: 'Section scores',
+    title: sectionsTitle({
+      sections: scored.length,
+      improved: changes.filter(({ change }) => change > 0).length,
+      slipped: changes.filter(({ change }) => change < 0).length,
+      threshold: fair,
+      weak: scored.filter(({ now }) => now < fair).length,
+      lowest: { title: lowest.title, score: lowest.now },
+      isFirst: changes.length === 0,
+    }),
+    lead: leadOf(changes),
+    pieces: halves(shownOf(scored), facts, palette),
+    source: assessedAs(facts),
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+function leadOf(changes: readonly { title: string; change: number }[]): string | null {
+  const sorted = changes.toSorted((one, other) => other.change - one.change);
+  const [most, least] = [sorted[0], sorted.at(-1)];
+  const points = (change: number) => `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`;
+  const rose = most && most.change > 0 ? `${most.title} rose most, by ${points(most.change)}` : null;
+  const fell = least && least.change < 0 ? `${least.title} fell most, by ${rose ? Math.abs(least.change) : points(least.change)}` : null;
+  if (rose && fell) return `${rose}; ${midSentence(fell)}.`;
+  return rose || fell ? `${rose ?? fell}.` : null;
+}
+
+/** Too many for a page: good ones that have not changed are left out first, then good ones. */
+function shownOf(scored: readonly Scored[]): { rows: Scored[]; folded: number } {
+  if (scored.length <= MOST) return { rows: [...scored], folded: 0 };
+  const keepable = scored.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST - 1);
+  const rows = scored.filter((one) => keepable.includes(one));
+  return { rows, folded: scored.length - rows.length };
+}
+
+const rank = ({ now, before }: Scored) => (bandOf(now) !== 'good' ? 0 : before !== null && before !== now ? 1 : 2);
+
+interface Line {
+  kind: 'band' | 'section' | 'folded';
+  band: ScoreBand;
+  section: Scored | null;
+  isContinued: boolean;
+  words: string;
+}
+
+function linesOf({ rows, folded }: { rows: readonly Scored[]; folded: number }, { template: { bands } }: DeckFacts): Line[] {
+  const ranges: Record<ScoreBand, string> = {
+    critical: `below ${bands.poor}`,
+    poor: `${bands.poor} to ${bands.fair - 1}`,
+    fair: `${bands.fair} to ${bands.good - 1}`,
+    good: `${bands.good} and more`,
+  };
+  const lines = (['critical', 'poor', 'fair', 'good'] as const).flatMap((band): Line[] => {
+    const inBand = rows.filter(({ now }) => bandOf(now) === band);
+    if (inBand.length === 0) return [];
+    return [
+      {
+        kind: 'band',
+        band,
+        section: null,
+        isContinued: false,
+        words: `${ranges[band]}|${inBand.length}`,
+      },
+      ...inBand.map((section): Line => ({ kind: 'section', band, section, isContinued: false, words: '' })),
+    ];
+  });
+  return folded === 0
+    ? lines
+    : [
+        ...lines,
+        {
+          kind: 'folded',
+          band: 'good',
+          section: null,
+          isContinued: false,
+          words: `${counted(folded, 'other')} good and unchanged`,
+        },
+      ];
+}
+
+/** Two columns of equal length; a band that goes on in the second is named there again. */
+function halves(shown: { rows: Scored[]; folded: number }, facts: DeckFacts, palette: Palette): Piece[] {
+  const lines = linesOf(shown, facts);
+  const isOne = lines.length <= PER_COLUMN;
+  const at = isOne ? lines.length : Math.ceil((lines.length + 1) / 2);
+  const first = lines.slice(0, at);
+  const next = lines[at];
+  const second =
+    next && next.kind !== 'band'
+      ? [{ ...next, kind: 'band' as const, section: null, isContinued: true, words: 'continued|' }, ...lines.slice(at)]
+      : lines.slice(at);
+  const longest = Math.max(first.length, second.length);
+  const height = Math.min(24.5, (BOTTOM - TOP) / Math.max(1, longest));
+  const min = floorOf(shown.rows.flatMap(({ now, before }) => (before === null ? [now] : [now, before])));
+  const scale = { min, max: 100 };
+  return [
+    ...legend(facts, min),
+    ...half(first, { ...LEFT_HALF, height, scale, facts, palette }),
+    ...(second.length > 0 ? half(second, { ...RIGHT_HALF, height, scale, facts, palette }) : []),
+  ];
+}
+
+function legend({ runs, review }: DeckFacts, min: number): Piece[] {
+  const [before, now] = [runs.at(-2), runs.at(-1)];
+  const label = now ? `Q${now.quarter} ${now.year}` : `Q${review.quarter} ${review.year}`;
+  const words = `${label}, %, scale from ${min}`;
+  if (!before)
+    return [
+      mark('disc', 48, 125, { size: 8, colour: NEUTRAL.text }),
+      text(words, { x: 56, y: 118, width: 200, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
+    ];
+  return [
+    mark('ring', 48, 125, { size: 7, colour: NEUTRAL.muted }),
+    text(quarterOf(before, now), { x: 56, y: 118, width: 44, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
+    mark('disc', 88, 125, { size: 8, colour: NEUTRAL.text }),
+    text(words, { x: 96, y: 118, width: 150, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
+  ];
+}
+
+interface Half {
+  x: number;
+  width: number;
+  height: number;
+  scale: { min: number; max: number };
+  facts: DeckFacts;
+  palette: Palette;
+}
+
+function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[] {
+  const dots: Box = { x: x + DOTS.from, y: TOP, width: DOTS.width, height: height * lines.length };
+  const { poor, fair, good } = facts.template.bands;
+  const rules = [poor, fair, good].filter((at) => at > scale.min).map((at) => ({ at, label: String(at), colour: NEUTRAL.rule as string }));
+  const rows = lines.map((line) => rowOf(line, height));
+  const columns = [column('', DOTS.from), column('', DOTS.width), column('Now', 40, 'end'), column('Change', 48, 'end')];
+  const sections = lines.flatMap(({ section }) => (section ? [section] : []));
+  const chart: ChartPiece = {
+    kind: 'chart',
+    box: dots,
+    alt: `Dots of section scores, %: ${sections
+      .slice(0, 12)
+      .map(({ title, now, before }) => `${title} ${before === null ? '' : `from ${before} to `}${now}`)
+      .join(', ')}.`,
+    chart: {
+      kind: 'dumbbells',
+      rows: lines.map(({ section }) =>
+        section ? { before: section.before, now: section.now, level: BAND_LEVELS[bandOf(section.now)] } : null,
+      ),
+      scale,
+      rules,
+      rowHeight: height,
+    },
+  };
+  return [
+    table({ x, y: TOP - 22 }, rows, { alt: 'Section scores now and their change', columns, headHeight: 22, size: 12 }),
+    ...rules.flatMap(({ at, label }): Piece[] => [
+      upright(dumbbellAt(dots, { scale }, at), TOP - 8, dots.height + 8),
+      text(
+        label,
+        { x: dumbbellAt(dots, { scale }, at) - 15, y: 118, width: 30, height: 13 },
+        { size: 10, colour: NEUTRAL.muted, align: 'middle', role: 'decoration' },
+      ),
+    ]),
+    chart,
+  ];
+}
+
+function rowOf(line: Line, height: number): TableRow {
+  return line.section ? sectionRow(line.section, height) : bandRow(line, height);
+}
+
+function bandRow({ kind, band, words }: Line, height: number): TableRow {
+  const { shape, colour, label } = BAND_LEVELS[band];
+  const [range = '', count = ''] = words.split('|');
+  const named =
+    kind === 'band'
+      ? cell(
+          [
+            { text: label, weight: 600 },
+            { text: `  ${range}`, colour: NEUTRAL.muted },
+          ],
+          { shape, colour },
+        )
+      : fittedCell(words, NAME_WIDTH, 1, { size: 12, colour: NEUTRAL.muted });
+  return {
+    height,
+    fill: NEUTRAL.panel,
+    cells: [named, cell(''), cell(''), cell([{ text: count, colour: NEUTRAL.muted }])],
+  };
+}
+
+function sectionRow({ title, now, before }: Scored, height: number): TableRow {
+  const isLow = before !== null && now - before <= -5;
+  return {
+    height,
+    cells: [
+      fittedCell(title, NAME_WIDTH, 1, { size: 12, weight: isLow ? 600 : 400 }),
+      cell(''),
+      cell([{ text: String(now), weight: 600 }]),
+      cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(printedDifference(now, before))]),
+    ],
+  };
+}
+
+function changeRun(change: number): Run {
+  if (change === 0) return { text: signed(change), colour: NEUTRAL.muted };
+  return change > 0 ? { text: signed(change), colour: BETTER } : { text: signed(change), colour: WORSE, weight: 600 };
+}

@@ -1,0 +1,170 @@
+import { durationText, quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { fittedText, heading, rect, SIZE } from '#domain/deck/page/slide.parts.rules.ts';
+import { cell, column, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { serviceTitle } from '#domain/deck/titles/titles.service.rules.ts';
+
+type Measure = 'tickets' | 'firstResponseMinutes' | 'resolutionMinutes' | 'satisfaction';
+
+interface Shown {
+  measure: Measure;
+  label: string;
+  short: string;
+  print: (value: number) => string;
+  /** "12 fewer", "3 points up": the size of a change, and how it is said. */
+  change: (difference: number) => string;
+  /** Whether more is better (1) or worse (-1), or neither. */
+  good: 1 | -1 | 0;
+}
+
+const count = (value: number) => value.toLocaleString('en-GB');
+const percent = (value: number) => `${Math.round(value)}%`;
+const slower = (difference: number) => `${durationText(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'}`;
+
+const MEASURES: readonly Shown[] = [
+  {
+    measure: 'tickets',
+    label: 'Tickets',
+    short: 'Tickets',
+    print: count,
+    change: (difference) => `${count(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`,
+    good: 0,
+  },
+  {
+    measure: 'firstResponseMinutes',
+    label: 'First response, average',
+    short: 'First response',
+    print: durationText,
+    change: slower,
+    good: -1,
+  },
+  { measure: 'resolutionMinutes', label: 'Resolution, average', short: 'Resolution', print: durationText, change: slower, good: -1 },
+  {
+    measure: 'satisfaction',
+    label: 'Satisfaction, good answers',
+    short: 'Satisfaction',
+    print: percent,
+    change: (difference) => `${Math.abs(difference)} ${Math.abs(difference) === 1 ? 'point' : 'points'} ${difference > 0 ? 'up' : 'down'}`,
+    good: 1,
+  },
+];
+
+const CARD = { top: 118, height: 104, gutter: 16 } as const;
+const PLOT: Box = { x: 44, y: 286, width: 392, height: 202 };
+const TABLE = { x: 476, y: 246 } as const;
+
+/** How the provider served the customer: the quarter against the one before, and the quarters side by side. Null where nobody has typed any. */
+export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null {
+  const quarters = facts.service ?? [];
+  const latest = quarters.at(-1);
+  if (!latest) return null;
+  const before = quarters.find((one) => quarterNumber(one) === quarterNumber(latest) - 1) ?? null;
+  return {
+    key: 'service',
+    section: 'service',
+    chapter: 0,
+    kicker: 'Our service for you',
+    title: serviceTitle(latest, before),
+    lead: leadOf(latest, before),
+    pieces: [...cards(latest, before, palette), ...chart(quarters, palette), ...history(quarters, palette)],
+    source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn)}`,
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuarter | null): string | null {
+  if (now === null) return null;
+  const was = before?.resolutionMinutes ?? null;
+  const compared =
+    was === null || was === now
+      ? ''
+      : `, ${durationText(Math.abs(now - was))} ${now > was ? 'later' : 'sooner'} than in Q${before?.quarter}`;
+  return `A ticket was solved after ${durationText(now)} on average${compared}.`;
+}
+
+/** The four figures with what changed since the quarter before. */
+function cards(latest: ServiceQuarter, before: ServiceQuarter | null, palette: Palette): Piece[] {
+  const known = MEASURES.filter(({ measure }) => latest[measure] !== null);
+  const width = (872 - CARD.gutter * (MEASURES.length - 1)) / MEASURES.length;
+  return known.flatMap((shown, place): Piece[] => {
+    const x = 44 + place * (width + CARD.gutter);
+    const value = latest[shown.measure] ?? 0;
+    const { words, colour } = changeOf(shown, value, before);
+    const inside = { x: x + 14, width: width - 28 };
+    return [
+      rect({ x, y: CARD.top, width, height: CARD.height }, NEUTRAL.panel, { radius: 3 }),
+      fittedText(shown.label, { ...inside, y: CARD.top + 12, height: 15 }, { lines: 1, size: 11, colour: NEUTRAL.muted }),
+      fittedText(
+        shown.print(value),
+        { ...inside, y: CARD.top + 32, height: 38 },
+        { lines: 1, size: SIZE.figure, weight: 600, colour: palette.ink },
+      ),
+      fittedText(words, { ...inside, y: CARD.top + 76, height: 16 }, { lines: 1, size: 11.5, weight: 500, colour }),
+    ];
+  });
+}
+
+/** The change of the printed values; a sign first, then its colour. */
+function changeOf({ measure, change, good }: Shown, value: number, before: ServiceQuarter | null) {
+  const was = before?.[measure] ?? null;
+  if (was === null) return { words: 'no figure of the quarter before', colour: NEUTRAL.muted };
+  const difference = Math.round(value) - Math.round(was);
+  const since = `Q${before?.quarter}`;
+  if (difference === 0) return { words: `= as in ${since}`, colour: NEUTRAL.muted };
+  const colour = good === 0 ? NEUTRAL.muted : difference * good > 0 ? BETTER : WORSE;
+  return {
+    words: `${difference > 0 ? '▲' : '▼'} ${change(difference)} than in ${since}`.replace(/(up|down) than in/u, '$1 since'),
+    colour,
+  };
+}
+
+function chart(quarters: readonly ServiceQuarter[], palette: Palette): Piece[] {
+  const values = quarters.map(({ tickets }) => tickets);
+  if (values.every((value) => value === null)) return [];
+  const labels = quarters.map(labelOf);
+  return [
+    heading('Tickets by quarter', { x: PLOT.x, y: 246, width: PLOT.width, height: 16 }),
+    {
+      kind: 'chart',
+      box: PLOT,
+      alt: `Column chart of tickets by quarter, number: ${labels.map((label, place) => `${label} ${values[place] ?? 'unknown'}`).join(', ')}.`,
+      chart: {
+        kind: 'columns',
+        categories: labels,
+        series: [{ name: 'Tickets', colour: palette.series, values: values.map((value) => (value === 0 ? null : value)) }],
+        line: null,
+        scale: { min: 0, max: Math.max(1, ...values.map((value) => value ?? 0)) },
+        totals: values.map((value) => (value === null ? null : count(value))),
+        isLastStrong: true,
+      },
+    },
+  ];
+}
+
+const labelOf = ({ year, quarter }: ServiceQuarter) => `Q${quarter} ${year}`;
+
+/** Every quarter in a line, the latest first; beside the chart, or over the whole page where there is none. */
+function history(quarters: readonly ServiceQuarter[], palette: Palette): Piece[] {
+  const hasChart = quarters.some(({ tickets }) => tickets !== null);
+  const x = hasChart ? TABLE.x : 44;
+  const width = 916 - x;
+  const columns = [
+    column('Quarter', Math.round(width * 0.2)),
+    ...MEASURES.map(({ short }) => column(short, Math.round(width * 0.2), 'end')),
+  ];
+  const rows = quarters.toReversed().map((one, place): TableRow => ({
+    height: 25,
+    ...(place === 0 ? { fill: palette.tint } : {}),
+    cells: [
+      cell([{ text: labelOf(one), weight: place === 0 ? 600 : 400 }]),
+      ...MEASURES.map(({ measure, print }) => {
+        const value = one[measure];
+        return value === null ? quiet('–') : cell([{ text: print(value), weight: place === 0 ? 600 : 400 }]);
+      }),
+    ],
+  }));
+  return [table({ x, y: TABLE.y }, rows, { alt: 'Service figures by quarter, the latest first', columns, headHeight: 22 })];
+}

@@ -1,0 +1,173 @@
+import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayAndMonth } from '#domain/deck/facts/deck.figures.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
+import type { ChartPiece, DeckSlide, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { paragraph, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { cell, column, fittedCell, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { sinceTitle } from '#domain/deck/titles/titles.standing.rules.ts';
+import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
+
+const TOP = 116;
+const ROW = 27;
+const HEAD = 22;
+/** Between the two tables. */
+const GAP = 20;
+const BOTTOM = 490;
+const COLUMNS = [column('', 274), column('Owner', 104), column('Due', 62), column('Outcome', 136)];
+/** Rows of both tables together. */
+const MOST_ROWS = 12;
+const BRIDGE = { x: 670, y: 160, width: 246, height: 300 } as const;
+
+/** What became of the decisions and actions of the last review, and how the open gaps moved. Null at the first review. */
+export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
+  const { since } = facts;
+  if (!since || since.commitments.length === 0) return null;
+  const { commitments } = since;
+  const label = `Q${since.quarter}`;
+  const done = commitments.filter(({ doneOn }) => doneOn !== null).length;
+  const late = commitments.filter(({ isLate }) => isLate).length;
+  return {
+    key: 'since',
+    section: 'since',
+    chapter: 0,
+    kicker: 'Since last time',
+    title: sinceTitle({ commitments: commitments.length, done, late, since: label }),
+    lead: leadOf(facts, label),
+    pieces: [...tables(commitments), ...bridge(facts, palette)],
+    source: `minutes of Q${since.quarter} ${since.year}`,
+    notes: { say: '', proof: '', ask: '', minutes: null },
+  };
+}
+
+function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
+  if (!gapsBefore) return null;
+  const now = gapsBefore.open - gapsBefore.closed + gapsBefore.opened;
+  const difference = gapsBefore.open - now;
+  const compared =
+    difference === 0 ? `as many as in ${since}` : `${inWords(Math.abs(difference))} ${difference > 0 ? 'fewer' : 'more'} than in ${since}`;
+  const moved = `${counted(gapsBefore.closed, 'gap')} closed and ${gapsBefore.opened === 0 ? 'none' : inWords(gapsBefore.opened)} opened`;
+  return `${capitalized(moved)}, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open, ${compared}.`;
+}
+
+/** Late ones first of what does not fit; within the page in the order of the minutes. */
+function tables(commitments: readonly DeckCommitment[]): Piece[] {
+  const shown = new Set(commitments.toSorted((one, other) => Number(other.isLate) - Number(one.isLate)).slice(0, MOST_ROWS));
+  const kept = commitments.filter((one) => shown.has(one));
+  const rest = commitments.length - kept.length;
+  const decisions = kept.filter(({ kind }) => kind === 'decision');
+  const actions = kept.filter(({ kind }) => kind === 'action');
+  const heads = Number(decisions.length > 0) + Number(actions.length > 0);
+  const room = BOTTOM - TOP - heads * HEAD - (heads - 1) * GAP - (rest > 0 ? 18 : 0);
+  const row = Math.min(ROW, room / kept.length);
+  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, verb: 'carried out' }) : [];
+  const below = decisions.length > 0 ? TOP + HEAD + decisions.length * row + GAP : TOP;
+  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, verb: 'done' }) : [];
+  const end = below + (actions.length > 0 ? HEAD + actions.length * row : -GAP);
+  const more =
+    rest === 0
+      ? []
+      : [
+          text(
+            `${capitalized(counted(rest, 'other commitment'))} ${rest === 1 ? 'is' : 'are'} in the minutes`,
+            { x: 44, y: end + 3, width: 560, height: 14 },
+            { size: 10, colour: NEUTRAL.muted },
+          ),
+        ];
+  return [...first, ...second, ...more];
+}
+
+interface Placing {
+  y: number;
+  row: number;
+  verb: string;
+}
+
+function listed(title: string, all: readonly DeckCommitment[], { y, row, verb }: Placing): Piece[] {
+  const done = all.filter(({ doneOn }) => doneOn !== null).length;
+  return [
+    text(
+      [paragraph({ text: title, weight: 600 }, { text: `  ${share(done, all.length)} ${verb}`, colour: NEUTRAL.muted })],
+      { x: 44, y: y + 3, width: 280, height: 16 },
+      { size: 11.5, role: 'heading' },
+    ),
+    table(
+      { x: 44, y },
+      all.map((one) => ({ ...rowOf(one), height: row })),
+      { alt: `${title} of the last review with owner, day and outcome`, columns: COLUMNS, size: 12.5, headHeight: HEAD },
+    ),
+  ];
+}
+
+function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment): TableRow {
+  return {
+    height: ROW,
+    ...(isLate ? { fill: NEUTRAL.late } : {}),
+    cells: [
+      fittedCell(words, 262, 1, { size: 12.5, weight: isLate ? 600 : 400 }),
+      fittedCell(owner, 92, 1, { colour: NEUTRAL.muted }),
+      quiet(due === null ? '–' : dayAndMonth(due)),
+      outcomeCell({ doneOn, isLate, outcome }),
+    ],
+  };
+}
+
+function outcomeCell({ doneOn, isLate, outcome }: Pick<DeckCommitment, 'doneOn' | 'isLate' | 'outcome'>) {
+  if (doneOn !== null) {
+    return cell(
+      [
+        { text: 'Done', weight: 600, colour: BETTER },
+        { text: ` ${dayAndMonth(doneOn)}`, colour: NEUTRAL.muted },
+      ],
+      { shape: 'tick', colour: BETTER },
+    );
+  }
+  if (isLate)
+    return {
+      paragraphs: [paragraph({ text: 'Late', weight: 600, colour: WORSE }, ...why(outcome, 74).runs)],
+      mark: { shape: 'clock' as const, colour: WORSE },
+    };
+  return { paragraphs: [why(outcome || 'Open', 134)] };
+}
+
+/** What became of it, in the room that is left of its line. */
+function why(outcome: string, width: number): Paragraph {
+  return outcome === '' ? paragraph() : fittedParagraph(` ${outcome}`, width, 1, { size: 12, colour: NEUTRAL.muted });
+}
+
+/** The open gaps then and now, and what lies between, as columns that stand on an invisible one. */
+function bridge({ gapsBefore, since, review }: DeckFacts, palette: Palette): Piece[] {
+  if (!gapsBefore || !since) return [];
+  const { open, closed, opened } = gapsBefore;
+  const now = open - closed + opened;
+  const at = (place: number, value: number) => [0, 1, 2, 3].map((index) => (index === place ? value : null));
+  const categories = [`Q${since.quarter} ${since.year}`, 'Closed', 'New', `Q${review.quarter} ${review.year}`];
+  const chart: ChartPiece = {
+    kind: 'chart',
+    box: BRIDGE,
+    alt: `Column chart of open gaps, number: ${open} in ${categories[0]}, ${closed} closed, ${opened} new, ${now} in ${categories[3]}.`,
+    chart: {
+      kind: 'columns',
+      categories,
+      series: [
+        { name: 'Base', colour: 'transparent', values: [null, open - closed, open - closed, null] },
+        { name: 'Before', colour: palette.soft, values: at(0, open) },
+        { name: 'Closed', colour: BETTER, values: at(1, closed) },
+        { name: 'New', colour: WORSE, values: at(2, opened) },
+        { name: 'Now', colour: palette.series, values: at(3, now) },
+      ],
+      line: null,
+      scale: { min: 0, max: Math.max(open, now, 1) },
+      totals: [String(open), closed === 0 ? '0' : `−${closed}`, opened === 0 ? '0' : `+${opened}`, String(now)],
+      isLastStrong: true,
+    },
+  };
+  return [
+    text(
+      [paragraph({ text: 'Open gaps', weight: 600 }, { text: '  number', colour: NEUTRAL.muted })],
+      { x: BRIDGE.x, y: TOP + 3, width: BRIDGE.width, height: 16 },
+      { size: 11.5, role: 'heading' },
+    ),
+    chart,
+  ];
+}

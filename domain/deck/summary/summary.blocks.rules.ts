@@ -1,0 +1,172 @@
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
+import { yearLabel } from '#domain/customers/fiscal.rules.ts';
+import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
+import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
+import { fittedText, mark, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { standingOf } from '#domain/deck/slides/slides.ask.rules.ts';
+import { points } from '#domain/deck/titles/titles.words.rules.ts';
+
+/** A page of A4 upright, and where its words begin and end. */
+export const SHEET = { width: 518, left: 40, right: 558, middle: 310, height: 842, paper: 595 } as const;
+
+const CARD = { y: 150, height: 94, width: 164.7, gap: 12 } as const;
+
+interface Card {
+  name: string;
+  figure: string;
+  unit: string;
+  line: { words: string; colour: string; turn: 'up' | 'down' | null };
+  below: string;
+}
+
+/** Score, open gaps and plan in figures. */
+export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
+  const shown = [scoreCard(facts), gapsCard(facts), ...(hideAmounts ? [] : planCards(facts))].filter((card) => card !== null);
+  return shown.flatMap((card, index): Piece[] => {
+    const isFirst = index === 0;
+    const box = { x: SHEET.left + index * (CARD.width + CARD.gap), y: CARD.y, width: CARD.width, height: CARD.height };
+    const inner = { x: box.x + 13, width: box.width - 22 };
+    const on = (colour: string) => (isFirst ? palette.onFill : colour);
+    const turned = card.line.turn === null ? 0 : 13;
+    return [
+      rect(box, isFirst ? palette.fill : NEUTRAL.panel, { radius: 4 }),
+      text(card.name, { ...inner, y: box.y + 10, height: 15 }, { size: 10.5, weight: 500, colour: on(NEUTRAL.muted), role: 'heading' }),
+      text(
+        [paragraph({ text: card.figure }, { text: card.unit, size: 15 })],
+        { ...inner, y: box.y + 22, height: 38 },
+        // The amounts of some currencies are long.
+        { size: Math.min(29, Math.floor(inner.width / (1.08 * textWidth(card.figure)))), weight: 600, colour: on(palette.ink) },
+      ),
+      ...(card.line.turn === null
+        ? []
+        : [
+            mark(card.line.turn === 'up' ? 'triangle' : 'triangle-down', inner.x + 4, box.y + 66, {
+              size: 8,
+              colour: on(card.line.colour),
+            }),
+          ]),
+      fittedText(
+        card.line.words,
+        { x: inner.x + turned, width: inner.width - turned, y: box.y + 59, height: 14 },
+        { lines: 1, size: 10.5, weight: 600, colour: on(card.line.colour) },
+      ),
+      fittedText(card.below, { ...inner, y: box.y + 74, height: 14 }, { lines: 1, size: 9.5, colour: on(NEUTRAL.muted) }),
+    ];
+  });
+}
+
+const NONE = { words: '', colour: NEUTRAL.muted, turn: null } as const;
+
+function scoreCard(facts: DeckFacts): Card | null {
+  const { now, before, since } = standingOf(facts);
+  if (now === null) return null;
+  const { target } = facts.template;
+  const change = before === null ? null : printedDifference(now, before);
+  return {
+    name: 'Alignment score',
+    figure: String(now),
+    unit: '%',
+    line:
+      change === null || change === 0
+        ? { ...NONE, words: change === 0 ? `unchanged since ${since}` : '' }
+        : { words: `${points(Math.abs(change))} since ${since}`, colour: change > 0 ? BETTER : WORSE, turn: change > 0 ? 'up' : 'down' },
+    below: now < target ? `${printedDifference(target, now)} below the target of ${target}` : `on the target of ${target} or above`,
+  };
+}
+
+function gapsCard({ gaps, gapsBefore, since }: DeckFacts): Card {
+  const open = gaps.reduce((sum, { count }) => sum + count, 0);
+  const of = (level: string) => gaps.filter(({ severity }) => severity === level).reduce((sum, { count }) => sum + count, 0);
+  const change = gapsBefore ? gapsBefore.opened - gapsBefore.closed : 0;
+  const when = since ? ` since Q${since.quarter}` : '';
+  return {
+    name: 'Open gaps',
+    figure: String(open),
+    unit: '',
+    line:
+      change === 0 ? NONE : { words: `${Math.abs(change)}${when}`, colour: change < 0 ? BETTER : WORSE, turn: change < 0 ? 'down' : 'up' },
+    below: `${of('critical')} critical, ${of('high')} high`,
+  };
+}
+
+const sumOf = (quarters: readonly DeckBudgetQuarter[], part: (quarter: DeckBudgetQuarter) => MinorUnits) =>
+  quarters.reduce((sum, quarter) => sum + part(quarter), 0);
+
+const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTime + recurring;
+const targetOf = (quarters: readonly DeckBudgetQuarter[]) =>
+  quarters.every(({ target }) => target !== null) ? sumOf(quarters, ({ target }) => target ?? 0) : null;
+
+function planCards({ budget: { quarters }, customer: { currency } }: DeckFacts): Card[] {
+  const total = sumOf(quarters, costOf);
+  if (total === 0) return [];
+  const target = targetOf(quarters);
+  const over = target === null ? null : total - target;
+  const short = (amount: MinorUnits) =>
+    `${formatMoney(Math.round(amount / 10 ** (decimalsOf(currency) + 3)) * 10 ** decimalsOf(currency), currency)}k`;
+  const isInLine = over !== null && Math.abs(over) <= total / 100;
+  const words =
+    over === null ? '' : isInLine ? 'in line with the target' : `${short(Math.abs(over))} ${over > 0 ? 'over' : 'under'} the target`;
+  return [
+    {
+      name: `Plan, ${quarters.length * 3} months`,
+      figure: short(total),
+      unit: '',
+      line: { words, colour: over !== null && over > 0 && !isInLine ? WORSE : BETTER, turn: null },
+      below: `${short(sumOf(quarters, ({ recurring }) => recurring))} recurring, ${short(sumOf(quarters, ({ oneTime }) => oneTime))} once`,
+    },
+  ];
+}
+
+const BARS = { from: 374, width: 130, top: 280, step: 22, height: 14 } as const;
+const MOST_YEARS = 4;
+
+/** What each fiscal year costs, recurring and once, with its target as a mark. */
+export function budgetBlock({ budget: { quarters }, customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+  const years = [...Map.groupBy(quarters, ({ year }) => year)].slice(0, MOST_YEARS);
+  const most = Math.max(0, ...years.map(([, own]) => Math.max(sumOf(own, costOf), targetOf(own) ?? 0)));
+  if (most === 0) return [];
+  const wide = (amount: MinorUnits) => (amount / most) * BARS.width;
+  const rows = years.flatMap(([year, own], index): Piece[] => {
+    const y = BARS.top + index * BARS.step;
+    const [recurring, total, target] = [sumOf(own, ({ recurring: each }) => each), sumOf(own, costOf), targetOf(own)];
+    const end = BARS.from + Math.max(wide(total), wide(target ?? 0));
+    const part = own.length === 4 ? '' : `  ${own.length === 1 ? `Q${own[0]?.quarter}` : `Q${own[0]?.quarter}–${own.at(-1)?.quarter}`}`;
+    return [
+      text(
+        [paragraph({ text: yearLabel(year), weight: 600 }, { text: part, colour: NEUTRAL.muted, size: 9 })],
+        { x: SHEET.middle, y: y - 1, width: 63, height: 15 },
+        { size: 10.5 },
+      ),
+      rect({ x: BARS.from, y, width: wide(recurring), height: BARS.height }, palette.series),
+      rect({ x: BARS.from + wide(recurring), y, width: wide(total - recurring), height: BARS.height }, palette.soft),
+      ...(target === null ? [] : [upright(BARS.from + wide(target), y - 3, BARS.height + 6, { colour: NEUTRAL.text, thick: 1.5 })]),
+      text(inThousands(total, currency), { x: end + 6, y: y - 1, width: 50, height: 15 }, { size: 10.5, weight: 600 }),
+    ];
+  });
+  const keyY = BARS.top + years.length * BARS.step + 4;
+  const key = (words: string, x: number) =>
+    text(words, { x: x + 14, y: keyY - 2, width: 56, height: 13 }, { size: 9, colour: NEUTRAL.muted });
+  return [
+    text(
+      [
+        paragraph(
+          { text: 'Budget by year', weight: 600 },
+          { text: `  ${currencySign(currency)} thousand, excl. VAT`, colour: NEUTRAL.muted },
+        ),
+      ],
+      { x: SHEET.middle, y: 258, width: 248, height: 15 },
+      { size: 10.5, role: 'heading' },
+    ),
+    ...rows,
+    rect({ x: BARS.from, y: keyY + 1, width: 10, height: 7 }, palette.series),
+    key('recurring', BARS.from),
+    rect({ x: BARS.from + 62, y: keyY + 1, width: 10, height: 7 }, palette.soft),
+    key('one-time', BARS.from + 62),
+    upright(BARS.from + 129, keyY - 1, 11, { colour: NEUTRAL.text, thick: 1.5 }),
+    key('target', BARS.from + 122),
+  ];
+}

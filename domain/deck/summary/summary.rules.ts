@@ -1,0 +1,269 @@
+import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { askSlide } from '#domain/deck/slides/slides.ask.rules.ts';
+import { floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
+import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
+import type { DeckFacts, DeckGap, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
+import { assessedAs, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { NEUTRAL, type Palette, paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { fieldOf, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
+import { plainText } from '#domain/deck/words/rich.text.rules.ts';
+import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { fittedText, paragraph, rect, rule, text, titleLines } from '#domain/deck/page/slide.parts.rules.ts';
+import { nextSlide } from '#domain/deck/slides/slides.next.rules.ts';
+import { sinceSlide } from '#domain/deck/slides/slides.since.rules.ts';
+import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
+import { risks } from './summary.risks.rules.ts';
+import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
+import { counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { logoOwner } from '#domain/deck/slides/slides.cover.rules.ts';
+
+/** The summary for a board: the blocks of the deck on one portrait page of A4, in points. */
+export interface Summary {
+  title: string;
+  pieces: Piece[];
+}
+
+const MOST_DECISIONS = 6;
+
+/** What somebody has written on the slides is said here too: their titles, and the words and consequences of the gaps. */
+export function summaryOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): Summary {
+  return madeOf({ ...facts, gaps: facts.gaps.map((gap) => worded(gap, edited)) }, { hideAmounts, hasLogo, edited });
+}
+
+function worded(gap: DeckGap, edited: readonly EditedSection[]): DeckGap {
+  const texts = edited.find(({ key }) => key === 'findings')?.texts ?? {};
+  const written = (name: string) => {
+    const text = texts[`gaps.${fieldOf(name, gap.findingId)}`];
+    return text && plainText(text);
+  };
+  return { ...gap, words: written('words') || gap.words, consequence: written('consequence') ?? gap.consequence };
+}
+
+interface Shown extends DeckView {
+  hasLogo: boolean;
+  edited: readonly EditedSection[];
+}
+
+function madeOf(facts: DeckFacts, { hideAmounts, hasLogo, edited }: Shown): Summary {
+  const palette = paletteOf(facts.provider.brand);
+  const context = { facts, palette, hasLogo, hideAmounts, chosenGaps: [], chapters: [] };
+  const titleOf = (slide: DeckSlide | null) =>
+    slide && withTexts(slide, edited.find(({ key }) => key === slide.section)?.texts ?? {}).title;
+  const title = titleOf(askSlide(context)) ?? '';
+  const below = { since: titleOf(sinceSlide(context)), next: titleOf(nextSlide(context)) };
+  return {
+    title,
+    pieces: [
+      rect({ x: 0, y: 0, width: 10, height: SHEET.height }, palette.fill),
+      ...head(facts, palette, hasLogo),
+      ...titlePieces(title),
+      ...cards(facts, palette, hideAmounts),
+      ...trend(facts, palette),
+      ...(hideAmounts ? [] : budgetBlock(facts, palette)),
+      ...risks(facts, palette),
+      ...decisions(facts, palette, hideAmounts),
+      ...closing(below, facts, palette),
+      ...foot(facts),
+    ],
+  };
+}
+
+function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
+  const { customer, review } = facts;
+  const x = hasLogo ? 126 : SHEET.left;
+  const logo: Piece[] = hasLogo
+    ? [
+        {
+          kind: 'picture',
+          box: { x: SHEET.left, y: 32, width: 76, height: 34 },
+          source: 'logo',
+          alt: `Logo of ${logoOwner(facts)}`,
+        },
+      ]
+    : [];
+  const width = 400 - x;
+  const day = review.startsAt === null ? 'Date to be agreed' : dayLabel(review.startsAt, review.timezone);
+  const right = { x: 408, width: SHEET.right - 408 };
+  return [
+    ...logo,
+    fittedText(customer.name, { x, y: 31, width, height: 19 }, { lines: 1, size: 14, weight: 600 }),
+    fittedText(
+      `Board summary of the ${review.word.toLowerCase()}, Q${review.quarter} ${review.year}`,
+      { x, y: 50, width, height: 15 },
+      { lines: 1, size: 10.5, colour: NEUTRAL.muted },
+    ),
+    text(day, { ...right, y: 33, height: 15 }, { size: 10.5, weight: 600, colour: palette.ink, align: 'end' }),
+    text(
+      review.isDraft ? 'Draft, confidential' : 'Confidential',
+      { ...right, y: 50, height: 15 },
+      { size: 10.5, colour: NEUTRAL.muted, align: 'end' },
+    ),
+  ];
+}
+
+function titlePieces(title: string): Piece[] {
+  return [
+    text(
+      titleLines(title, SHEET.width, 20).map((line) => paragraph(line)),
+      { x: SHEET.left, y: 84, width: SHEET.width, height: 54 },
+      { size: 20, weight: 600, role: 'heading' },
+    ),
+  ];
+}
+
+const TREND = { x: SHEET.left, y: 280, width: 212, height: 106 } as const;
+
+function trend({ runs, template: { bands, target } }: DeckFacts, palette: Palette): Piece[] {
+  const shown = runs.slice(-8);
+  const values = shown.map(({ score }) => printedScore(score));
+  if (values.length < 2) return [];
+  const min = Math.min(floorOf(values), bands.poor - 10);
+  const labels = shown.map(({ year, quarter }) => `Q${quarter} ${String(year).slice(2)}`);
+  return [
+    blockHead('Alignment score', `%, last ${counted(shown.length, 'review')}`, SHEET.left, 258),
+    {
+      kind: 'chart',
+      box: TREND,
+      alt: `Line chart of the alignment score, %: ${labels.map((label, index) => `${label} ${values[index]}`).join(', ')}. Target ${target}.`,
+      chart: {
+        kind: 'line',
+        isSmall: true,
+        categories: labels,
+        series: { name: 'Score', colour: palette.series, values },
+        // Over the highest point there is room for its number.
+        scale: { min, max: Math.max(100, min + (Math.max(...values) - min) / 0.8) },
+        rules: [
+          { at: target, label: 'Target', colour: '#1f7a53' },
+          ...(bands.fair === target ? [] : [{ at: bands.fair, label: `Fair ${bands.fair}`, colour: NEUTRAL.muted }]),
+          { at: bands.poor, label: `Poor ${bands.poor}`, colour: NEUTRAL.muted },
+        ],
+      },
+    },
+  ];
+}
+
+function blockHead(words: string, more: string, x: number, y: number): Piece {
+  return text(
+    [paragraph({ text: words, weight: 600 }, { text: `  ${more}`, colour: NEUTRAL.muted })],
+    { x, y, width: 250, height: 15 },
+    { size: 10.5, role: 'heading' },
+  );
+}
+
+/** From the head of the decisions to what follows them. */
+const DECISIONS = { top: 552, head: 18, bottom: 730, sum: 22, row: 29, two: 28 } as const;
+
+function decisions({ recommendations, customer: { currency } }: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
+  const asked = recommendations.filter(({ state }) => state === 'asked');
+  const open = [...asked, ...recommendations.filter(({ state, decision }) => state === 'planned' && decision !== null)];
+  if (open.length === 0) return [];
+  const shown = open.slice(0, MOST_DECISIONS);
+  const sign = currencySign(currency);
+  const spare = hideAmounts ? 128 : 0;
+  const columns = [
+    column('', 20),
+    column('Decisions we need', 198 + spare),
+    ...(hideAmounts ? [] : [column(`Once, ${sign}`, 58, 'end' as const), column(`A month, ${sign}`, 78, 'end' as const)]),
+    column('By', 78, 'middle'),
+    ...['Yes', 'Later', 'No'].map((words) => column(words, 86 / 3, 'middle')),
+  ];
+  const row = Math.min(DECISIONS.row, (DECISIONS.bottom - DECISIONS.top - DECISIONS.head - DECISIONS.sum) / shown.length);
+  const lines = row >= DECISIONS.two ? 2 : 1;
+  const box = cell('', { shape: 'box', colour: NEUTRAL.text });
+  const rows = shown.map((one): TableRow => ({
+    height: row,
+    ...(one.state === 'asked' ? { fill: palette.tint } : {}),
+    cells: [
+      cell([{ text: String(one.number), weight: 600, colour: palette.ink }]),
+      fittedCell(one.title, 186 + spare, lines, { size: 11, weight: one.state === 'asked' ? 600 : 400 }),
+      ...(hideAmounts ? [] : amountsOf(one, currency)),
+      one.state === 'asked'
+        ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
+        : cell([{ text: one.decision?.until ? dayInFull(one.decision.until) : '', size: 10.5 }]),
+      box,
+      box,
+      box,
+    ],
+  }));
+  const sum = sumOf(asked);
+  const inInk = (words: string, width = 186) => fittedCell(words, width, 1, { size: 11, weight: 600, colour: palette.ink });
+  const sums: TableRow[] =
+    hideAmounts || asked.length === 0
+      ? []
+      : [
+          {
+            height: DECISIONS.sum,
+            isSum: true,
+            cells: [
+              cell(''),
+              inInk('Asked for today'),
+              inInk(columnAmount(sum.oneTime, currency), 56),
+              inInk(columnAmount(sum.monthly, currency), 74),
+              ...[0, 1, 2, 3].map(() => cell('')),
+            ],
+          },
+        ];
+  const list = table({ x: SHEET.left, y: DECISIONS.top }, [...rows, ...sums], {
+    alt: 'Decisions with their cost and by when',
+    columns,
+    headHeight: DECISIONS.head,
+    size: 11,
+  });
+  const more = open.length - shown.length;
+  return [list, ...(more > 0 ? [moreText(more, list.box.y + list.box.height + 3)] : [])];
+}
+
+const amountsOf = (one: DeckRecommendation, currency: string): Cell[] =>
+  one.costKnown
+    ? [
+        fittedCell(columnAmount(one.oneTime, currency), 56, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.monthly, currency), 74, 1, { size: 11, weight: 600 }),
+      ]
+    : [quiet('to be'), quiet('quoted')];
+
+const moreText = (more: number, y: number): Piece =>
+  text(`${counted(more, 'more', 'more')} in the deck`, { x: SHEET.left, y, width: 200, height: 13 }, { size: 9.5, colour: NEUTRAL.muted });
+
+/** What became of the last review's commitments, and what happens next. */
+function closing(titles: { since: string | null; next: string | null }, { next: { review } }: DeckFacts, palette: Palette): Piece[] {
+  const again = review
+    ? `Next review: ${[dayInFull(review.day), review.place].filter(Boolean).join(', ')}.`
+    : 'The next review has no date yet.';
+  const block = (name: string, words: string, more: string, x: number): Piece[] => [
+    text(name, { x, y: 736, width: 244, height: 15 }, { size: 10.5, weight: 600, colour: palette.ink, role: 'heading' }),
+    fittedText(`${words}.`, { x, y: 750, width: 244, height: 26 }, { lines: 2, size: 10.5, weight: 600 }),
+    ...(more === '' ? [] : [fittedText(more, { x, y: 777, width: 244, height: 26 }, { lines: 2, size: 9.5, colour: NEUTRAL.muted })]),
+  ];
+  return [
+    ...(titles.since === null ? [] : block('Since last time', titles.since, '', SHEET.left)),
+    ...(titles.next === null ? [] : block('Next', titles.next, again, SHEET.middle)),
+  ];
+}
+
+function foot(facts: DeckFacts): Piece[] {
+  const { customer, provider, review } = facts;
+  const lines = [
+    { words: `For ${customer.name}`, x: SHEET.left, width: 200 },
+    { words: `For ${provider.name}`, x: SHEET.left + 212, width: 180 },
+    { words: 'Date', x: SHEET.left + 404, width: 114 },
+  ];
+  const signatures = lines.flatMap(({ words, x, width }): Piece[] => [
+    rule(x, 806, width, { colour: NEUTRAL.text }),
+    fittedText(words, { x, y: 808, width, height: 12 }, { lines: 1, size: 8.5, colour: NEUTRAL.muted }),
+  ]);
+  return [
+    ...(review.isPresented ? [] : signatures),
+    fittedText(
+      `Source: ${assessedAs(facts)}; plan of ${dayInFull(facts.collectedOn)}`,
+      { x: SHEET.left, y: 824, width: 340, height: 12 },
+      { lines: 1, size: 8.5, colour: NEUTRAL.muted },
+    ),
+    fittedText(
+      `Prepared by ${provider.name}`,
+      { x: 388, y: 824, width: SHEET.right - 388, height: 12 },
+      { lines: 1, size: 8.5, colour: NEUTRAL.muted, align: 'end' },
+    ),
+  ];
+}

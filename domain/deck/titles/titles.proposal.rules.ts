@@ -1,0 +1,135 @@
+import { compactMoney } from '#domain/money/compact.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import { costsLine } from '#domain/deck/facts/deck.money.rules.ts';
+import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
+
+/** Amounts as the customer may read them; null while amounts are hidden. */
+export interface PrintedMoney {
+  oneTime: MinorUnits;
+  monthly: MinorUnits;
+  currency: string;
+}
+
+export interface RecommendationsFacts {
+  recommendations: number;
+  urgentGaps: number;
+  /** Of the urgent gaps, those that the recommendations close. */
+  closedUrgent: number;
+  money: PrintedMoney | null;
+  unpriced: number;
+}
+
+export function recommendationsTitle({ recommendations, urgentGaps, closedUrgent, money, unpriced }: RecommendationsFacts): string {
+  const verb = recommendations === 1 ? 'closes' : 'close';
+  const gaps = closedUrgent === urgentGaps ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`;
+  const does = urgentGaps === 0 || closedUrgent === 0 ? `${recommendations === 1 ? 'moves' : 'move'} the plan forward` : `${verb} ${gaps}`;
+  const costs = money && costsLine(money, money.currency);
+  const open = unpriced === 0 ? null : `; ${inWords(unpriced)} still to be quoted`;
+  return withClauses(`${counted(recommendations, 'recommendation')} ${does}`, costs && ` for ${costs}`, open);
+}
+
+export interface OptionsFacts {
+  /** What the recommendation is for, where no option is chosen. */
+  purpose: string;
+  options: number;
+  chosen: { name: string; outcome: string } | null;
+  money: PrintedMoney | null;
+}
+
+/** `money` is the chosen option's, else the cheapest one's. */
+export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts): string {
+  const costs = money && costsLine(money, money.currency);
+  if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(purpose)}`, costs && ` from ${costs}`);
+  const outcome = chosen.outcome === '' ? null : `: ${chosen.outcome}`;
+  return withClauses(`we advise “${chosen.name}”`, outcome, costs && ` for ${costs}`);
+}
+
+export interface RoadmapFacts {
+  projects: number;
+  quarters: number;
+  /** The first quarter in which something starts, and how many do. */
+  first: { label: string; starts: number } | null;
+  undated: number;
+}
+
+export function roadmapTitle({ projects, quarters, first, undated }: RoadmapFacts): string {
+  const starts = first && `; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`;
+  const open = undated === 0 ? null : `, ${inWords(undated)} not yet dated`;
+  return withClauses(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, starts, open);
+}
+
+export interface BudgetFacts {
+  total: MinorUnits;
+  target: MinorUnits | null;
+  months: number;
+  currency: string;
+  peak: { label: string; amount: MinorUnits } | null;
+}
+
+/** A plan this near to its target is in line with it. */
+const IN_LINE = 0.01;
+
+export function budgetTitle({ total, target, months, currency, peak }: BudgetFacts): string {
+  const costs = `the plan costs ${compactMoney(total, currency)} over ${months} months`;
+  const highest = peak && `; ${peak.label} is the peak at ${compactMoney(peak.amount, currency)}`;
+  if (target === null) return withClauses(costs, highest, '; no target is set yet');
+  const difference = total - target;
+  const isInLine = Math.abs(difference) <= target * IN_LINE;
+  const against = isInLine
+    ? ', in line with the target'
+    : `, ${compactMoney(Math.abs(difference), currency)} ${difference > 0 ? 'over' : 'under'} the target`;
+  return withClauses(costs, against, highest);
+}
+
+export interface LifecycleFacts {
+  devices: number;
+  pastLife: number;
+  /** Of those past their life, the ones that nobody has dated. */
+  undated: number;
+  next: { count: number; year: string } | null;
+}
+
+export function lifecycleTitle({ devices, pastLife, undated, next }: LifecycleFacts): string {
+  if (pastLife === 0) {
+    return withClauses(
+      'no device is past its planned life',
+      next && next.count > 0 ? `; the next ${next.count === 1 ? 'falls' : `${inWords(next.count)} fall`} due in ${next.year}` : null,
+    );
+  }
+  const past = `${share(pastLife, devices)} devices ${pastLife === 1 ? 'is past its' : 'are past their'} planned life`;
+  if (undated === 0) return withClauses(past, pastLife === 1 ? '; it has a replacement date' : '; every one has a replacement date');
+  return withClauses(past, `; ${inWords(undated)} ${undated === 1 ? 'has' : 'have'} no replacement date`);
+}
+
+export interface DecisionFacts {
+  decisions: number;
+  today: number;
+}
+
+export function decisionsTitle({ decisions, today }: DecisionFacts): string {
+  if (decisions === 0) return 'No decision is needed today';
+  const needed = `we need ${counted(decisions, 'decision')} from you`;
+  if (today === decisions) return withClauses(needed, today === 1 ? ', today' : ', all of them today');
+  return withClauses(needed, today === 0 ? ', none of them today' : `, ${inWords(today)} of them today`);
+}
+
+/** After the meeting: what was decided, the outcomes that occurred. */
+export function decidedTitle({ approved, deferred, declined }: Record<'approved' | 'deferred' | 'declined', number>): string {
+  const parts = Object.entries({ approved, deferred, declined }).flatMap(([word, count]) =>
+    count === 0 ? [] : [`${inWords(count)} ${word}`],
+  );
+  return parts.length === 0 ? 'No decision was taken' : capitalized(parts.join(', '));
+}
+
+export interface NextFacts {
+  /** The first of our own actions and its day. */
+  first: { text: string; by: string } | null;
+  /** The day of the next review; null while it is not planned. */
+  meetsAgain: string | null;
+}
+
+export function nextTitle({ first, meetsAgain }: NextFacts): string {
+  const again = meetsAgain === null ? 'the next date is open' : `we meet again on ${meetsAgain}`;
+  if (!first) return capitalized(again);
+  return withClauses(`${first.text} by ${first.by}`, `; ${again}`);
+}

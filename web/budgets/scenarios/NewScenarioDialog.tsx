@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { createScenario } from '#contract/budgets/budgets.contract.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import type { BudgetModel } from '#web/budgets/budget.model.ts';
+
+interface NewScenarioDialogProps {
+  model: BudgetModel;
+  onMade: (name: string) => void;
+  onClose: () => void;
+}
+
+export function NewScenarioDialog({ model, onMade, onClose }: NewScenarioDialogProps) {
+  const form = useContractForm(createScenario.body, { name: '' });
+  const fiscalYear = String(model.periods[0]?.year ?? 0);
+  const save = useMutation({
+    mutationFn: (body: { name: string }) => call(createScenario, { params: { customerId: model.customerId, fiscalYear }, body }),
+    onSuccess: async (_, { name }) => {
+      await refreshAfter(createScenario);
+      onMade(name);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="New scenario"
+      description="It follows the plan until you change something in it: another quarter, another option, other lines. The plan stays as it is until you accept it."
+      submitLabel="Create scenario"
+      saving={save}
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onClose={onClose}
+    >
+      <Field label="Name" required error={form.formState.errors.name?.message}>
+        <TextInput {...form.register('name')} placeholder="Network in Q2" autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Scenario } from '#contract/budgets/budgets.contract.ts';
+import { addQuarters, compareQuarters, type FiscalQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import type { SelectOption } from '#web/ui/choosers/Select.tsx';
+
+export type ScenarioItem = Scenario['items'][number];
+/** What somebody has chosen for a recommendation. */
+export type Tried = ScenarioItem['tried'];
+
+/** The value of "not in this scenario". */
+const LEFT_OUT = 'none';
+
+export const quarterValue = (quarter: FiscalQuarter | null): string => (quarter ? `${quarter.year}-Q${quarter.quarter}` : LEFT_OUT);
+
+export function quarterFrom(value: string): FiscalQuarter | null {
+  const [year, quarter] = value.split('-Q').map(Number);
+  return value === LEFT_OUT || year === undefined || quarter === undefined ? null : { year, quarter };
+}
+
+/** Quarters from the present one on, and those in which the recommendation is already; which one is planned is said. */
+export function quarterChoices({ planned, tried }: ScenarioItem, first: FiscalQuarter, count: number): SelectOption<string>[] {
+  const near = Array.from({ length: count }, (_, index) => addQuarters(first, index));
+  const known = [planned.quarter, tried.quarter].flatMap((quarter) => quarter ?? []);
+  const others = known.filter((quarter) => !near.some((one) => compareQuarters(one, quarter) === 0));
+  const quarters = [...new Map([...others, ...near].map((one) => [quarterValue(one), one])).values()].toSorted(compareQuarters);
+  const isPlanned = (value: string) => value === quarterValue(planned.quarter);
+  const choices = [
+    { value: LEFT_OUT, label: 'Left out' },
+    ...quarters.map((one) => ({ value: quarterValue(one), label: quarterLabel(one) })),
+  ];
+  return choices.map(({ value, label }) => ({ value, label: isPlanned(value) ? `${label}, planned` : label }));
+}
+
+/** The option that counts: the chosen one, else the first. */
+export function optionOf({ options }: ScenarioItem, option: string | null): string | null {
+  return option ?? options[0]?.key ?? null;
+}
+
+/** What a scenario changes: only what differs from the plan. */
+export function changesOf(items: readonly ScenarioItem[], tried: ReadonlyMap<string, Tried>) {
+  return items.flatMap((item) => {
+    const next = tried.get(item.id) ?? item.tried;
+    const isMoved = quarterValue(next.quarter) !== quarterValue(item.planned.quarter);
+    const isOther = optionOf(item, next.option) !== optionOf(item, item.planned.option);
+    if (!isMoved && !isOther) return [];
+    return [
+      {
+        recommendationId: item.id,
+        ...(isMoved ? { quarter: next.quarter } : {}),
+        ...(isOther && next.option !== null ? { option: next.option } : {}),
+      },
+    ];
+  });
+}

@@ -1,0 +1,52 @@
+import type { Contact } from '#contract/customers/contacts.contract.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
+import { contactRoleLabel } from '#web/customers/customers.words.ts';
+
+interface ContactsTableProps {
+  label: string;
+  contacts: readonly Contact[];
+  mayEdit: boolean;
+  onEdit: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+  onMakePrimary: (contact: Contact) => void;
+}
+
+const COLUMNS: readonly TableColumn<Contact>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: ({ name, isPrimary }) => (
+      <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere">
+        {name}
+        {isPrimary && (
+          <StatusChip tone="info" icon={StarIcon}>
+            Primary
+          </StatusChip>
+        )}
+      </span>
+    ),
+  },
+  { key: 'title', label: 'Title', cell: ({ title }) => title },
+  { key: 'role', label: 'Role', cell: ({ role }) => contactRoleLabel(role) },
+  { key: 'email', label: 'Email', cell: ({ email }) => email && <a href={`mailto:${encodeURI(email)}`}>{email}</a> },
+  { key: 'phone', label: 'Phone', cell: ({ phone }) => phone },
+  { key: 'reviews', label: 'Attends reviews', card: 'hidden', cell: ({ attendsReviews }) => (attendsReviews ? 'Yes' : 'No') },
+];
+
+export function ContactsTable({ label, contacts, mayEdit, onEdit, onDelete, onMakePrimary }: ContactsTableProps) {
+  const actions = (contact: Contact) => (
+    <>
+      {!contact.isPrimary && (
+        <IconButton label={`Make ${contact.name} the primary contact`} icon={StarIcon} onClick={() => onMakePrimary(contact)} />
+      )}
+      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.prefetch} onClick={() => onEdit(contact)} />
+      <IconButton label={`Delete ${contact.name}`} icon={TrashIcon} {...DeleteContactDialog.prefetch} onClick={() => onDelete(contact)} />
+    </>
+  );
+  return <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...(mayEdit && { rowActions: actions })} />;
+}

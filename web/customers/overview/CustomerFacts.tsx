@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { monthName } from '#domain/customers/fiscal.rules.ts';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { addressLines } from '#web/customers/contacts/address.text.ts';
+import { SERVICES } from '#web/customers/choices.ts';
+
+/** Shows only fields with a value. */
+export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit?: () => void }) {
+  return (
+    <Card
+      title="Facts"
+      actions={
+        onEdit && (
+          <Button variant="ghost" size="sm" icon={PencilIcon} onClick={onEdit}>
+            Edit facts
+          </Button>
+        )
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact label="Legal name">{customer.legalName}</Fact>
+        <Fact label="Industry">{customer.industry}</Fact>
+        <Fact label="Employees">{customer.employeeCount}</Fact>
+        <Fact label="Users">{customer.userCount}</Fact>
+        <Fact label="Endpoints">{customer.endpointCount}</Fact>
+        <Fact label="Website">{customer.website && <Website address={customer.website} />}</Fact>
+        <Fact label="Phone">{customer.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>}</Fact>
+        <Fact label="Address">{addressLines(customer.address).join(', ')}</Fact>
+        <Fact label="Time zone">{customer.timezone}</Fact>
+        <Fact label="Currency">{customer.currency}</Fact>
+        <Fact label="Reviews a year">{customer.cadence.reviewsPerYear}</Fact>
+        <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
+        <Fact label="Contract">{contractText(customer)}</Fact>
+        <Fact label="Revenue a month">{customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}</Fact>
+        <Fact label="Must comply with">{customer.complianceTags.join(', ')}</Fact>
+        {SERVICES.map(([service, label]) => (
+          <Fact key={service} label={`${label} id`}>
+            {customer.externalIds[service]}
+          </Fact>
+        ))}
+        <Fact label="Tags">{customer.tags.join(', ')}</Fact>
+        <Fact label="Last assessment">{customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />}</Fact>
+        <Fact label="Customer since">
+          <DateText value={customer.createdAt} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function contractText({ contractStart, contractEnd }: Customer): string {
+  const from = contractStart && `from ${formatDay(contractStart)}`;
+  return [from, contractEnd && `until ${formatDay(contractEnd)}`].filter(Boolean).join(' ');
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined || children === '') return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Only web addresses become links; anything else stays text. */
+function Website({ address }: { address: string }) {
+  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(url) || /\s/.test(address)) return address;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1 underline underline-offset-3">
+      {address.replace(/^https?:\/\//i, '')}
+      <ExternalLinkIcon size={14} />
+      <span className="sr-only">(opens a new tab)</span>
+    </a>
+  );
+}

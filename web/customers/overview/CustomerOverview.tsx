@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { useCan } from '#web/session/session.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { BandMark } from '#web/ui/marks/BandMark.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { CustomerTeam } from './CustomerTeam.tsx';
+import { healthChange } from './HealthScore.tsx';
+import { CustomerRecommendations } from './CustomerRecommendations.tsx';
+import { NextReview } from './NextReview.tsx';
+import { OpenFindings } from './OpenFindings.tsx';
+import { CustomerPromises } from './CustomerPromises.tsx';
+import { newAssessmentOf } from '#web/customers/contacts/places.ts';
+import { ScoreRuns } from './ScoreRuns.tsx';
+import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
+
+/** On the left how the customer stands, on the right what comes next and who they are. */
+export function CustomerOverview({ customer }: { customer: Customer }) {
+  const mayEdit = useCan()('customers:edit');
+  const navigate = useNavigate({ from: '/customers/$id' });
+  const edit = () => void navigate({ search: (now) => ({ ...now, dialog: 'edit' }), replace: true });
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <Score customer={customer} />
+        <OpenFindings customerId={customer.id} />
+        <CustomerPromises customer={customer} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <NextReview customer={customer} />
+        <CustomerRecommendations customer={customer} />
+        <CustomerGoals customer={customer} />
+        <CustomerTeam customer={customer} />
+        <InternalNote>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {customer.notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
+          </p>
+        </InternalNote>
+        <CustomerFacts customer={customer} {...(mayEdit && { onEdit: edit })} />
+      </div>
+    </div>
+  );
+}
+
+/** The score with its last eight runs; a customer without one begins here. */
+function Score({ customer }: { customer: Customer }) {
+  const { id, health, status } = customer;
+  const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
+  const change = healthChange(health);
+  return (
+    <Card>
+      <div className="grid gap-4 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center">
+        <ScoreFigure label="Alignment score" value={health.score} change={change}>
+          {health.score === null ? (
+            'An approved assessment gives the score.'
+          ) : (
+            <>
+              <BandMark score={health.score} /> {change === null && 'First run of this template. '}
+              {health.asOf && (
+                <>
+                  From the assessment approved on <DateText value={health.asOf} />
+                </>
+              )}
+            </>
+          )}
+        </ScoreFigure>
+        {runs.length > 1 && <ScoreRuns runs={runs} />}
+        {health.score === null && status !== 'archived' && (
+          <div>
+            <LinkButton to={newAssessmentOf(customer)}>Start the first assessment</LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

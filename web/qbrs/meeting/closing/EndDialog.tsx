@@ -1,0 +1,31 @@
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { closingOf, EndFields, useEnding } from './EndForm.tsx';
+import type { RecordingState } from '#web/qbrs/meeting/recording/recording.store.ts';
+
+interface EndDialogProps {
+  qbr: Qbr;
+  state: RecordingState;
+  onClose: () => void;
+}
+
+/** The last thing in a meeting. What was decided is kept from then on. */
+export function EndDialog({ qbr, state, onClose }: EndDialogProps) {
+  const ending = useEnding(qbr, onClose);
+  return (
+    <FormDialog
+      title="End the meeting"
+      description="Figures, slides and decisions are kept as they are now. The recap is drafted next, and sent after you have looked at it."
+      submitLabel="End meeting"
+      isReady={state.pending.length === 0}
+      saving={ending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ending.mutate(closingOf(event));
+      }}
+      onClose={onClose}
+    >
+      <EndFields qbr={qbr} state={state} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+
+export type QbrDecision = Qbr['decisions'][number];
+
+/** What the customer is asked, and what was decided about it last. */
+export interface Asked {
+  recommendation: DeckRecommendation;
+  decision: QbrDecision | null;
+}
+
+export function askedOf({ facts, decisions }: Pick<Qbr, 'facts' | 'decisions'>): Asked[] {
+  return (facts?.recommendations ?? []).flatMap((recommendation) => {
+    const decision = decisions.findLast(({ recommendationId }) => recommendationId === recommendation.id) ?? null;
+    return recommendation.state === 'asked' || decision ? [{ recommendation, decision }] : [];
+  });
+}
+
+export interface Cost {
+  oneTime: number;
+  monthly: number;
+}
+
+/** With an option its amounts, else the recommendation's; null while nobody has priced it. */
+export function costOf(recommendation: DeckRecommendation, option: string | null): Cost | null {
+  if (!recommendation.costKnown) return null;
+  const chosen = recommendation.options.find(({ name }) => name === option);
+  if (!chosen) return { oneTime: recommendation.oneTime, monthly: recommendation.monthly };
+  return { oneTime: chosen.oneTime, monthly: monthlyOf(chosen) };
+}
+
+function sum(costs: readonly (Cost | null)[]): Cost {
+  return costs.reduce<Cost>((all, cost) => ({ oneTime: all.oneTime + (cost?.oneTime ?? 0), monthly: all.monthly + (cost?.monthly ?? 0) }), {
+    oneTime: 0,
+    monthly: 0,
+  });
+}
+
+/** How many are decided, and what is approved of what was asked for; what is to be quoted is in no sum. */
+export function sumsOf(asked: readonly Asked[]) {
+  const approved = asked.filter(({ decision }) => decision?.outcome === 'approved');
+  return {
+    made: asked.filter(({ decision }) => decision !== null).length,
+    approved: sum(approved.map(({ recommendation, decision }) => costOf(recommendation, decision?.option ?? null))),
+    asked: sum(asked.map(({ recommendation }) => costOf(recommendation, null))),
+  };
+}
+
+/** The recommendation that a slide is about. */
+export function recommendationOfSlide(key: string | undefined): string | null {
+  return key?.startsWith('options-') ? key.slice('options-'.length) : null;
+}
+
+/** The names that decide: people of the customer, those who are here first. */
+export function deciders({ attendees }: Pick<Qbr, 'attendees'>): string[] {
+  const theirs = attendees.filter(({ side }) => side === 'theirs');
+  const here = theirs.filter(({ present }) => present);
+  return [...new Set([...here, ...theirs].map(({ name }) => name))];
+}

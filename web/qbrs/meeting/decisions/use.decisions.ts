@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { type Asked, askedOf, deciders, recommendationOfSlide } from './decisions.ts';
+import type { Command } from '#web/qbrs/meeting/meeting.keys.ts';
+import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
+
+interface DecisionsInput {
+  /** With what waits on this device. */
+  qbr: Qbr;
+  recording: Recording;
+  /** The shown slide, which may be about one of them. */
+  slideKey: string | undefined;
+  isOpen: boolean;
+}
+
+/** Which decision is at hand, who decides, with which option, and the words for it. */
+export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInput) {
+  const asked = askedOf(qbr);
+  const onSlide = recommendationOfSlide(slideKey);
+  const [chosen, setChosen] = useState<{ slide: string | null; id: string } | null>(null);
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+  const [by, setBy] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [isPuttingOff, setPuttingOff] = useState(false);
+
+  const isAbout = (id: string | null) => asked.some(({ recommendation }) => recommendation.id === id);
+  const wanted = chosen !== null && (chosen.slide === onSlide || !isAbout(onSlide)) ? chosen.id : onSlide;
+  const current =
+    asked.find(({ recommendation }) => recommendation.id === wanted) ?? asked.find(({ decision }) => decision === null) ?? asked[0] ?? null;
+  const decider = by ?? deciders(qbr)[0] ?? '';
+
+  const choose = (id: string) => {
+    if (id !== current?.recommendation.id) setNote('');
+    setPuttingOff(false);
+    setChosen({ slide: onSlide, id });
+  };
+  const optionOf = ({ recommendation, decision }: Asked) =>
+    options[recommendation.id] ?? decision?.option ?? recommendation.options.find(({ isChosen }) => isChosen)?.name ?? null;
+
+  const decide = (outcome: Outcome, until: string | null = null) => {
+    if (!current || !isOpen) return;
+    if (decider.trim() === '') return toast({ title: 'Who decides?', description: 'Name the person of the customer first.' });
+    const { id, title } = current.recommendation;
+    const option = outcome === 'approved' ? optionOf(current) : null;
+    const decision = { recommendationId: id, recommendation: title, outcome, by: decider.trim(), note: note.trim(), until, option };
+    recording.record({ kind: 'decide', ...decision });
+    setNote('');
+    setPuttingOff(false);
+    choose(id);
+  };
+  const undo = ({ recommendation, decision }: Asked) => {
+    if (!decision || decision.isFromShare || !isOpen || recording.withdraw(decision.id)) return;
+    const isHere = recording.state().pending.some(({ id }) => id === decision.id);
+    const meant = isHere ? { decisionId: null, of: decision.id } : { decisionId: decision.id, of: null };
+    recording.record({ kind: 'undo', recommendationId: recommendation.id, ...meant });
+  };
+  const pick = (place: number) => {
+    const option = current?.recommendation.options[place - 1];
+    if (current && option && current.decision === null) setOptions({ ...options, [current.recommendation.id]: option.name });
+  };
+  const step = (by: number) => {
+    const place = asked.findIndex((one) => one === current);
+    const next = asked[Math.max(0, Math.min(asked.length - 1, place + by))];
+    if (next) choose(next.recommendation.id);
+  };
+
+  const obey = (command: Command): boolean => {
+    if (command.do === 'choose') step(command.by);
+    else if (command.do === 'option') pick(command.place);
+    else if (command.do === 'undo' && current) undo(current);
+    else if (command.do === 'decide' && current?.decision) toast({ title: 'It is decided', description: 'Press U to undo it first.' });
+    else if (command.do === 'decide' && command.outcome === 'deferred') setPuttingOff(isOpen && current !== null);
+    else if (command.do === 'decide') decide(command.outcome);
+    else return false;
+    return true;
+  };
+
+  return { asked, current, decider, setBy, note, setNote, isPuttingOff, setPuttingOff, optionOf, pick, choose, decide, undo, obey };
+}
+export type Decisions = ReturnType<typeof useDecisions>;

@@ -1,0 +1,27 @@
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { DialogForm, FormRefusal } from '#web/ui/overlays/DialogForm.tsx';
+import { CostFields } from '#web/recommendations/detail/options/CostFields.tsx';
+import type { useScratch } from './creation.ts';
+import { LinkedFindings } from '#web/recommendations/detail/LinkedFindings.tsx';
+import { PlanFields } from '#web/recommendations/detail/PlanFields.tsx';
+import { InternalFields, TitleFields, WordingFields } from '#web/recommendations/detail/TextFields.tsx';
+
+/** Every field, to be written by hand; what depends on the customer appears with the customer. */
+export function ScratchFields({ scratch, customer }: { scratch: ReturnType<typeof useScratch>; customer: Customer | null }) {
+  const { id, create, submit } = scratch;
+  return (
+    <DialogForm id={id} saving={create} onSubmit={submit} className="border-t border-border">
+      <div className="px-4 pt-4 empty:hidden">{create.error && <FormRefusal saving={create} conflict={undefined} />}</div>
+      <TitleFields statusBefore={null} />
+      <WordingFields />
+      {customer && (
+        <>
+          <CostFields key={customer.currency} currency={customer.currency} />
+          <PlanFields customer={customer} owner={null} />
+          <LinkedFindings customerId={customer.id} />
+        </>
+      )}
+      <InternalFields />
+    </DialogForm>
+  );
+}

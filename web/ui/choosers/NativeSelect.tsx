@@ -1,0 +1,37 @@
+import { CONTROL } from '#web/ui/controls/control.classes.ts';
+import { SelectorIcon } from '#web/ui/icons.tsx';
+import type { SelectOption } from './Select.tsx';
+
+interface NativeSelectProps<Value extends string> {
+  label: string;
+  options: readonly SelectOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** For selects on small screens only: the device's own list is easy to use there and needs no code. */
+export function NativeSelect<Value extends string>({ label, options, value, onChange }: NativeSelectProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <div className="relative">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className={`${CONTROL} h-9 appearance-none truncate pr-9`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 right-0 flex w-9 items-center justify-center text-muted">
+        <SelectorIcon />
+      </span>
+    </div>
+  );
+}

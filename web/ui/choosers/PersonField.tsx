@@ -1,0 +1,21 @@
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PersonCombobox } from './FoundCombobox.tsx';
+
+interface PersonFieldProps {
+  label: string;
+  value: string | null;
+  /** A former colleague stays in the list until replaced. */
+  present?: { id: string; name: string } | null | undefined;
+  onChange: (id: string | null) => void;
+  error?: string | undefined;
+  /** Shown while nobody is chosen. */
+  placeholder?: string;
+}
+
+export function PersonField({ label, error, ...own }: PersonFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <PersonCombobox {...own} />
+    </Field>
+  );
+}

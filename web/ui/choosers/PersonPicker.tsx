@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { UserPlusIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/overlays/Popover.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { PersonField } from './PersonField.tsx';
+
+interface PersonPickerProps {
+  /** "vCIO", on the button and above the field. */
+  label: string;
+  /** The key that presses the button. */
+  letter: string;
+  nobody?: string;
+  onChoose: (id: string | null) => void;
+}
+
+/** A button of a bulk bar behind which a colleague is searched and chosen. */
+export function PersonPicker({ label, letter, nobody = 'Nobody', onChoose }: PersonPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choose = (id: string | null) => {
+    setOpen(false);
+    onChoose(id);
+  };
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={label}
+      align="start"
+      actions={
+        <Button variant="ghost" size="sm" onClick={() => choose(null)}>
+          {nobody}
+        </Button>
+      }
+      trigger={
+        <Button variant="ghost" size="sm" icon={UserPlusIcon} aria-keyshortcuts={letter}>
+          {label}
+        </Button>
+      }
+    >
+      <div className="p-4">
+        <PersonField label="Person" value={null} placeholder="Type a name" onChange={(id) => id && choose(id)} />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { LevelShape, type LevelShapeName } from './LevelShape.tsx';
+
+const LEVELS: Record<FindingSeverity, { shape: LevelShapeName; colour: string }> = {
+  critical: { shape: 'diamond', colour: 'text-danger-text' },
+  high: { shape: 'triangle', colour: 'text-severity-high' },
+  medium: { shape: 'square', colour: 'text-warning-text' },
+  low: { shape: 'ring', colour: 'text-muted' },
+};
+
+interface SeverityMarkProps {
+  severity: FindingSeverity;
+  /** How many findings have it; the word is then only read out. */
+  count?: number;
+}
+
+/** A severity as shape and word, or as shape and count. */
+export function SeverityMark({ severity, count }: SeverityMarkProps) {
+  const word = SEVERITY_LABELS[severity];
+  const { shape, colour } = LEVELS[severity];
+  return (
+    <span
+      className="inline-flex items-center gap-1 align-middle whitespace-nowrap"
+      title={count === undefined ? undefined : `${count} ${word.toLowerCase()}`}
+    >
+      <LevelShape shape={shape} className={classes('size-3', colour)} />
+      {count === undefined ? (
+        word
+      ) : (
+        <span className="tabular-nums">
+          {count}
+          <span className="sr-only"> {word.toLowerCase()}</span>
+        </span>
+      )}
+    </span>
+  );
+}
