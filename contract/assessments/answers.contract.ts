@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
+import { ANSWER_SOURCES, VERIFICATIONS } from '#domain/assessments/marks.rules.ts';
 import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
@@ -14,19 +15,39 @@ export const Answer = z.object({
   internalNote: z.string(),
   customerNote: z.string(),
   points: z.nullable(z.number()),
+  /** How it was found out; null while nobody said. */
+  verifiedBy: z.nullable(z.enum(VERIFICATIONS)),
+  flagged: z.boolean(),
+  flagText: z.string(),
+  source: z.enum(ANSWER_SOURCES),
+  /** Carried over from an earlier run, and nobody has touched it since. */
+  unverified: z.boolean(),
   version: Version,
   updatedAt: Instant,
   updatedBy: z.nullable(PersonRef),
 });
 export type Answer = z.output<typeof Answer>;
 
+/** What the last approved run on the template said. */
+export const LastAnswer = z.pick(Answer, { value: true, notApplicable: true, naReason: true, points: true, customerNote: true });
+
 /** The template's question as the working screen reads it, with its answer; one that is to be tested again is asked first. */
-export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer), retest: z.boolean() });
+export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer), last: z.nullable(LastAnswer), retest: z.boolean() });
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>;
 
 export const AssessmentQuestions = z.object({
   assessment: Assessment,
   template: z.object({ id: Id, name: z.string(), version: z.number() }),
+  /** The run that this one is compared with. */
+  baseline: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      period: z.object({ year: z.number(), quarter: z.number() }),
+      score: z.nullable(z.number()),
+      sections: z.array(z.object({ key: z.string(), value: z.nullable(z.number()) })),
+    }),
+  ),
   sections: z.array(z.extend(Section, { questions: z.array(AnsweredQuestion) })),
   progress: Progress,
   score: Score,
@@ -66,7 +87,32 @@ export const saveAnswer = endpoint({
     naReason: clearable(prose(ANSWER_LIMITS.naReason)),
     internalNote: z.optional(prose(ANSWER_LIMITS.note)),
     customerNote: z.optional(prose(ANSWER_LIMITS.note)),
+    verifiedBy: clearable(z.enum(VERIFICATIONS)),
+    flagged: z.optional(z.boolean()),
+    flagText: z.optional(prose(ANSWER_LIMITS.flagText)),
+    /** "manual" when absent; "carried" leaves a carried answer unverified while only its flag or notes change. */
+    source: z.optional(z.enum(ANSWER_SOURCES)),
     version: Version,
   }),
   response: z.object({ answer: Answer, progress: Progress, score: Score }),
+});
+
+/** One earlier run's answer to a question. */
+const QuestionRun = z.object({
+  assessment: z.object({ id: Id, name: z.string(), period: z.object({ year: z.number(), quarter: z.number() }) }),
+  approvedAt: Instant,
+  /** Null where that run did not ask or answer it. */
+  answer: z.nullable(z.extend(LastAnswer, { internalNote: z.string(), updatedAt: Instant, updatedBy: z.nullable(PersonRef) })),
+});
+export type QuestionRun = z.output<typeof QuestionRun>;
+
+export const getQuestionHistory = endpoint({
+  method: 'GET',
+  path: '/api/assessments/:id/answers/:questionKey/history',
+  allow: 'assessments:view',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  reads: ['assessments', 'answers', 'users'],
+  summary: "One question in the customer's last eight approved runs on the same template, the latest first",
+  params: z.object({ id: Id, questionKey: line(200) }),
+  response: z.array(QuestionRun),
 });

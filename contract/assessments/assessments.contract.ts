@@ -65,6 +65,8 @@ export const createAssessment = endpoint({
     /** The caller when absent; null leaves it unassigned. */
     assignedTo: clearable(Id),
     dueDate: clearable(Day),
+    /** Begins with the answers of the customer's last approved run on the template, each unverified until somebody touches it. */
+    carryForward: z.optional(z.boolean()),
   }),
   response: Assessment,
 });

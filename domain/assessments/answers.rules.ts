@@ -14,7 +14,7 @@ export interface Answer {
 
 export type AnswersByKey = ReadonlyMap<string, Answer>;
 
-export const ANSWER_LIMITS = { text: 10_000, note: 10_000, naReason: 1_000 } as const;
+export const ANSWER_LIMITS = { text: 10_000, note: 10_000, naReason: 1_000, flagText: 500 } as const;
 
 const ALIGNMENT_POINTS: Readonly<Record<string, number>> = { met: 100, partial: 50, not_met: 0 };
 const YES_NO_POINTS: Readonly<Record<string, number>> = { yes: 100, no: 0 };

@@ -1,3 +1,4 @@
+import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { freeName } from '#domain/templates/names.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
@@ -10,6 +11,7 @@ import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import { answersToCarry, carryAnswers } from '#server/assessments/answers/answers.carry.ts';
 import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
@@ -35,6 +37,8 @@ interface NewAssessment {
   name?: string;
   assignedTo: string | null;
   dueDate?: string | null;
+  /** Begins with the answers of the last approved run. */
+  carryForward?: boolean;
   /** Null for what the product starts by itself. */
   by: string | null;
 }
@@ -42,7 +46,7 @@ interface NewAssessment {
 /** Inserts an assessment of the template's published version; the caller writes the audit entry. */
 export async function startAssessment(
   call: ReadingCall & { now: Date },
-  { customerId, templateId, assignedTo, by, dueDate = null, ...wished }: NewAssessment,
+  { customerId, templateId, assignedTo, by, dueDate = null, carryForward = false, ...wished }: NewAssessment,
 ): Promise<{ id: string; name: string; entry: AuditEntry }> {
   const { tx, now } = call;
   const customer = await assessable(tx, customerId);
@@ -53,6 +57,8 @@ export async function startAssessment(
   const name = wished.name ?? freeName(usual, await assessmentNamesLike(tx, customer.id, usual), LONGEST_NAME);
   const baseline = await findBaseline(tx, customer.id, template.id);
   const questions = await publishedBody(call, { organizationId, templateId: template.id, templateVersion: template.version });
+  const from = carryForward ? baseline?.id : undefined;
+  const answers: AnswersByKey = from === undefined ? new Map() : await answersToCarry(tx, from, questions);
   const id = await insertAssessment(tx, {
     customerId: customer.id,
     templateId: template.id,
@@ -64,11 +70,13 @@ export async function startAssessment(
     periodYear: period.year,
     periodQuarter: period.quarter,
     baselineAssessmentId: baseline?.id ?? null,
-    ...progressAndScore(questions, new Map()).columns,
+    ...progressAndScore(questions, answers).columns,
     createdBy: by,
     updatedBy: by,
   });
-  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate };
+  if (from !== undefined) await carryAnswers(tx, { from, to: id, answers });
+  const carried = answers.size > 0 ? { carriedAnswers: answers.size, carriedFrom: from } : {};
+  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate, ...carried };
   return { id, name, entry: { action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after } };
 }
 

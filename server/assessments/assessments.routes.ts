@@ -19,9 +19,10 @@ import {
   getAssessmentCounts,
   listAssessments,
 } from '#contract/assessments/assessments.list.contract.ts';
-import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { getAssessmentQuestions, getQuestionHistory, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts';
+import { prepareHistory, readHistory } from '#server/assessments/answers/answers.history.ts';
 import { approve } from '#server/assessments/review/assessments.approve.ts';
 import { change, reassign, reassignSeveral, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
@@ -50,6 +51,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(updateAssessment, change);
   on(deleteAssessment, remove);
   onRead(getAssessmentQuestions, prepareQuestions, ({ context }, rows) => readQuestions(context, rows));
+  onRead(getQuestionHistory, prepareHistory, (_call, rows) => readHistory(rows));
   onWrite(saveAnswer, lockAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);

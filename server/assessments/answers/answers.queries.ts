@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswersByKey, AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
+import { isUnverified } from '#domain/assessments/marks.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { auditRow } from '#server/platform/audit/audit.ts';
@@ -15,6 +17,10 @@ export interface StoredAnswer {
   naReason: string | null;
   internalNote: string;
   customerNote: string;
+  verifiedBy: Verification | null;
+  flagged: boolean;
+  flagText: string;
+  source: AnswerSource;
 }
 
 export interface LockedAnswers {
@@ -39,7 +45,8 @@ export function lockAnswersOf(assessmentId: string): Statement[] {
     },
     {
       text: `
-        select coalesce(json_agg(json_build_array(question_key, value, not_applicable, points, version, na_reason, internal_note, customer_note)), '[]')
+        select coalesce(json_agg(json_build_array(question_key, value, not_applicable, points, version, na_reason, internal_note, customer_note,
+          verified_by, flagged, flag_text, source)), '[]')
         from answers where assessment_id = $1`,
       values: [assessmentId],
     },
@@ -60,15 +67,30 @@ export function lockedAnswersOf([assessments = [], answers = []]: readonly (read
   };
 }
 
-type StoredAnswerJson = [string, AnswerValue | null, boolean, number | null, number, string | null, string, string];
+type StoredAnswerJson = [
+  string,
+  AnswerValue | null,
+  boolean,
+  number | null,
+  number,
+  string | null,
+  string,
+  string,
+  Verification | null,
+  boolean,
+  string,
+  AnswerSource,
+];
 
 function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
   const listed = JSON.parse(text) as StoredAnswerJson[]; // The statement above builds this shape.
   return new Map(
-    listed.map(([key, value, notApplicable, points, version, naReason, internalNote, customerNote]) => [
-      key,
-      { value, notApplicable, points, version, naReason, internalNote, customerNote },
-    ]),
+    listed.map(
+      ([key, value, notApplicable, points, version, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source]) => [
+        key,
+        { value, notApplicable, points, version, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source },
+      ],
+    ),
   );
 }
 
@@ -92,7 +114,11 @@ export async function findAnswer(tx: Tx, assessmentId: string, questionKey: stri
     .where('assessmentId', '=', assessmentId)
     .where('questionKey', '=', questionKey)
     .executeTakeFirst();
-  return answer ? { ...answer, updatedAt: answer.updatedAt.toISOString(), updatedBy: answer.author } : null;
+  if (!answer) return null;
+  const source = answer.source as AnswerSource; // the column's check allows no other
+  const verifiedBy = answer.verifiedBy as Verification | null; // likewise
+  const changed = { updatedAt: answer.updatedAt.toISOString(), updatedBy: answer.author };
+  return { ...answer, source, verifiedBy, unverified: isUnverified(source), ...changed };
 }
 
 interface AnswerWrite {
@@ -116,12 +142,13 @@ const writing = (begins: boolean) => `
     returning id),
   saved as (
     insert into answers as n (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, version,
-                              updated_by, updated_at)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() from moved
+                              updated_by, updated_at, verified_by, flagged, flag_text, source)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), $36, $37, $38, $39 from moved
     on conflict (organization_id, assessment_id, question_key) do update set
       value = excluded.value, not_applicable = excluded.not_applicable, na_reason = excluded.na_reason,
       internal_note = excluded.internal_note, customer_note = excluded.customer_note, points = excluded.points,
-      version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at, source = 'manual'
+      version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
+      verified_by = excluded.verified_by, flagged = excluded.flagged, flag_text = excluded.flag_text, source = excluded.source
     returning n.updated_at),
   trail as (
     insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
@@ -137,14 +164,15 @@ const written = (value: string | number | boolean | null): string | null => (val
  * Writes the assessment's progress, the answer and the audit entry in one statement and returns the time of the change. The caller has locked the assessment.
  */
 export function writeAnswer({ assessmentId, questionKey, answer, columns, begins, by, trail }: AnswerWrite): Statement {
-  const { value, notApplicable, naReason, internalNote, customerNote, points, version } = answer;
+  const { value, notApplicable, naReason, internalNote, customerNote, points, version, verifiedBy, flagged, flagText, source } = answer;
   const saved = [assessmentId, questionKey, value === null ? null : JSON.stringify(value), notApplicable, naReason, internalNote];
   const progress = [columns.total, columns.answered, columns.notApplicable, columns.requiredOpen, columns.score];
   const score = [columns.earned, columns.possible, columns.sectionScores, columns.formula, columns.criticalGaps];
   const who = [trail.actorId, trail.actorName, trail.actorRole, trail.actorKind];
   const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
   const origin = [trail.ip, trail.userAgent, trail.requestId, `\\x${trail.proof.toString('hex')}`];
-  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin];
+  const marks = [verifiedBy, flagged, flagText, source];
+  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin, ...marks];
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 

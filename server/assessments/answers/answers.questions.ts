@@ -1,21 +1,23 @@
+import type * as z from 'zod/mini';
+import { isUnverified } from '#domain/assessments/marks.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { Answer, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { Answer, getAssessmentQuestions, LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import { publishedWithin } from '#server/templates/templates.ts';
-import { readAnswersOf, readAssessment, readRetestsOf } from './answers.reading.queries.ts';
+import { readAnswersOf, readAssessment, readLastAnswersOf, readRetestsOf } from './answers.reading.queries.ts';
 
 export function prepareQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {
-  return [readAssessment(params.id), readAnswersOf(params.id), readRetestsOf(params.id)];
+  return [readAssessment(params.id), readAnswersOf(params.id), readRetestsOf(params.id), readLastAnswersOf(params.id)];
 }
 
 /** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
   context: AppContext,
-  [assessments = [], answers = [], retested = []]: StatementRows,
+  [assessments = [], answers = [], retested = [], before = []]: StatementRows,
 ): Promise<AnswerOf<typeof getAssessmentQuestions>> {
   const [organizationId, templateId, version, head] = assessments[0] ?? [];
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');
@@ -23,34 +25,55 @@ export async function readQuestions(
 
   const retests = new Set(retested.map(([key]) => key));
   const answerOf = new Map(answers.map((row) => [row[0], presentAnswer(row)]));
+  const lastOf = new Map(before.map((row) => [row[0], presentLast(row)]));
   return {
-    // The statement builds these four columns in the shape of the contract.
+    // The statement builds these five columns in the shape of the contract.
     ...(JSON.parse(head) as Omit<AnswerOf<typeof getAssessmentQuestions>, 'sections'>),
     sections: sections.map(({ questions, ...section }) => ({
       ...section,
       questions: questions.map((question) => ({
         ...question,
         answer: answerOf.get(question.key) ?? null,
+        last: lastOf.get(question.key) ?? null,
         retest: retests.has(question.key),
       })),
     })),
   };
 }
 
+/** A stored value always fits its question's type. */
+const readValue = (text: string) => JSON.parse(text) as Answer['value'];
+
 /** In the order of the columns in answers.reading.queries.ts. */
 function presentAnswer(row: TextRow): Answer {
-  const [key, value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name] = row;
+  const [key, value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name, ...marks] = row;
+  const [verifiedBy, flagged, flagText, from] = marks;
+  const source = readText(from) as Answer['source']; // the column's check allows no other
   return {
     questionKey: readText(key),
-    // A stored value always fits its question's type.
-    value: orNull(value, (text) => JSON.parse(text) as Answer['value']),
+    value: orNull(value, readValue),
     notApplicable: readFlag(notApplicable),
     naReason: orNull(naReason, readText),
     internalNote: readText(internalNote),
     customerNote: readText(customerNote),
     points: orNull(points, readNumber),
+    verifiedBy: orNull(verifiedBy, (text) => text as Answer['verifiedBy']), // likewise
+    flagged: readFlag(flagged),
+    flagText: readText(flagText),
+    source,
+    unverified: isUnverified(source),
     version: readNumber(version),
     updatedAt: instantOf(readText(updatedAt)),
     updatedBy: readNamed(by, name),
+  };
+}
+
+function presentLast([, value, notApplicable, naReason, points, customerNote]: TextRow): z.output<typeof LastAnswer> {
+  return {
+    value: orNull(value, readValue),
+    notApplicable: readFlag(notApplicable),
+    naReason: orNull(naReason, readText),
+    points: orNull(points, readNumber),
+    customerNote: readText(customerNote),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fitsQuestion, pointsFor } from '#domain/assessments/answers.rules.ts';
+import { isUnverified, sourceAfter } from '#domain/assessments/marks.rules.ts';
 import { canMove, isEditable, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { commitWith } from '#server/platform/db/pools.ts';
 import { trailOf } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -76,7 +78,8 @@ async function save(
   const [row = []] = await commitWith(tx, write);
   trailOf(tx).touch(actor.organizationId, Date.now());
   const updatedBy = { id: actor.userId, name: actor.name };
-  return { answer: { questionKey, ...next, updatedAt: instantOf(row[0] ?? ''), updatedBy }, progress, score };
+  const saved = { questionKey, ...next, unverified: isUnverified(next.source), updatedAt: instantOf(row[0] ?? ''), updatedBy };
+  return { answer: saved, progress, score };
 }
 
 function questionIn(template: TemplateBody, key: string): Question {
@@ -93,37 +96,50 @@ const UNANSWERED: StoredAnswer = {
   naReason: null,
   internalNote: '',
   customerNote: '',
+  verifiedBy: null,
+  flagged: false,
+  flagText: '',
+  source: 'manual',
 };
 
-/** Not applicable replaces any value; notes that a save does not mention stay. */
+/** Not applicable replaces any value; notes and marks that a save does not mention stay. */
 function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer): StoredAnswer {
-  const {
-    notApplicable = false,
-    naReason = before.naReason,
-    internalNote = before.internalNote,
-    customerNote = before.customerNote,
-  } = body;
-  const value = notApplicable ? null : body.value;
+  const { value: sent, source, version: _, ...rest } = body;
+  const notApplicable = body.notApplicable ?? false;
+  const value = notApplicable ? null : sent;
   if (value !== null && !fitsQuestion(question, value)) {
     throw new Fault('VALIDATION_ERROR', { field: 'value', message: `Value: does not fit a question of type ${question.type}` });
   }
+  const next = { ...before, ...presentFields(rest) };
   return {
+    ...next,
     value,
     notApplicable,
-    naReason: notApplicable ? naReason?.trim() || null : null,
-    internalNote,
-    customerNote,
+    naReason: notApplicable ? next.naReason?.trim() || null : null,
     points: value === null ? null : pointsFor(question, value),
     version: before.version + 1,
+    flagText: next.flagged ? next.flagText.trim() : '',
+    source: sourceAfter(before, { value, notApplicable, source }),
   };
 }
 
-const TRACED = ['value', 'notApplicable', 'naReason', 'internalNote', 'customerNote'] as const;
+const TRACED = [
+  'value',
+  'notApplicable',
+  'naReason',
+  'internalNote',
+  'customerNote',
+  'verifiedBy',
+  'flagged',
+  'flagText',
+  'source',
+] as const;
 
 /** What the audit log says: the question and what changed of its answer. The first answer also moves the assessment to In Progress. */
 function changeOf({ answers, status }: LockedAnswers, questionKey: string, next: StoredAnswer) {
   const stored = answers.get(questionKey);
-  const changed = TRACED.filter((field) => JSON.stringify(stored?.[field] ?? null) !== JSON.stringify(next[field]));
+  const before = stored ?? UNANSWERED;
+  const changed = TRACED.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(next[field]));
   const only = (answer: StoredAnswer) => Object.fromEntries(changed.map((field) => [field, answer[field]]));
   const begins = canMove('start', status);
   return {

@@ -15,7 +15,8 @@ export function findOpenRevision(tx: Tx, revisesId: string) {
 export async function copyAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into answers (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points,
-                         source, version, updated_by, updated_at)
-    select ${to}, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, 'carried', 1, updated_by, updated_at
+                         verified_by, source, version, updated_by, updated_at)
+    select ${to}, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, verified_by,
+      'carried', 1, updated_by, updated_at
     from answers where assessment_id = ${from}`.execute(tx);
 }

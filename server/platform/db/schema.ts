@@ -71,6 +71,8 @@ export interface Agreement {
 export interface Answer {
   assessmentId: string;
   customerNote: Generated<string>;
+  flagged: Generated<boolean>;
+  flagText: Generated<string>;
   internalNote: Generated<string>;
   naReason: string | null;
   notApplicable: Generated<boolean>;
@@ -81,6 +83,7 @@ export interface Answer {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   value: import('./columns.ts').AnswerValueColumn;
+  verifiedBy: string | null;
   version: Generated<number>;
 }
 

@@ -21,6 +21,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { CarryForward } from './CarryForward.tsx';
 import { today } from './DueDate.tsx';
 
 const StarterGallery = lazy(async () => ({ default: (await import('#web/templates/StarterGallery.tsx')).StarterGallery }));
@@ -168,6 +169,7 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
           </Field>
         )}
       />
+      <CarryForward />
       <Field label="Name" help="Left empty, it is the template's name with the quarter." error={errors.name?.message}>
         <TextInput
           autoComplete="off"

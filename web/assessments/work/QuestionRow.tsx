@@ -12,7 +12,7 @@ import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { EvidenceRead } from './EvidenceRead.tsx';
 import { QuestionEvidence } from './QuestionEvidence.tsx';
-import { QuestionHelp } from './QuestionHelp.tsx';
+import { QuestionHelp } from './panel/QuestionHelp.tsx';
 import { QuestionLegend } from './QuestionLegend.tsx';
 import { QuestionNotes } from './QuestionNotes.tsx';
 import { StoredAnswer } from './StoredAnswer.tsx';

@@ -1,8 +1,7 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
-import { CircleCheckIcon, CircleDashedIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { lookOf } from './AnswerSign.tsx';
 import { useAnswer } from './answers.open.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
@@ -41,12 +40,4 @@ export function AnswerRead({ question, draft, points }: AnswerReadProps) {
       )}
     </div>
   );
-}
-
-function lookOf(draft: AnswerDraft, points: number | null) {
-  if (draft.notApplicable) return [MinusIcon, 'text-muted'] as const;
-  if (draft.value === null) return [CircleDashedIcon, 'text-muted'] as const;
-  if (points === null) return [CircleIcon, 'text-text'] as const;
-  if (points >= 100) return [CircleCheckIcon, 'text-success-text'] as const;
-  return points > 0 ? ([CircleIcon, 'text-warning-text'] as const) : ([CircleXIcon, 'text-danger-text'] as const);
 }

@@ -8,7 +8,7 @@ import { useWorkingState } from './answers.open.ts';
 import { AssessmentHeader } from '#web/assessments/AssessmentHeader.tsx';
 import { UnsentAnswers } from './UnsentAnswers.tsx';
 import { useShown, useQuestionNavigation } from './question.navigation.ts';
-import { QuestionPanel } from './QuestionPanel.tsx';
+import { QuestionPanel } from './panel/QuestionPanel.tsx';
 import { QuestionSearch } from './QuestionSearch.tsx';
 import { isInView, searchQuestions, type View, VIEWS } from './questions.list.ts';
 import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
@@ -138,7 +138,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
               />
             )}
           </div>
-          <QuestionPanel store={store} question={here.question} />
+          <QuestionPanel assessmentId={assessment.id} store={store} question={here.question} mayAnswer={mayAnswer} />
         </div>
       ) : (
         <EmptyState title="This template has no questions">

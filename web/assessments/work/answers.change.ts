@@ -4,7 +4,7 @@ import type { AnswerStore } from './answers.store.ts';
 /** Applies a choice by click or key: a single choice is replaced, a multiple choice is added or removed. */
 export function choose(store: AnswerStore, question: Question, value: string | number): void {
   const { value: before } = store.state(question.key).draft;
-  const fresh = { notApplicable: false, naReason: null };
+  const fresh = { notApplicable: false, naReason: null, source: 'manual' } as const;
   if (question.type !== 'multi_choice') return store.change(question.key, { value, ...fresh }, 'now');
   const chosen = new Set(Array.isArray(before) ? before : []);
   if (!chosen.delete(String(value))) chosen.add(String(value));
@@ -15,9 +15,9 @@ export function choose(store: AnswerStore, question: Question, value: string | n
 export function markNotApplicable(store: AnswerStore, question: Question): void {
   const { notApplicable } = store.state(question.key).draft;
   if (notApplicable && question.type === 'multi_choice') return clearAnswer(store, question);
-  if (!notApplicable) store.change(question.key, { value: null, notApplicable: true }, 'now');
+  if (!notApplicable) store.change(question.key, { value: null, notApplicable: true, source: 'manual' }, 'now');
 }
 
 export function clearAnswer(store: AnswerStore, question: Question): void {
-  store.change(question.key, { value: null, notApplicable: false, naReason: null }, 'now');
+  store.change(question.key, { value: null, notApplicable: false, naReason: null, source: 'manual' }, 'now');
 }

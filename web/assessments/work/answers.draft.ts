@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 
 /** What a person can change about one answer. */
@@ -8,21 +9,36 @@ export interface AnswerDraft {
   naReason: string | null;
   internalNote: string;
   customerNote: string;
+  verifiedBy: Verification | null;
+  flagged: boolean;
+  flagText: string;
+  /** Carried over until the person says something about the value. */
+  source: AnswerSource;
 }
 
-export const EMPTY: AnswerDraft = { value: null, notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
+export const EMPTY: AnswerDraft = {
+  value: null,
+  notApplicable: false,
+  naReason: null,
+  internalNote: '',
+  customerNote: '',
+  verifiedBy: null,
+  flagged: false,
+  flagText: '',
+  source: 'manual',
+};
 
 /** Whether two drafts would be stored as the same answer. */
 export function isSameDraft(one: AnswerDraft, other: AnswerDraft): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-function inOrder({ value, notApplicable, naReason, internalNote, customerNote }: AnswerDraft) {
-  return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote];
+function inOrder({ value, notApplicable, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source }: AnswerDraft) {
+  return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote, verifiedBy, flagged, flagText.trim(), source];
 }
 
 export function draftOf(stored: Answer | null): AnswerDraft {
   if (!stored) return EMPTY;
-  const { value, notApplicable, naReason, internalNote, customerNote } = stored;
-  return { value, notApplicable, naReason, internalNote, customerNote };
+  const { value, notApplicable, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source } = stored;
+  return { value, notApplicable, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source };
 }

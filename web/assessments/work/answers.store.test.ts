@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
-import type { AnswerDraft } from './answers.draft.ts';
+import { type AnswerDraft, EMPTY } from './answers.draft.ts';
 import { AnswerStore, type SaveOutcome, type StoreParts } from './answers.store.ts';
 
 const BODY = {
@@ -32,6 +32,11 @@ function stored(questionKey: string, value: string, version: number): Answer {
     internalNote: '',
     customerNote: '',
     points: 100,
+    verifiedBy: null,
+    flagged: false,
+    flagText: '',
+    source: 'manual',
+    unverified: false,
     version,
     updatedAt: '2026-11-21T10:00:00.000Z',
     updatedBy: null,
@@ -138,7 +143,7 @@ describe('answers while somebody works', () => {
 
   test('An answer that a closed tab left on the device is sent when the page opens again', () => {
     const { store, calls, elapse } = bench();
-    const draft = { value: 'met', notApplicable: false, naReason: null, internalNote: '', customerNote: '' };
+    const draft = { ...EMPTY, value: 'met' };
     store.restore([{ questionKey: 'a', draft, version: 0 }]);
     elapse();
     expect(calls[0]).toMatchObject({ key: 'a', version: 0, draft: { value: 'met' } });

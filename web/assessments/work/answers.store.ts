@@ -188,8 +188,10 @@ export class AnswerStore {
 
   /** Restores the unsent answers of an earlier visit from this device. */
   restore(unsent: readonly { questionKey: string; draft: AnswerDraft; version: number }[]): void {
-    for (const { questionKey, draft, version } of unsent) {
+    for (const { questionKey, draft: kept, version } of unsent) {
       const state = this.state(questionKey);
+      // An older page may have kept less of it.
+      const draft = { ...draftOf(state.stored), ...kept };
       if (state.saving !== 'idle') continue;
       if (isSameDraft(draft, draftOf(state.stored))) {
         void this.#parts.forget(questionKey);

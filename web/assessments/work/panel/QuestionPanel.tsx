@@ -1,11 +1,20 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
-import { useAnswer } from './answers.open.ts';
-import type { AnswerStore } from './answers.store.ts';
+import { useAnswer } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { QuestionHistory } from './QuestionHistory.tsx';
+import { VerifiedBy } from './VerifiedBy.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
 
+interface QuestionPanelProps {
+  assessmentId: string;
+  store: AnswerStore;
+  question: Question;
+  mayAnswer: boolean;
+}
+
 /** The side panel with help for the current question, on wide screens. */
-export function QuestionPanel({ store, question }: { store: AnswerStore; question: Question }) {
+export function QuestionPanel({ assessmentId, store, question, mayAnswer }: QuestionPanelProps) {
   const { stored } = useAnswer(store, question.key);
   const refs = question.frameworkRefs ?? [];
   return (
@@ -31,6 +40,11 @@ export function QuestionPanel({ store, question }: { store: AnswerStore; questio
           </ul>
         </div>
       )}
+      {mayAnswer && <VerifiedBy store={store} questionKey={question.key} />}
+      <div className="mt-3 border-t border-border pt-3">
+        <p className="mb-2 text-sm font-semibold">Last runs</p>
+        <QuestionHistory assessmentId={assessmentId} question={question} />
+      </div>
       {stored && (
         <p className="mt-3 border-t border-border pt-3 text-xs text-muted">
           Answered by {stored.updatedBy?.name ?? 'a former colleague'}, {formatMoment(stored.updatedAt)}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from './answers.rules.ts';
+import { carriedAnswer, isChanged, marksOf, sourceAfter } from './marks.rules.ts';
+
+const PLAIN = { text: 'Asked', required: true, weight: 1, critical: false, internalOnly: false };
+const said = (value: Answer['value'], points: number | null = null): Answer => ({ value, notApplicable: false, points });
+const NOT_APPLICABLE: Answer = { value: null, notApplicable: true, points: null, naReason: 'They have none' };
+
+describe('marks of answers', () => {
+  test('[WORK-2] A carried answer stays unverified while only its flag or its notes change, and is verified by any other save', () => {
+    const before = { value: 'met', notApplicable: false, source: 'carried' } as const;
+    expect(sourceAfter(before, { value: 'met', notApplicable: false, source: 'carried' })).toBe('carried');
+    expect(sourceAfter(before, { value: 'met', notApplicable: false })).toBe('manual');
+    expect(sourceAfter(before, { value: 'partial', notApplicable: false, source: 'carried' })).toBe('manual');
+    expect(sourceAfter({ ...before, source: 'manual' }, { value: 'met', notApplicable: false, source: 'carried' })).toBe('manual');
+    expect(sourceAfter(undefined, { value: 'met', notApplicable: false, source: 'carried' })).toBe('manual');
+    expect(sourceAfter(undefined, { value: 'met', notApplicable: false, source: 'integration' })).toBe('integration');
+  });
+
+  test('[WORK-3] An answer has changed only where both runs answered, and not when its notes or reasons did', () => {
+    expect(isChanged(said('met'), said('partial'))).toBe(true);
+    expect(isChanged(said('met'), said('met'))).toBe(false);
+    expect(isChanged(said(['a', 'b']), said(['a', 'b']))).toBe(false);
+    expect(isChanged(NOT_APPLICABLE, said('met'))).toBe(true);
+    expect(isChanged(NOT_APPLICABLE, { ...NOT_APPLICABLE, naReason: 'Sold' })).toBe(false);
+    expect(isChanged(said(null), said('met'))).toBe(false);
+    expect(isChanged(said('met'), undefined)).toBe(false);
+  });
+
+  test('[WORK-4] An earlier answer is carried with the points of today, unless the question no longer takes it', () => {
+    const scale = { ...PLAIN, key: 'a', type: 'scale_0_5' } as const;
+    expect(carriedAnswer(scale, said(4, 0))).toEqual(said(4, 80));
+    expect(carriedAnswer(scale, said('met', 100))).toBeNull();
+    expect(carriedAnswer(scale, said(null))).toBeNull();
+    expect(carriedAnswer(scale, NOT_APPLICABLE)).toEqual(NOT_APPLICABLE);
+    expect(carriedAnswer({ ...scale, type: 'file' }, said(['id']))).toBeNull();
+  });
+
+  test('[WORK-5] Flagged, unverified, changed and unmet questions are each counted once, and hidden ones never', () => {
+    const row = (key: string, answer: Answer | undefined) => ({ question: { key }, answer });
+    const shown = [row('a', said('not_met', 0)), row('b', said('met', 100)), row('c', undefined), row('d', NOT_APPLICABLE)];
+    const marks = new Map([
+      ['a', { flagged: true, unverified: true }],
+      ['c', { flagged: true, unverified: false }],
+      ['hidden', { flagged: true, unverified: true }],
+    ]);
+    const last = new Map([
+      ['a', said('met', 100)],
+      ['b', said('met', 100)],
+      ['d', said('met', 100)],
+    ]);
+    expect(marksOf(shown, marks, last)).toEqual({ flagged: 2, unverified: 1, changed: 2, notMet: 1 });
+  });
+});

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+
+/** Offered where the customer has an approved run on the template. */
+export function CarryForward() {
+  const form = useFormContext<InputOf<typeof createAssessment>['body']>();
+  const [customerId, templateId] = [form.watch('customerId'), form.watch('templateId')];
+  const { data } = useQuery({
+    ...ask(listAssessments, { query: { customerId, templateId, status: 'approved', limit: '1' } }),
+    enabled: Boolean(customerId && templateId),
+  });
+  const [last] = data ?? [];
+  if (!last) return null;
+  return (
+    <Checkbox
+      defaultChecked
+      help="They count, and are unverified until somebody looks at each of them."
+      {...form.register('carryForward', { shouldUnregister: true })}
+    >
+      Begin with the answers of “{last.name}”
+    </Checkbox>
+  );
+}

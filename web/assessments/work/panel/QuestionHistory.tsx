@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getQuestionHistory, type QuestionRun } from '#contract/assessments/answers.contract.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { answerWords } from '#web/assessments/work/answers.words.ts';
+
+/** Whoever walks through the questions asks for the history of none of them. */
+const PAUSE_MS = 250;
+
+function useRested(key: string): string | null {
+  const [rested, setRested] = useState<string | null>(null);
+  // Subscribes to the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(key), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return rested === key ? key : null;
+}
+
+interface QuestionHistoryProps {
+  assessmentId: string;
+  question: Question;
+}
+
+/** The question's answers in the last eight approved runs, and what was noted in the latest. */
+export function QuestionHistory({ assessmentId, question }: QuestionHistoryProps) {
+  const rested = useRested(question.key);
+  const params = { id: assessmentId, questionKey: question.key };
+  const { data, error } = useQuery({ ...ask(getQuestionHistory, { params }), enabled: rested !== null, staleTime: Infinity });
+  if (error) return <p className="text-sm text-muted">The last runs could not be read.</p>;
+  if (!data) return <Skeleton className="h-12 w-full" />;
+  if (data.length === 0) return <p className="text-sm text-muted">This is the first run on this template.</p>;
+  const latest = data.find(({ answer }) => answer !== null);
+  return (
+    <>
+      <ol className="grid grid-cols-8 gap-x-1">
+        {data.toReversed().map((run) => (
+          <RunSign key={run.assessment.id} run={run} question={question} />
+        ))}
+      </ol>
+      {latest?.answer && <LatestAnswer run={latest} answer={latest.answer} question={question} />}
+    </>
+  );
+}
+
+function RunSign({ run: { assessment, answer }, question }: { run: QuestionRun; question: Question }) {
+  const words = answer ? answerWords(question, answer) : 'Not answered';
+  const { year, quarter } = assessment.period;
+  return (
+    <li className="grid justify-items-start gap-0.5 text-xs text-muted" title={`${periodLabel(assessment.period)}: ${words}`}>
+      {answer ? <AnswerSign draft={answer} points={answer.points} /> : <AnswerSign draft={null} points={null} />}
+      <span className="sr-only">{words}, </span>
+      <span>Q{quarter}</span>
+      <span className="tabular-nums">{String(year).slice(2)}</span>
+    </li>
+  );
+}
+
+interface LatestAnswerProps {
+  run: QuestionRun;
+  answer: NonNullable<QuestionRun['answer']>;
+  question: Question;
+}
+
+function LatestAnswer({ run, answer, question }: LatestAnswerProps) {
+  return (
+    <div className="mt-2 grid gap-1 text-sm">
+      <p className="text-muted">
+        {periodLabel(run.assessment.period)}: {answer.updatedBy?.name ?? 'a former colleague'}, {formatDay(answer.updatedAt)}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{answer.customerNote || answerWords(question, answer)}</p>
+      {answer.internalNote && (
+        <InternalNote>
+          <p className="wrap-anywhere whitespace-pre-line">{answer.internalNote}</p>
+        </InternalNote>
+      )}
+    </div>
+  );
+}
