@@ -1,3 +1,4 @@
+import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
@@ -10,6 +11,7 @@ export type Allow = 'public' | 'signedIn' | Permission;
 export const RESOURCES = [
   'agreements',
   'answers',
+  'apiTokens',
   'assessments',
   'assets',
   'auditLog',
@@ -90,6 +92,8 @@ export interface Endpoint {
   allowedDuring?: readonly RequiredAction[];
   /** A change that requires reauthentication within the last five minutes. */
   sensitive?: true;
+  /** API tokens reach it although it asks for no permission: what it answers follows from those of the caller. */
+  byToken?: true;
   /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
   accounts?: true;
 }
@@ -111,6 +115,27 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
  */
 export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boolean {
   return status === 201 && !sensitive && allow !== 'public';
+}
+
+/** Sign-in, accounts, subscription, tokens and what decides who may sign in: nothing that a script does. */
+const CLOSED_TO_TOKENS = [
+  '/api/auth',
+  '/api/users',
+  '/api/billing',
+  '/api/api-tokens',
+  '/api/integrations/entra',
+  '/api/organizations/sign-in-policy',
+];
+
+/** Whether an API token with the permission of the call may make it. */
+export function reachesByToken({ allow, path, sensitive, accounts, byToken }: Endpoint): boolean {
+  if (allow === 'public' || sensitive || accounts || isClosedToTokens({ path })) return false;
+  return allow === 'signedIn' ? byToken === true : isTokenScope(allow);
+}
+
+/** Whether a request with a token is refused even where anybody may call. */
+export function isClosedToTokens({ path }: Pick<Endpoint, 'path'>): boolean {
+  return CLOSED_TO_TOKENS.some((closed) => path === closed || path.startsWith(`${closed}/`));
 }
 
 type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;

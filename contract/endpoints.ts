@@ -52,6 +52,7 @@ import * as system from '#contract/system/system.contract.ts';
 import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
+import * as tokens from './tokens/tokens.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
 
@@ -65,6 +66,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   organizations,
   ownership,
   users,
+  tokens,
   views,
   customers: {
     ...customers,

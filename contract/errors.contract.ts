@@ -177,6 +177,21 @@ export const ERRORS = {
   ASSET_NOT_FOUND: { status: 404, message: 'The asset was not found', resolution: 'Go back to the customer and choose again.' },
   DUPLICATE_VIEW: { status: 409, message: 'You already have a view of this name', resolution: 'Choose another name, or change that view.' },
   VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'It may have been deleted. Choose another one.' },
+  API_TOKEN_NOT_FOUND: {
+    status: 404,
+    message: 'The API token was not found',
+    resolution: 'It may have been revoked. Open the integrations again.',
+  },
+  DUPLICATE_API_TOKEN: {
+    status: 409,
+    message: 'There is already an API token of this name',
+    resolution: 'Choose another name, such as that of the script.',
+  },
+  TOO_MANY_API_TOKENS: {
+    status: 409,
+    message: 'Your organisation has as many API tokens as it may have',
+    resolution: 'Revoke one that is not used any more.',
+  },
   INITIATIVE_NOT_FOUND: {
     status: 404,
     message: 'The initiative was not found',

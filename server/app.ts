@@ -40,6 +40,7 @@ import { searchRoutes } from '#server/search/search.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
+import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 import { viewsRoutes } from '#server/views/views.routes.ts';
 
@@ -80,6 +81,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   organizationsRoutes(mount);
   ownershipRoutes(mount);
   usersRoutes(mount);
+  tokensRoutes(mount);
   viewsRoutes(mount);
   customersRoutes(mount);
   sampleRoutes(mount);

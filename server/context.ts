@@ -13,11 +13,13 @@ import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
+import { TokenUses } from '#server/platform/http/token-uses.ts';
 import { Metrics } from '#server/platform/metrics/metrics.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
+import { startStamping } from '#server/tokens/tokens.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 
 export interface OpenServer {
@@ -42,6 +44,7 @@ export function newContext(opened: Opened): AppContext {
     storage: openStorage(config),
     backgroundWork: new BackgroundWork(),
     callers: new WeakMap(),
+    tokenUses: new TokenUses(),
     publishedTemplates: publishedTemplatesCache(),
     dummyPasswordHash: null,
     now: () => new Date(),
@@ -59,6 +62,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   const metrics = config.metricsPort === null ? null : new Metrics();
   const context = newContext({ config, secrets, pools, jobs, metrics });
   const app = await buildApp(context);
+  const stamping = startStamping(context);
   let figures: Server | undefined;
 
   return {
@@ -74,6 +78,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await context.workers.close();
       await context.backgroundWork.finished();
       await jobs.stop();
+      await stamping.stop();
       await sealing.stop();
       await pools.close();
     },

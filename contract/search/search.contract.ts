@@ -19,6 +19,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   allow: 'signedIn',
+  byToken: true,
   reads: ['customers', 'assessments', 'recommendations', 'findings', 'qbrs', 'quarterlyReviews', 'templates', 'users'],
   summary:
     'At most five customers, assessments, recommendations, findings, QBRs, quarterly reviews, templates and users each whose name has this text in it; only what the caller may see',

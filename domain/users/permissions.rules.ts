@@ -50,12 +50,23 @@ export function rolesOf({ roles, isOwner }: { roles: readonly (typeof ASSIGNABLE
   return isOwner ? [...roles, 'owner'] : [...roles];
 }
 
+/** The roles of a caller. An API token has those of the person who made it, and of their permissions only some. */
+export interface Roles extends ReadonlyArray<Role> {
+  readonly only?: ReadonlySet<Permission>;
+}
+
+/** The same roles, but with no permission that is not among these. */
+export function narrowedTo(roles: readonly Role[], permissions: readonly Permission[]): Roles {
+  return Object.assign([...roles], { only: new Set(permissions) });
+}
+
 /** The role that counts when a person has several; a person without any ranks as an alignment engineer. */
 export function highestRole(roles: readonly Role[]): Role {
   return roles.reduce<Role>((best, role) => (rank(role) > rank(best) ? role : best), 'alignment_engineer');
 }
 
-export function can(roles: readonly Role[], permission: Permission): boolean {
+export function can(roles: Roles, permission: Permission): boolean {
+  if (roles.only && !roles.only.has(permission)) return false;
   return rank(highestRole(roles)) >= rank(LOWEST_ROLE[permission]);
 }
 

@@ -5,6 +5,7 @@ import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
+import type { TokenUses } from '#server/platform/http/token-uses.ts';
 import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
@@ -36,6 +37,8 @@ export interface AppContext {
   storage: Storage;
   backgroundWork: BackgroundWork;
   callers: Callers;
+  /** Written every half minute (server/tokens). */
+  tokenUses: TokenUses;
   /** The bodies of published template versions, which never change. */
   publishedTemplates: BoundedCache<TemplateBody>;
   /** A hash with this application's costs that no password has; made when it is first needed. */

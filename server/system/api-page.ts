@@ -1,4 +1,4 @@
-import { takesIdempotencyKey } from '#contract/endpoint.ts';
+import { reachesByToken, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { escapeHtml as escape } from '#server/platform/http/html.ts';
@@ -19,8 +19,9 @@ export function apiPage(): string {
       entry.allow,
       entry.summary,
       takesIdempotencyKey(entry) ? 'yes' : 'no',
+      reachesByToken(entry) ? 'yes' : 'no',
     ]);
-    return `<h2>${escape(feature)}</h2>${table(['Method', 'Path', 'Who may', 'What it does', 'Idempotency-Key'], rows)}`;
+    return `<h2>${escape(feature)}</h2>${table(['Method', 'Path', 'Who may', 'What it does', 'Idempotency-Key', 'By API token'], rows)}`;
   });
   const errors = Object.entries(ERRORS).map(([code, error]) => [code, String(error.status), error.message, error.resolution]);
   return [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takesIdempotencyKey } from '#contract/endpoint.ts';
+import { type Endpoint, reachesByToken, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { ENDPOINTS, type NamedEndpoint } from '#contract/endpoints.ts';
 import { ERRORS } from '#contract/errors.contract.ts';
 import { VERSION } from '#server/platform/config/version.ts';
@@ -61,6 +61,12 @@ function requestBodyOf({ entry }: NamedEndpoint): Json {
   };
 }
 
+function whoMayCall(entry: Endpoint): string {
+  if (entry.allow === 'public') return 'Anybody may call this.';
+  const who = entry.allow === 'signedIn' ? 'Anybody signed in.' : `Needs the permission ${entry.allow}.`;
+  return `${who} ${reachesByToken(entry) ? 'API tokens reach it.' : 'API tokens do not reach it.'}`;
+}
+
 function operationOf(named: NamedEndpoint): Json {
   const { entry, name, feature } = named;
   const [status, success] = successOf(named);
@@ -68,13 +74,8 @@ function operationOf(named: NamedEndpoint): Json {
     operationId: name,
     tags: [feature],
     summary: entry.summary,
-    description:
-      entry.allow === 'public'
-        ? 'Anybody may call this.'
-        : entry.allow === 'signedIn'
-          ? 'Anybody signed in.'
-          : `Needs the permission ${entry.allow}.`,
-    security: entry.allow === 'public' ? [] : [{ session: [] }],
+    description: whoMayCall(entry),
+    security: entry.allow === 'public' ? [] : [{ session: [] }, ...(reachesByToken(entry) ? [{ token: [] }] : [])],
     parameters: [
       ...parametersOf(entry.params, 'path'),
       ...parametersOf(entry.query, 'query'),
@@ -98,13 +99,16 @@ export function openApi(publicUrl: string): Json {
       title: 'Plumbline',
       version: VERSION,
       description:
-        'Unsafe calls but those by a shared link carry the CSRF token of GET /api/csrf-token in the X-CSRF-Token header. A row of another organisation does not exist.',
+        'A script sends its API token as "Authorization: Bearer plb_…" and needs no CSRF token; each call says whether tokens reach it. Of sessions, unsafe calls but those by a shared link carry the CSRF token of GET /api/csrf-token in the X-CSRF-Token header. A row of another organisation does not exist.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, made on the integrations page; 300 requests a minute each' },
+        session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },
+      },
       schemas: {
         Error: {
           type: 'object',

@@ -86,6 +86,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
       name: 'One more',
       sections: [{ key: 'all', title: 'All', questions: [{ key: 'mfa', text: 'MFA?', type: 'yes_no' }] }],
     },
+    'POST /api/api-tokens': { name: 'One more', scopes: ['customers:view'], expiresInDays: 30 },
     'POST /api/users': { email: 'one.more@msp.test', firstName: 'One', lastName: 'More', roles: ['vcio'] },
     'POST /api/views': { list: 'customers', name: 'One more', search: '?q=one' },
     'POST /api/qbrs/:id/decisions': { recommendationId: ids.recommendations, outcome: 'approved', by: 'Dana' },

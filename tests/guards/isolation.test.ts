@@ -86,6 +86,7 @@ describe('two organisations under one roof', () => {
       'files',
       'files/:id',
       'views',
+      'api-tokens',
       'quarterly-reviews',
       'quarterly-reviews/:id',
       'quarterly-reviews/programme',

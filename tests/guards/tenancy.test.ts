@@ -60,11 +60,15 @@ const SECURITY_DEFINERS = [
   'enter',
   'enter_feed',
   'enter_share',
+  'enter_token',
   'keep_feed_door',
   'keep_share_door',
+  'keep_token_door',
   'pass_on_person_name',
   // Deletes what is kept for ever, of customers with the mark of a sample alone.
   'remove_sample_data',
+  // Of whoever is disabled or removed, in whichever role that happens.
+  'revoke_tokens_of_person',
   'unassign_open_work',
 ];
 

@@ -12,6 +12,7 @@ import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
 import { addSsoDomain } from '#contract/auth/sso.contract.ts';
+import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
@@ -52,6 +53,7 @@ export interface Ids {
   /** A scenario is found by its name. */
   scenarios: string;
   files: string;
+  'api-tokens': string;
 }
 
 export interface SampleOrganization {
@@ -105,14 +107,15 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, files, ...(await waysIn(server, owner, marker)) } };
 }
 
-/** The rows of the sign-in: the owner's session, a passkey of theirs and a claimed domain. */
+/** The rows of the sign-in: the owner's session, a passkey and an API token of theirs and a claimed domain. */
 async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
   const [session] = await owner.sees(listSessions);
   if (!session) throw new Error('The owner has no session.');
+  const token = await owner.sees(createApiToken, { body: { name: `${marker} script`, scopes: ['customers:view'], expiresInDays: 30 } });
   const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
   await asAuth(pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
-  return { sessions: session.id, passkeys: passkey.id, domains: domain };
+  return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id };
 }
 
 /** A picture of the customer and of an answer. */

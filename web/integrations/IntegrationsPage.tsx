@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ssoQuery } from './integrations.api.ts';
 import { SsoCard } from './SsoCard.tsx';
 import { SsoDomainsCard } from './SsoDomainsCard.tsx';
+import { TokensCard } from './tokens/TokensCard.tsx';
 
 /** The organisation's integrations. */
 export function IntegrationsPage() {
@@ -29,6 +30,7 @@ function Integrations() {
             </>
           )}
         </section>
+        <TokensCard />
         <p className="text-muted">Connections to service desks and team chat are planned and not built yet.</p>
       </div>
     </>

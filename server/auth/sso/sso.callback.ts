@@ -140,7 +140,11 @@ async function reauthenticate(context: AppContext, call: SignInCall, { userId }:
 /** The person who began the flow signed in must still be signed in. */
 async function samePerson(context: AppContext, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
   const token = context.cookies.read(request, 'sid');
-  const actor = await enter(context.pools, { token, passive: false, readsOnly: false, role: 'tenant' }, async (actor) => actor);
+  const actor = await enter(
+    context.pools,
+    { by: 'session', token, passive: false, readsOnly: false, role: 'tenant' },
+    async (actor) => actor,
+  );
   if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
   if (actor.userId !== userId) throw new SsoRefusal('sso_expired', 'another person is signed in');
   return actor;

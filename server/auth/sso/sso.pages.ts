@@ -51,7 +51,11 @@ async function ownPerson(context: AppContext, request: FastifyRequest, organizat
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent by a foreign page');
   const token = context.cookies.read(request, 'sid');
-  const actor = await enter(context.pools, { token, passive: true, readsOnly: true, role: 'tenant' }, async (actor) => actor);
+  const actor = await enter(
+    context.pools,
+    { by: 'session', token, passive: true, readsOnly: true, role: 'tenant' },
+    async (actor) => actor,
+  );
   if (actor.organizationId !== organizationId) throw new SsoRefusal('sso_unavailable', 'another organisation');
   return actor.userId;
 }

@@ -22,7 +22,7 @@ export interface AuditEntry {
   outcome?: 'ok' | 'denied' | 'failed';
 }
 
-type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'>;
+type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token'>>;
 
 /** One entry of the audit log, inserted in the transaction of the change that it records. */
 export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
@@ -45,7 +45,9 @@ export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry
 
 function actorColumnsOf(actor: AuditActor | null) {
   if (!actor) return { actorId: null, actorName: 'Plumbline', actorRole: 'system', actorKind: 'system' };
-  return { actorId: actor.userId, actorName: actor.name, actorRole: highestRole(actor.roles), actorKind: 'user' };
+  const { userId, name, roles, token } = actor;
+  const by = token ? { actorName: `${name} (${token.name})`, actorKind: 'api_key' } : { actorName: name, actorKind: 'user' };
+  return { actorId: userId, actorRole: highestRole(roles), ...by };
 }
 
 function asJson(fields: Record<string, unknown> | undefined): string | null {

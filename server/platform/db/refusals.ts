@@ -11,6 +11,7 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   assessments_name_unique: 'DUPLICATE_ASSESSMENT',
   assessments_revision_unique: 'INVALID_STATUS_TRANSITION',
   list_views_name_unique: 'DUPLICATE_VIEW',
+  api_tokens_name: 'DUPLICATE_API_TOKEN',
   domains_verified: 'DOMAIN_TAKEN',
   users_email_unique: 'USER_ALREADY_EXISTS',
 };

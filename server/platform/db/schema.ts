@@ -87,6 +87,19 @@ export interface Answer {
   version: Generated<number>;
 }
 
+export interface ApiToken {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hint: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  organizationId: Generated<string>;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface AssessmentComment {
   assessmentId: string;
   authorId: string;
@@ -198,6 +211,12 @@ export interface AuditEvent {
   requestId: string | null;
   seq: Generated<number>;
   userAgent: string | null;
+}
+
+export interface AuthApiToken {
+  id: string;
+  organizationId: string;
+  tokenHash: Buffer;
 }
 
 export interface AuthBackupCode {
@@ -1109,11 +1128,13 @@ export interface DB {
   actionItems: ActionItem;
   agreements: Agreement;
   answers: Answer;
+  apiTokens: ApiToken;
   assessmentComments: AssessmentComment;
   assessments: Assessment;
   assets: Asset;
   auditChains: AuditChain;
   auditEvents: AuditEvent;
+  "auth.apiTokens": AuthApiToken;
   "auth.backupCodes": AuthBackupCode;
   "auth.devices": AuthDevice;
   "auth.domains": AuthDomain;

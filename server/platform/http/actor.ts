@@ -1,26 +1,31 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { type Role, rolesOf } from '#domain/users/permissions.rules.ts';
+import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
+import { narrowedTo, type Roles, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import { openTransaction, runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import type { StatementResult, Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from './faults.ts';
 
-/** The caller according to the session; no value of it comes from the request. */
+/** The caller according to the session or the API token; no value of it comes from the request. */
 export interface Actor {
+  /** Of a session; a token has its own id here. */
   sessionId: string;
   organizationId: string;
   userId: string;
   name: string;
-  roles: readonly Role[];
+  /** With a token, narrowed to what it may do. */
+  roles: Roles;
   isOwner: boolean;
   isSuperadmin: boolean;
   mustChangePassword: boolean;
   mustSetUpMfa: boolean;
   /** Whether the person has reauthenticated within the last five minutes. */
   isFresh: boolean;
+  /** The API token that the request was made with; null for a session. */
+  token: { id: string; name: string } | null;
 }
 
 const EnterResult = z.discriminatedUnion('outcome', [
@@ -39,6 +44,7 @@ const EnterResult = z.discriminatedUnion('outcome', [
     mustChangePassword: z.boolean(),
     mustSetUpMfa: z.boolean(),
     isFresh: z.boolean(),
+    token: z.optional(z.object({ id: z.string(), name: z.string(), scopes: z.array(z.string()) })),
   }),
 ]);
 
@@ -47,10 +53,15 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-interface EnterOptions {
+/** How a request proves who is calling: a session's cookie, or an API token. */
+export interface Entrance {
+  by: 'session' | 'token';
   token: string | undefined;
   /** For polls: the session is not extended. */
   passive: boolean;
+}
+
+interface EnterOptions extends Entrance {
   /** The pool whose role the transaction runs as. */
   role: 'tenant' | 'auth';
   /** Nothing is written, so the commit need not be awaited. */
@@ -59,8 +70,9 @@ interface EnterOptions {
   statements?: readonly Statement[];
 }
 
-function findSession({ token, passive }: Pick<EnterOptions, 'token' | 'passive'>): Statement {
+function findSession({ by, token, passive }: Entrance): Statement {
   if (!token) throw new Fault('UNAUTHORIZED');
+  if (by === 'token') return { text: 'select public.enter_token($1)', values: [hashToken(token)] };
   return { text: 'select public.enter($1, $2)', values: [hashToken(token), String(passive)] };
 }
 
@@ -75,21 +87,29 @@ export function enter<T>(
 ): Promise<T> {
   return openTransaction(pools[role], { first: [findSession(entrance), ...statements], readsOnly }, (tx, [entered, ...results]) => {
     const rows = results.map((result) => result.rows);
-    return work(actorOf(entered), tx, rows);
+    return work(actorOf(entered, entrance.by), tx, rows);
   });
 }
 
 /** The same for a read that needs only these statements: all of it is one message, commit included. */
 export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<EnterOptions, 'readsOnly' | 'role'>) {
   const [entered, ...results] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...statements]);
-  return { actor: actorOf(entered), rows: results.map((result) => result.rows) };
+  return { actor: actorOf(entered, entrance.by), rows: results.map((result) => result.rows) };
 }
 
-function actorOf(entered: StatementResult | undefined): Actor {
+const NO_TOKEN = { message: 'This API token is unknown, expired or revoked' };
+
+function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Actor {
   const result = EnterResult.parse(JSON.parse(entered?.rows[0]?.[0] ?? 'null'));
   if (result.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
-  if (result.outcome === 'none') throw new Fault('UNAUTHORIZED');
+  if (result.outcome === 'none') throw new Fault('UNAUTHORIZED', by === 'token' ? NO_TOKEN : {});
 
-  const { firstName, lastName, roles, outcome: _, ...rest } = result;
-  return { ...rest, name: nameOf({ firstName, lastName }), roles: rolesOf({ roles, isOwner: result.isOwner }) };
+  const { firstName, lastName, roles, outcome: _, token, ...rest } = result;
+  const held = rolesOf({ roles, isOwner: result.isOwner });
+  return {
+    ...rest,
+    name: nameOf({ firstName, lastName }),
+    roles: token ? narrowedTo(held, token.scopes.filter(isTokenScope)) : held,
+    token: token ? { id: token.id, name: token.name } : null,
+  };
 }

@@ -6,9 +6,10 @@ import type { AppContext } from '#server/platform/context.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { type Actor, enter, enterToRead } from './actor.ts';
+import { type Actor, enter, type Entrance, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
+import { bearerOf, refuseToken } from './bearer.ts';
 import { type FileAnswer, type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
@@ -154,8 +155,9 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
       // The permission is checked before Fastify reads a body that is larger than usual.
       ...(bodyLimitOf(entry) > DEFAULT_MAX_BYTES ? { onRequest: (request) => admit(context, entry, request) } : {}),
       handler: async (request, reply) => {
+        refuseToken(entry, request);
         // A multipart request has its CSRF token in the header; a field with the token is only compared when the parts are read.
-        if (entry.method !== 'GET') checkOrigin(context, entry, request);
+        if (entry.method !== 'GET' && !isByToken(entry, request)) checkOrigin(context, entry, request);
         return handler({ request, reply });
       },
     };
@@ -170,16 +172,27 @@ function checkOrigin({ csrf, now }: AppContext, { byLink }: Endpoint, request: F
   else csrf.check(request, field, now());
 }
 
+/** No browser adds a token by itself, so no page of another site can send it along. */
+function isByToken(entry: Endpoint, request: FastifyRequest): boolean {
+  return entry.allow !== 'public' && bearerOf(request) !== undefined;
+}
+
 async function admit(context: AppContext, entry: Endpoint, request: FastifyRequest): Promise<void> {
-  context.csrf.check(request, undefined, context.now());
+  refuseToken(entry, request);
+  if (!isByToken(entry, request)) context.csrf.check(request, undefined, context.now());
   await enter(context.pools, { ...entranceOf(context, entry, request), role: 'tenant', readsOnly: true }, async (actor) => {
     noteCaller(context, request, actor);
     authorize(entry, actor);
   });
 }
 
-function entranceOf(context: AppContext, entry: Endpoint, request: FastifyRequest) {
-  return { token: context.cookies.read(request, 'sid'), passive: entry.passive === true };
+/** A request with a token is made with that alone: a cookie beside it opens nothing. */
+function entranceOf(context: AppContext, entry: Endpoint, request: FastifyRequest): Entrance {
+  const bearer = bearerOf(request);
+  const passive = entry.passive === true;
+  return bearer === undefined
+    ? { by: 'session', token: context.cookies.read(request, 'sid'), passive }
+    : { by: 'token', token: bearer, passive };
 }
 
 function signedInCall<E extends Endpoint>(call: PublicCall<E>, actor: Actor, tx: Tx): SignedInCall<E> {

@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, L
 import { pino } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Actor } from './actor.ts';
+import type { TokenUses } from './token-uses.ts';
 
 /** Redacted in case one of them ever reaches a log line. */
 const SECRETS = [
@@ -44,11 +45,13 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
 }
 
 /** The persons behind requests, for the log lines. */
-export type Callers = WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'>>;
+export type Callers = WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'> & { tokenId?: string }>;
 
 /** Adds the person to the request's log line. */
-export function noteCaller({ callers }: { callers: Callers }, request: FastifyRequest, { organizationId, userId }: Actor): void {
-  callers.set(request, { organizationId, userId });
+export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, request: FastifyRequest, actor: Actor): void {
+  const { organizationId, userId, token } = actor;
+  context.callers.set(request, { organizationId, userId, ...(token ? { tokenId: token.id } : {}) });
+  if (token) context.tokenUses.add(organizationId, token.id);
 }
 
 /** One line for each request, with the route's pattern instead of the address; the response contains the request's id. */

@@ -4,10 +4,13 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/platform/config/trial.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
+import { bearerOf } from '#server/platform/http/bearer.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
 /** Requests a minute of one session, or of all that one address sends without a session that is known to be valid. */
 const PER_CALLER = 600;
+/** Requests a minute of one API token. */
+const PER_TOKEN = 300;
 /** Requests a minute of one address, however many sessions it has: an office shares one. */
 const PER_ADDRESS = 12_000;
 /** How long a session is known to be valid after its last signed-in call; an open page polls every minute. */
@@ -21,14 +24,15 @@ export async function limitRequests(
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' });
   const sessions = new KnownSessions();
   const sessionOf = (request: FastifyRequest) => {
-    const token = cookies.read(request, 'sid');
+    const token = bearerOf(request) ?? cookies.read(request, 'sid');
     return token ? hashToken(token).toString('base64') : undefined;
   };
   const callerOf = (request: FastifyRequest) => {
     const session = sessionOf(request);
     return session !== undefined && sessions.has(session) ? session : request.ip;
   };
-  const limits = [app.createRateLimit({ max: PER_ADDRESS }), app.createRateLimit({ max: PER_CALLER, keyGenerator: callerOf })];
+  const mostOf = (request: FastifyRequest) => (bearerOf(request) === undefined ? PER_CALLER : PER_TOKEN);
+  const limits = [app.createRateLimit({ max: PER_ADDRESS }), app.createRateLimit({ max: mostOf, keyGenerator: callerOf })];
   const servesItself = isLocal(config);
   app.addHook('onRequest', async (request) => {
     // Only where just this machine can reach the server. Elsewhere a call from the loopback address came through a proxy (TRUSTED_PROXY).

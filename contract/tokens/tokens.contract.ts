@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { MOST_TOKENS, TOKEN_DAYS, TOKEN_SCOPES } from '#domain/tokens/tokens.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, PersonRef } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+const Scope = z.enum(TOKEN_SCOPES);
+
+const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  /** The last four characters; the token itself is shown once. */
+  hint: z.string(),
+  scopes: z.array(z.string()),
+  /** It acts in their place and ends with their account. */
+  owner: PersonRef,
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** Up to half a minute late. */
+  lastUsedAt: z.nullable(Instant),
+});
+export type ApiToken = z.output<typeof ApiToken>;
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/api-tokens',
+  allow: 'integrations:view',
+  reads: ['apiTokens', 'users'],
+  summary: "The organisation's API tokens, the newest first; never the tokens themselves",
+  ...listing({ sorts: ['-created'], filters: {} }),
+  response: z.array(ApiToken),
+});
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/api-tokens',
+  allow: 'integrations:manage',
+  sensitive: true,
+  changes: ['apiTokens'],
+  status: 201,
+  summary: `Make an API token that acts in the place of the caller with the chosen permissions; it is shown once, and there are at most ${MOST_TOKENS}`,
+  body: z.object({
+    name: line(80),
+    scopes: z.array(Scope).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(TOKEN_SCOPES.length)),
+    expiresInDays: z.literal([...TOKEN_DAYS], 'must be 30, 90, 180 or 365'),
+  }),
+  response: z.extend(ApiToken, { token: z.string() }),
+});
+
+export const revokeApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/api-tokens/:id',
+  allow: 'integrations:manage',
+  notFound: 'API_TOKEN_NOT_FOUND',
+  changes: ['apiTokens'],
+  summary: 'Revoke an API token: it opens nothing from the next request on',
+  params: ById,
+});

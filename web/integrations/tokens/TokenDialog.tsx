@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { scopesOf, TOKEN_DAYS, type TokenScope } from '#domain/tokens/tokens.rules.ts';
+import { createApiToken } from '#contract/tokens/tokens.contract.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { CopyField } from '#web/ui/controls/CopyField.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { inReadingOrder, scopeLabel } from './scope.words.ts';
+
+const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: days === 365 ? 'One year' : `${days} days` }));
+
+/** Asks for name, permissions and end; then shows the token, once. */
+export function TokenDialog({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(createApiToken.body, { name: '', scopes: ['customers:view'], expiresInDays: 90 });
+  const make = useMutation({
+    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) =>
+      withReauthentication(() => call(createApiToken, { body })),
+    onSuccess: () => refreshAfter(createApiToken),
+  });
+  const { errors } = form.formState;
+  if (make.data) return <MadeToken name={make.data.name} token={make.data.token} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Make an API token"
+      description="It acts in your place, with the permissions below and never with more than you have, and it ends with your account."
+      submitLabel="Make token"
+      saving={make}
+      onSubmit={form.handleSubmit((body) => make.mutate(body))}
+      onClose={onClose}
+    >
+      <Field label="Name" required help="What it is for, such as the name of the script." error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field, fieldState }) => (
+          <Scopes chosen={field.value} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="expiresInDays"
+        render={({ field }) => (
+          <Field label="Valid for">
+            <Select
+              options={DAYS}
+              value={String(field.value)}
+              onChange={(days) => field.onChange(TOKEN_DAYS.find((one) => String(one) === days))}
+            />
+          </Field>
+        )}
+      />
+    </FormDialog>
+  );
+}
+
+interface ScopesProps {
+  chosen: readonly TokenScope[];
+  onChange: (scopes: TokenScope[]) => void;
+  error: string | null;
+}
+
+function Scopes({ chosen, onChange, error }: ScopesProps) {
+  const user = useCurrentUser();
+  const toggle = (scope: TokenScope, isChosen: boolean) => onChange(isChosen ? [...chosen, scope] : chosen.filter((one) => one !== scope));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">What it may do</legend>
+      <div className="grid gap-1 sm:grid-cols-2">
+        {inReadingOrder(scopesOf(user?.roles ?? [])).map((scope) => (
+          <Checkbox key={scope} checked={chosen.includes(scope)} onChange={(event) => toggle(scope, event.target.checked)}>
+            {scopeLabel(scope)}
+          </Checkbox>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-xs text-danger-text">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function MadeToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title={`The token “${name}”`}
+      description="Copy it now: it is shown this once and stored nowhere. Keep it where the script finds it and nobody else does."
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <CopyField label="Copy the token" value={token} />
+      <p className="mt-3 text-sm text-muted">
+        Send it with each request as <code>Authorization: Bearer plb_…</code>
+      </p>
+    </Dialog>
+  );
+}

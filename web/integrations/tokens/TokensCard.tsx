@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { KeyIcon } from '#web/ui/icons.outside.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { TokenRow } from './TokenRow.tsx';
+
+const TokenDialog = lazyDialog(async () => (await import('./TokenDialog.tsx')).TokenDialog);
+
+/** The tokens with which scripts call the API. */
+export function TokensCard() {
+  const tokens = useQuery(ask(listApiTokens));
+  const mayChange = useCan()('integrations:manage');
+  const [isMaking, setMaking] = useState(false);
+  const addButton = mayChange && (
+    <Button icon={PlusIcon} {...TokenDialog.prefetch} onClick={() => setMaking(true)}>
+      Make a token
+    </Button>
+  );
+  return (
+    <Card title="API tokens" actions={addButton}>
+      <p className="text-muted">
+        A script calls the API with a token, in the place of the person who made it and with the permissions you choose. What there is to
+        call is described on{' '}
+        <a
+          href="/api/docs"
+          className="font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
+        >
+          the API page
+        </a>
+        .
+      </p>
+      {tokens.isPending && <Skeleton className="mt-3 h-16" />}
+      {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
+      {tokens.data?.length === 0 && (
+        <EmptyState icon={KeyIcon} title="No API token yet">
+          Make one for each script, so that each can be revoked alone.
+        </EmptyState>
+      )}
+      {tokens.data && tokens.data.length > 0 && (
+        <ul className="mt-3 divide-y divide-border">
+          {tokens.data.map((token) => (
+            <TokenRow key={token.id} token={token} mayRevoke={mayChange} />
+          ))}
+        </ul>
+      )}
+      {isMaking && <TokenDialog onClose={() => setMaking(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { LOWEST_ROLE } from '#domain/users/permissions.rules.ts';
+import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+
+const RESOURCES: Readonly<Record<string, string>> = {
+  customers: 'customers',
+  templates: 'templates',
+  sops: 'SOPs',
+  assessments: 'assessments and findings',
+  qbrs: 'QBRs',
+  integrations: 'integrations',
+  audit: 'the audit log',
+  notifications: 'notifications',
+  settings: 'settings',
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  view: 'Read',
+  edit: 'Change',
+  delete: 'Delete',
+  approve: 'Approve',
+  reassign: 'Reassign',
+  manage: 'Manage',
+};
+
+/** What a token may do, as a person reads it: "Read customers". */
+export function scopeLabel(scope: string): string {
+  const [resource = '', verb = ''] = scope.split(':');
+  return `${VERBS[verb] ?? verb} ${RESOURCES[resource] ?? resource}`;
+}
+
+/** Two lists of what a token may do, in a few words. */
+export function scopesInWords(scopes: readonly string[]): string {
+  const [first, second] = scopes.map(scopeLabel);
+  if (first === undefined) return '';
+  if (second === undefined) return first;
+  const rest = scopes.length - 2;
+  return rest > 0 ? `${first}, ${inside(second)} and ${rest} more` : `${first} and ${inside(second)}`;
+}
+
+const inside = (label: string) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
+/** Reading comes first and is what most scripts need. */
+export function inReadingOrder(scopes: readonly TokenScope[]): TokenScope[] {
+  const isReading = (scope: TokenScope) => scope.endsWith(':view');
+  return [...scopes.filter(isReading), ...scopes.filter((scope) => !isReading(scope))].filter((scope) => Object.hasOwn(LOWEST_ROLE, scope));
+}
