@@ -34,6 +34,8 @@ import { countAssessments, countsOf } from './assessments.queries.ts';
 import { recall } from '#server/assessments/review/assessments.recall.ts';
 import { revise } from '#server/assessments/review/assessments.revise.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
+import { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
+import { makeReport, readForReport, statementsForReport } from '#server/assessments/report/report.ts';
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
@@ -60,5 +62,6 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(returnAssessment, returnToAssignee);
   on(reviseAssessment, revise);
   on(reassignAssessment, reassign);
+  mount.onDownload(exportAssessment, readForReport, (wanted) => makeReport(mount.context.workers, wanted), statementsForReport);
   commentsRoutes(mount);
 }

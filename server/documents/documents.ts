@@ -2,6 +2,7 @@ import { type Period, periodLabel } from '#domain/assessments/assessments.rules.
 import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import type { Report } from '#domain/assessments/report/report.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
@@ -19,6 +20,7 @@ import {
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
+import { type ReportFormat, writeReport } from './report/report.render.ts';
 
 export type Watch = Watching;
 
@@ -49,6 +51,21 @@ export type Minutes = Minuted;
 /** What came of a review as a Word file, made in a worker thread. */
 export function renderMeeting(workers: Workers, organizationId: string, minutes: Minutes, watch?: Watch): Promise<Uint8Array> {
   return renderMinutes(workers, organizationId, minutes, watch);
+}
+
+const REPORT_TYPES: Record<ReportFormat, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** An assessment as a file, made in a worker thread. */
+export async function renderReport(workers: Workers, organizationId: string, format: ReportFormat, report: Report): Promise<FileAnswer> {
+  return {
+    bytes: await writeReport(workers, organizationId, format, report),
+    mediaType: REPORT_TYPES[format],
+    disposition: contentDisposition(`${plainFileName(report.title.replace(':', ' -'), 'Assessment')}.${format}`),
+  };
 }
 
 export type Invitation = Meeting;

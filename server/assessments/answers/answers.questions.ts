@@ -10,7 +10,7 @@ import type { RequestParams, StatementRows } from '#server/platform/http/request
 import { publishedWithin } from '#server/templates/templates.ts';
 import { readAnswersOf, readAssessment, readLastAnswersOf, readRetestsOf } from './answers.reading.queries.ts';
 
-export function prepareQuestions({ params }: RequestParams<typeof getAssessmentQuestions>): Statement[] {
+export function prepareQuestions({ params }: Pick<RequestParams<typeof getAssessmentQuestions>, 'params'>): Statement[] {
   return [readAssessment(params.id), readAnswersOf(params.id), readRetestsOf(params.id), readLastAnswersOf(params.id)];
 }
 

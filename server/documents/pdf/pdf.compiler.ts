@@ -44,33 +44,46 @@ function warnOnce(warning: string): void {
   process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
 }
 
-function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>): NodeTypstDocument {
+/** The templates: pages of pieces at fixed places, and a text with tables that flows over pages. */
+export type PressTemplate = 'deck' | 'report';
+
+function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate): NodeTypstDocument {
   typst.resetShadow();
   const pictures = Object.entries(logos).map(([name, logo]) => ({ name, logo, path: logo && `/${name}.${logo.format}` }));
   const paths = Object.fromEntries(pictures.map(({ name, path }) => [name, path]));
-  typst.mapShadow(`${ROOT}/deck.json`, Buffer.from(JSON.stringify({ ...Object(data), logos: paths })));
+  typst.mapShadow(`${ROOT}/${template}.json`, Buffer.from(JSON.stringify({ ...Object(data), logos: paths })));
   for (const { logo, path } of pictures) if (logo) typst.mapShadow(`${ROOT}${path}`, Buffer.from(logo.bytes));
-  const outcome = typst.compile({ mainFilePath: `${ROOT}/deck.typ`, resetRead: true });
+  const outcome = typst.compile({ mainFilePath: `${ROOT}/${template}.typ`, resetRead: true });
   if (outcome.result) return outcome.result;
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics ?? 'no result').slice(0, 500));
 }
 
 /** A logo that no decoder can read is left out. */
-function laidOutAnyway(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>): NodeTypstDocument {
+function laidOutAnyway(
+  typst: NodeCompiler,
+  data: unknown,
+  logos: DeckLogos<DocumentLogo>,
+  template: PressTemplate,
+): NodeTypstDocument {
   const tries = logos.logo || logos.provider ? [logos, { ...logos, provider: null }, { ...logos, logo: null }] : [];
   for (const readable of tries) {
     try {
-      return laidOut(typst, data, readable);
+      return laidOut(typst, data, readable, template);
     } catch {
       // The next try has one logo less.
     }
   }
-  return laidOut(typst, data, NO_LOGOS);
+  return laidOut(typst, data, NO_LOGOS, template);
 }
 
 /** PDF/UA-1, or a plain tagged PDF where the compiler of a platform is too old for the standard. */
-export function printed(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>): Uint8Array {
-  const layout = laidOutAnyway(typst, data, logos);
+export function printed(
+  typst: NodeCompiler,
+  data: unknown,
+  logos: DeckLogos<DocumentLogo>,
+  template: PressTemplate = 'deck',
+): Uint8Array {
+  const layout = laidOutAnyway(typst, data, logos, template);
   try {
     return typst.pdf(layout, { pdfStandard: 'ua-1' });
   } catch (fault) {

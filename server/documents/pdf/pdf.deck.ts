@@ -13,6 +13,7 @@ import { pressFor, printed } from './pdf.compiler.ts';
 import { familiesOf } from './pdf.fonts.ts';
 import { drawable } from './pdf.letters.ts';
 import { backdropOf, type Item, itemsOf } from './pdf.pieces.ts';
+import { written } from './pdf.written.ts';
 
 /** The slides of a review with what stands around them. */
 export interface PrintedDeck {
@@ -81,12 +82,4 @@ function print(pages: Print, logos: DeckLogos<DocumentLogo>): Uint8Array {
     written({ ...pages, ...look }, (text) => drawable(writable(text), letters)),
     logos,
   );
-}
-
-/** The same data with every text of it changed. */
-function written(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((part) => written(part, change));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, written(part, change)]));
 }

@@ -1,0 +1,125 @@
+import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
+import { FINDING_STATUS_WORDS, inOrder, type ReportAnswer, type ReportFinding, type ReportSource, standingOf } from './report.source.rules.ts';
+
+/** What a customer may read of an answer. A field that is not named here is in no file for a customer. */
+export interface ClientAnswer {
+  number: number;
+  question: string;
+  answer: string;
+  note: string;
+}
+
+/** What a customer may read of a gap. */
+export interface ClientFinding {
+  severity: string;
+  title: string;
+  consequence: string;
+  standing: string;
+  recommendations: string;
+}
+
+/** The whole of what a customer may read of an assessment. */
+export interface ClientReport {
+  provider: string;
+  customer: string;
+  name: string;
+  standard: string;
+  period: string;
+  standing: string;
+  score: string;
+  findings: readonly ClientFinding[];
+  sections: readonly { title: string; score: string; answers: readonly ClientAnswer[] }[];
+}
+
+/** Neither internal questions nor what hangs on them, and no finding that turned out to be none. */
+export function clientReport(source: ReportSource): ClientReport {
+  const { assessment, body, answers } = source;
+  const visible = shownQuestions(body, answers).filter(({ question }) => !question.internalOnly);
+  const keys = visible.map(({ question }) => question.key);
+  const mayBeRead = new Set(keys);
+  const findings = source.findings.filter(({ questionKey, status }) => mayBeRead.has(questionKey) && status !== 'false_positive');
+  const scores = new Map(source.sectionScores.map(({ key, value }) => [key, value]));
+  return {
+    provider: source.provider,
+    customer: assessment.customer,
+    name: assessment.name,
+    standard: assessment.template.name,
+    period: periodLabel(assessment.period),
+    standing: standingOf(source),
+    score: percentText(assessment.score),
+    findings: inOrder(findings, keys).map(clientFinding),
+    sections: body.sections.flatMap((section) => {
+      const own = visible.filter((shown) => shown.section.key === section.key);
+      if (own.length === 0) return [];
+      const told = own.map((shown, place) => clientAnswer(shown, answers.get(shown.question.key), place + 1));
+      return [{ title: section.title, score: percentText(scores.get(section.key) ?? null), answers: told }];
+    }),
+  };
+}
+
+export function percentText(score: number | null): string {
+  return score === null ? '' : scoreText(score);
+}
+
+function clientAnswer({ question }: ShownQuestion, answer: ReportAnswer | undefined, place: number): ClientAnswer {
+  return {
+    number: place,
+    question: question.text,
+    answer: writtenAnswer(question, answer),
+    note: answer?.customerNote.trim() ?? '',
+  };
+}
+
+function clientFinding({ severity, title, businessImpact, status, recommendations }: ReportFinding): ClientFinding {
+  return {
+    severity: SEVERITY_LABELS[severity],
+    title,
+    consequence: businessImpact,
+    standing: FINDING_STATUS_WORDS[status],
+    recommendations: recommendations.join('; '),
+  };
+}
+
+const ANSWERS: readonly Told<ClientAnswer>[] = [
+  { head: 'Number', width: 8, of: ({ number }) => number },
+  { head: 'Question', width: 52, of: ({ question }) => question },
+  { head: 'Answer', width: 18, of: ({ answer }) => answer },
+  { head: 'Note', width: 44, of: ({ note }) => note },
+];
+
+const FINDINGS: readonly Told<ClientFinding>[] = [
+  { head: 'Severity', width: 10, of: ({ severity }) => severity },
+  { head: 'What we found', width: 42, of: ({ title }) => title },
+  { head: 'What it could mean for you', width: 38, of: ({ consequence }) => consequence },
+  { head: 'State', width: 14, of: ({ standing }) => standing },
+  { head: 'Recommendation', width: 30, of: ({ recommendations }) => recommendations },
+];
+
+/** The customer's copy. */
+export function clientFile(report: ClientReport): Report {
+  const { name, customer, provider, standard, period, standing, score } = report;
+  return {
+    title: `${customer}: ${name}`,
+    author: provider,
+    lead: `Prepared by ${provider}`,
+    facts: [
+      ['Customer', customer],
+      ['Assessment', name],
+      ['Standard', standard],
+      ['Period', period],
+      ['State', standing],
+      ['Alignment score', score === '' ? 'Not scored yet' : score],
+    ],
+    findings: tableOf(FINDINGS, report.findings),
+    answers: {
+      columns: headsOf(ANSWERS),
+      sections: report.sections.map((section) => ({ title: section.title, score: section.score, rows: rowsOf(ANSWERS, section.answers) })),
+    },
+    evidence: null,
+  };
+}

@@ -1,0 +1,97 @@
+import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { dayLabel, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { sizeText } from '#domain/files/files.rules.ts';
+import { percentText } from './report.client.rules.ts';
+import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
+import { FINDING_STATUS_WORDS, inOrder, type ReportFile, type ReportFinding, type ReportSource, riskOf, standingOf } from './report.source.rules.ts';
+
+type Answered = ShownQuestion & { place: number; source: ReportSource };
+
+const ANSWERS: readonly Told<Answered>[] = [
+  { head: 'Number', width: 8, of: ({ place }) => place },
+  { head: 'Key', width: 16, of: ({ question }) => question.key },
+  { head: 'Question', width: 44, of: ({ question }) => question.text + (question.internalOnly ? ' (internal)' : '') },
+  { head: 'Answer', width: 16, of: (shown) => answerOf(shown) },
+  { head: 'Points', width: 8, of: ({ answer }) => (answer?.notApplicable ? null : (answer?.points ?? null)) },
+  { head: 'Note for the customer', width: 32, of: (shown) => stored(shown)?.customerNote ?? '' },
+  { head: 'Internal note', width: 32, of: (shown) => stored(shown)?.internalNote ?? '' },
+  { head: 'Answered by', width: 18, of: (shown) => stored(shown)?.updatedBy ?? '' },
+];
+
+const stored = ({ question, source }: Answered) => source.answers.get(question.key);
+
+function answerOf(shown: Answered): string {
+  const said = writtenAnswer(shown.question, stored(shown));
+  const reason = stored(shown)?.naReason?.trim() ?? '';
+  return shown.answer?.notApplicable && reason !== '' ? `${said}: ${reason}` : said;
+}
+
+const FINDINGS: readonly Told<ReportFinding>[] = [
+  { head: 'Severity', width: 10, of: ({ severity }) => SEVERITY_LABELS[severity] },
+  { head: 'Finding', width: 38, of: ({ title }) => title },
+  { head: 'Risk', width: 7, of: (finding) => riskOf(finding) },
+  { head: 'Business impact', width: 30, of: ({ businessImpact }) => businessImpact },
+  { head: 'State', width: 12, of: ({ status }) => FINDING_STATUS_WORDS[status] },
+  { head: 'Why (internal)', width: 28, of: ({ decisionNote }) => decisionNote },
+  {
+    head: 'Accepted',
+    width: 18,
+    of: ({ acceptedBy, acceptedUntil }) => (acceptedBy === null ? '' : `${acceptedBy}, until ${acceptedUntil ?? 'no day'}`),
+  },
+  { head: 'Recommendation', width: 26, of: ({ recommendations }) => recommendations.join('; ') },
+  { head: 'Key', width: 16, of: ({ questionKey }) => questionKey },
+];
+
+const EVIDENCE: readonly Told<ReportFile>[] = [
+  { head: 'File', width: 44, of: ({ name }) => name },
+  { head: 'Size', width: 10, of: ({ size }) => sizeText(size) },
+  { head: 'Shown for', width: 60, of: ({ questionKeys }) => questionKeys.join(', ') },
+];
+
+/** Our own copy: everything, each file once with all answers that it is evidence of. */
+export function internalFile(source: ReportSource): Report {
+  const { assessment, body, provider, timezone } = source;
+  const shown = shownQuestions(body, source.answers);
+  const keys = shown.map(({ question }) => question.key);
+  const scores = new Map(source.sectionScores.map(({ key, value }) => [key, value]));
+  const day = (instant: string | null) => (instant === null ? '' : dayLabel(instant, timezone));
+  return {
+    title: `${assessment.customer}: ${assessment.name} (internal)`,
+    author: provider,
+    lead: 'Internal copy: not for the customer',
+    facts: [
+      ['Customer', assessment.customer],
+      ['Assessment', assessment.name],
+      ['Template', `${assessment.template.name}, version ${assessment.template.version}`],
+      ['Period', periodLabel(assessment.period)],
+      ['State', standingOf(source)],
+      ['Alignment score', percentText(assessment.score) || 'Not scored yet'],
+      ['Engineer', assessment.engineer ?? 'Not assigned'],
+      ['Submitted', [day(assessment.submittedAt), assessment.submittedBy].filter(Boolean).join(', ') || 'Not yet'],
+      ['Approved', [day(assessment.approvedAt), assessment.approvedBy].filter(Boolean).join(', ') || 'Not yet'],
+    ],
+    findings: tableOf(FINDINGS, inOrder(source.findings, keys)),
+    answers: {
+      columns: headsOf(ANSWERS),
+      sections: body.sections.flatMap((section) => {
+        const own = shown.filter((one) => one.section.key === section.key).map((one, at) => ({ ...one, place: at + 1, source }));
+        return own.length === 0
+          ? []
+          : [{ title: section.title, score: percentText(scores.get(section.key) ?? null), rows: rowsOf(ANSWERS, own) }];
+      }),
+    },
+    evidence: tableOf(EVIDENCE, evidenceIn(source.files, keys)),
+  };
+}
+
+/** In the order of the first question that each is shown for, then by name. */
+function evidenceIn(files: readonly ReportFile[], keys: readonly string[]): ReportFile[] {
+  const place = new Map(keys.map((key, at) => [key, at]));
+  const at = (key: string | undefined) => place.get(key ?? '') ?? keys.length;
+  return files
+    .map((file) => ({ ...file, questionKeys: file.questionKeys.filter((key) => place.has(key)).toSorted((one, other) => at(one) - at(other)) }))
+    .filter(({ questionKeys }) => questionKeys.length > 0)
+    .toSorted((one, other) => at(one.questionKeys[0]) - at(other.questionKeys[0]) || (one.name < other.name ? -1 : 1));
+}

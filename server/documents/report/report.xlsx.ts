@@ -1,0 +1,37 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { Report, ReportCell, ReportTable } from '#domain/assessments/report/report.model.rules.ts';
+import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
+import { writable } from '#domain/deck/deck.fit.rules.ts';
+import { type SheetCell, sheetOf, words } from '#server/documents/annex/annex.sheet.ts';
+
+/** An assessment as a workbook: about it, its findings, its answers with their sections, and the files that were shown. */
+export async function reportXlsx({ title, author, facts, findings, answers, evidence, lead }: Report): Promise<Uint8Array> {
+  const about = {
+    columns: [
+      { head: 'About', width: 18 },
+      { head: lead, width: 80 },
+    ],
+    rows: facts,
+  };
+  const section = { head: 'Section', width: 26 };
+  const answered = {
+    columns: [section, ...answers.columns],
+    rows: answers.sections.flatMap(({ title: name, rows }) => rows.map((row) => [name, ...row])),
+  };
+  const sheets = [sheet('Assessment', about), sheet('Findings', findings), sheet('Answers', answered)];
+  return writeXlsx({
+    sheets: evidence ? [...sheets, sheet('Evidence', evidence)] : sheets,
+    defaultFont: { name: OFFICE_FONT, size: 10 },
+    properties: { title: writable(title), creator: writable(author) },
+  });
+}
+
+function sheet(name: string, { columns, rows }: ReportTable) {
+  return sheetOf(
+    name,
+    columns,
+    rows.map((row) => row.map(cell)),
+  );
+}
+
+const cell = (value: ReportCell): SheetCell => (typeof value === 'number' ? { value } : words(value));
