@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { CopyIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, DownloadIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
@@ -18,6 +18,7 @@ import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 const DIALOGS = {
   details: lazyDialog(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   reassign: lazyDialog(async () => (await import('./ReassignDialog.tsx')).ReassignDialog),
+  export: lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog),
   revise: lazyDialog(async () => (await import('#web/assessments/review/ReviseDialog.tsx')).ReviseDialog),
   delete: lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
 } as const;
@@ -58,6 +59,9 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
             Reassign
           </MenuItem>
         )}
+        <MenuItem icon={DownloadIcon} {...DIALOGS.export.prefetch} onSelect={() => setDialog('export')}>
+          Export
+        </MenuItem>
         {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
       </Menu>
       {dialog && <Opened dialog={dialog} assessment={assessment} onClose={() => setDialog(null)} />}

@@ -16,6 +16,7 @@ import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
+import { AssessmentMenu } from '#web/assessments/AssessmentMenu.tsx';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';
@@ -62,6 +63,7 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
             >
               <span className="max-md:sr-only">Comments</span>
             </Button>
+            <AssessmentMenu assessment={assessment} />
             <RecallButton assessment={assessment} />
             <Decide assessment={assessment} onReturn={() => setDialog('return')} onApprove={() => setDialog('approve')} />
             {assessment.status === 'approved' && <GenerateButton assessment={assessment} />}
