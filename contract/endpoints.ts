@@ -83,7 +83,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerTimeline,
   },
   templates: { ...templates, ...starters, ...templateFiles },
-  assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...answers, ...comments },
+  assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...assessmentExports, ...answers, ...comments },
   files,
   findings,
   recommendations: { ...recommendations, ...initiatives },

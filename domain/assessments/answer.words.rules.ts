@@ -11,11 +11,13 @@ const FIXED: Readonly<Record<string, string>> = { met: 'Met', partial: 'Partly m
 /** A stored answer as a document prints it; why something does not apply is said apart. */
 export function writtenAnswer(question: Question, said: Said | undefined): string {
   if (said?.notApplicable) return 'Not applicable';
-  const value = said?.value ?? null;
-  if (value === null) return 'Not answered';
-  if (question.type === 'scale_0_5') return `${String(value)} of 5`;
-  if (question.type === 'file' && Array.isArray(value)) return value.length === 1 ? 'One file' : `${value.length} files`;
-  if (question.type === 'alignment' || question.type === 'yes_no') return FIXED[String(value)] ?? String(value);
-  const labels = new Map((question.options ?? []).map(({ key, label }) => [key, label]));
-  return (Array.isArray(value) ? value : [String(value)]).map((one) => labels.get(one) ?? one).join(', ');
+  return said && said.value !== null ? writtenValue(question, said.value) : 'Not answered';
+}
+
+function writtenValue({ type, options = [] }: Question, value: AnswerValue): string {
+  if (type === 'scale_0_5') return `${String(value)} of 5`;
+  if (type === 'alignment' || type === 'yes_no') return FIXED[String(value)] ?? String(value);
+  if (!Array.isArray(value)) return options.find(({ key }) => key === value)?.label ?? String(value);
+  if (type === 'file') return value.length === 1 ? 'One file' : `${value.length} files`;
+  return value.map((one) => options.find(({ key }) => key === one)?.label ?? one).join(', ');
 }

@@ -4,7 +4,14 @@ import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
-import { FINDING_STATUS_WORDS, inOrder, type ReportAnswer, type ReportFinding, type ReportSource, standingOf } from './report.source.rules.ts';
+import {
+  FINDING_STATUS_WORDS,
+  inOrder,
+  type ReportAnswer,
+  type ReportFinding,
+  type ReportSource,
+  standingOf,
+} from './report.source.rules.ts';
 
 /** What a customer may read of an answer. A field that is not named here is in no file for a customer. */
 export interface ClientAnswer {

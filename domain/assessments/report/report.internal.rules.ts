@@ -5,7 +5,15 @@ import { dayLabel, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.t
 import { sizeText } from '#domain/files/files.rules.ts';
 import { percentText } from './report.client.rules.ts';
 import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
-import { FINDING_STATUS_WORDS, inOrder, type ReportFile, type ReportFinding, type ReportSource, riskOf, standingOf } from './report.source.rules.ts';
+import {
+  FINDING_STATUS_WORDS,
+  inOrder,
+  type ReportFile,
+  type ReportFinding,
+  type ReportSource,
+  riskOf,
+  standingOf,
+} from './report.source.rules.ts';
 
 type Answered = ShownQuestion & { place: number; source: ReportSource };
 
@@ -91,7 +99,10 @@ function evidenceIn(files: readonly ReportFile[], keys: readonly string[]): Repo
   const place = new Map(keys.map((key, at) => [key, at]));
   const at = (key: string | undefined) => place.get(key ?? '') ?? keys.length;
   return files
-    .map((file) => ({ ...file, questionKeys: file.questionKeys.filter((key) => place.has(key)).toSorted((one, other) => at(one) - at(other)) }))
+    .map((file) => ({
+      ...file,
+      questionKeys: file.questionKeys.filter((key) => place.has(key)).toSorted((one, other) => at(one) - at(other)),
+    }))
     .filter(({ questionKeys }) => questionKeys.length > 0)
     .toSorted((one, other) => at(one.questionKeys[0]) - at(other.questionKeys[0]) || (one.name < other.name ? -1 : 1));
 }

@@ -23,7 +23,11 @@ const FORMATS: readonly Format[] = ['pdf', 'xlsx', 'csv'];
 async function fileOf(id: string, format: Format, audience: 'client' | 'internal') {
   const response = await at.engineer.inject({ method: 'GET', url: `/api/assessments/${id}/export?format=${format}&audience=${audience}` });
   expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
-  return { bytes: response.rawPayload, name: String(response.headers['content-disposition']), type: String(response.headers['content-type']) };
+  return {
+    bytes: response.rawPayload,
+    name: String(response.headers['content-disposition']),
+    type: String(response.headers['content-type']),
+  };
 }
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -39,7 +43,10 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 /** Everything that a reader of the file could find in it, its parts unpacked. */
 async function wordsOf(bytes: Uint8Array, format: Format): Promise<string> {
   if (format === 'csv') return Buffer.from(bytes).toString('utf8');
-  if (format === 'xlsx') return Object.values(unzipSync(new Uint8Array(bytes))).map((part) => strFromU8(part)).join('\n');
+  if (format === 'xlsx')
+    return Object.values(unzipSync(new Uint8Array(bytes)))
+      .map((part) => strFromU8(part))
+      .join('\n');
   return (await pagesOf(bytes)).join(' ').replaceAll('\u200b', '');
 }
 
@@ -53,7 +60,11 @@ async function withSecrets() {
   await save(id, 'password', { value: 'yes' });
   await save(id, 'has-backup', { notApplicable: true, naReason: 'SECRET-reason' });
   await save(id, 'remarks', { value: 'SECRET-answer' });
-  await attached(at.engineer, { ownerType: 'answer', ownerId: id, questionKey: 'mfa' }, { name: 'SECRET-file.txt', bytes: Buffer.from('x') });
+  await attached(
+    at.engineer,
+    { ownerType: 'answer', ownerId: id, questionKey: 'mfa' },
+    { name: 'SECRET-file.txt', bytes: Buffer.from('x') },
+  );
   await at.engineer.sees(submitAssessment, { params: { id } });
   const [finding] = await at.vcio.sees(listFindings, { query: { customerId, severity: 'critical' } });
   const body = { businessImpact: 'Mail stops', decisionNote: 'SECRET-why', status: 'deferred' as const };
@@ -138,14 +149,21 @@ describe('one assessment as a file', () => {
     }
     const { sheets } = await readXlsx((await fileOf(id, 'xlsx', 'internal')).bytes);
     const column = (name: string, place: number) =>
-      sheets.find((sheet) => sheet.name === name)?.rows.slice(1).map((row) => row[place]) ?? [];
+      sheets
+        .find((sheet) => sheet.name === name)
+        ?.rows.slice(1)
+        .map((row) => row[place]) ?? [];
     expect(column('Answers', 2)).toEqual(['mfa', 'admins', 'password', 'has-backup', 'remarks']);
     expect(column('Findings', 0)).toEqual(['High', 'High', 'Low']);
     expect(column('Findings', 8)).toEqual(['mfa', 'password', 'has-backup']);
   });
 
   test('[REVIEW-7] [T5] 1,200 questions are a file in each format, every one of them once', async () => {
-    const question = (_: unknown, at: number) => ({ key: `q${at}`, text: `Question number ${at} about the network?`, type: 'yes_no' as const });
+    const question = (_: unknown, at: number) => ({
+      key: `q${at}`,
+      text: `Question number ${at} about the network?`,
+      type: 'yes_no' as const,
+    });
     const sections = Array.from({ length: 12 }, (_, place) => ({
       key: `s${place}`,
       title: `Part ${place}`,

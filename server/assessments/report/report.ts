@@ -62,7 +62,9 @@ async function sourceOf(call: ExportCall, { assessment, template, sections, scor
       approvedAt: assessment.approvedAt,
     },
     body: await publishedBody(call, { organizationId: actor.organizationId, templateId: template.id, templateVersion: template.version }),
-    answers: new Map(answered.map((answer): [string, ReportAnswer] => [answer.questionKey, { ...answer, updatedBy: answer.updatedBy?.name ?? null }])),
+    answers: new Map(
+      answered.map((answer): [string, ReportAnswer] => [answer.questionKey, { ...answer, updatedBy: answer.updatedBy?.name ?? null }]),
+    ),
     sectionScores: score.sections,
     findings: await reportedFindings(tx, assessment.id),
     files: await reportedFiles(tx, assessment.id),

@@ -59,12 +59,7 @@ function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLo
 }
 
 /** A logo that no decoder can read is left out. */
-function laidOutAnyway(
-  typst: NodeCompiler,
-  data: unknown,
-  logos: DeckLogos<DocumentLogo>,
-  template: PressTemplate,
-): NodeTypstDocument {
+function laidOutAnyway(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate): NodeTypstDocument {
   const tries = logos.logo || logos.provider ? [logos, { ...logos, provider: null }, { ...logos, logo: null }] : [];
   for (const readable of tries) {
     try {
@@ -77,12 +72,7 @@ function laidOutAnyway(
 }
 
 /** PDF/UA-1, or a plain tagged PDF where the compiler of a platform is too old for the standard. */
-export function printed(
-  typst: NodeCompiler,
-  data: unknown,
-  logos: DeckLogos<DocumentLogo>,
-  template: PressTemplate = 'deck',
-): Uint8Array {
+export function printed(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate = 'deck'): Uint8Array {
   const layout = laidOutAnyway(typst, data, logos, template);
   try {
     return typst.pdf(layout, { pdfStandard: 'ua-1' });

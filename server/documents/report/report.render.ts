@@ -1,7 +1,6 @@
 import type { Report } from '#domain/assessments/report/report.model.rules.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 
-
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv';
 
 type Writing = WorkerTask<Report, Uint8Array>;
