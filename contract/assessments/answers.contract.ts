@@ -4,7 +4,7 @@ import { ANSWER_SOURCES, VERIFICATIONS } from '#domain/assessments/marks.rules.t
 import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Id, Instant, line, PersonRef, prose, Version } from '#contract/fields.ts';
-import { Question, Section } from '#contract/templates/questions.contract.ts';
+import { Question, Section, StoredScoring } from '#contract/templates/questions.contract.ts';
 import { Assessment, Progress, Score } from './assessments.contract.ts';
 
 export const Answer = z.object({
@@ -48,6 +48,7 @@ export const AssessmentQuestions = z.object({
       sections: z.array(z.object({ key: z.string(), value: z.nullable(z.number()) })),
     }),
   ),
+  scoring: z.optional(StoredScoring),
   sections: z.array(z.extend(Section, { questions: z.array(AnsweredQuestion) })),
   progress: Progress,
   score: Score,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
+import { StoredBands } from '#contract/score-bands.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, Instant, line, PersonRef, Version } from '#contract/fields.ts';
@@ -30,6 +31,8 @@ export const Assessment = z.object({
   period: z.object({ year: z.number(), quarter: z.number() }),
   progress: Progress,
   score: z.nullable(z.number()),
+  /** The bands in which the score is read: its template's, or those it was approved with; null for the organisation's. */
+  scoreBands: z.nullable(StoredBands),
   criticalGaps: z.number(),
   readyForQbr: z.boolean(),
   returnCount: z.number(),

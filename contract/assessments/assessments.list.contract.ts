@@ -19,6 +19,7 @@ export const AssessmentRow = z.pick(Assessment, {
   dueDate: true,
   progress: true,
   score: true,
+  scoreBands: true,
   criticalGaps: true,
   readyForQbr: true,
   version: true,

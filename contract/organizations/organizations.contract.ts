@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const Programme = z.object({
@@ -18,6 +19,8 @@ export const OrganizationSettings = z.object({
   fourEyes: z.optional(z.nullable(z.boolean())),
   /** The organisation's word for its reviews, "QBR" by default. */
   reviewWord: z.optional(z.nullable(prose(40))),
+  /** From which score each band begins; null takes the usual ones. */
+  scoreBands: z.optional(z.nullable(StoredBands)),
   programme: z.optional(Programme),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
@@ -65,6 +68,7 @@ export const updateOrganization = endpoint({
         primaryColor: z.optional(z.nullable(HexColour)),
         fourEyes: z.optional(z.nullable(z.boolean())),
         reviewWord: z.optional(z.nullable(prose(40))),
+        scoreBands: z.optional(z.nullable(ScoreBands)),
         programme: z.optional(Programme),
         regionAsked: z.optional(z.boolean()),
       }),

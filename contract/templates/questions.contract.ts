@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONDITION_OPERATORS, EVIDENCE_POLICIES, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { line, prose } from '#contract/fields.ts';
+import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
 
 const Key = z
   .string()
@@ -24,6 +25,10 @@ const ShowIf = z
     ),
   );
 
+const Bands = z
+  .array(z.object({ upTo: z.optional(z.number().check(z.gte(-1e9), z.lte(1e9))), points: Points }))
+  .check(z.maxLength(TEMPLATE_LIMITS.bands));
+
 export const Question = z.object({
   key: Key,
   text: line(TEMPLATE_LIMITS.questionText),
@@ -33,6 +38,8 @@ export const Question = z.object({
   critical: z._default(z.boolean(), false),
   internalOnly: z._default(z.boolean(), false),
   options: z.optional(z.array(z.object({ key: Key, label: line(300), points: Points })).check(z.maxLength(TEMPLATE_LIMITS.options))),
+  /** Of a number or a date: what an answer up to each limit earns; the last band has none. A date counts by its age in days. */
+  bands: z.optional(Bands),
   help: z.optional(
     z.object({ whyWeAsk: z.optional(prose(TEMPLATE_LIMITS.helpText)), howToCheck: z.optional(prose(TEMPLATE_LIMITS.helpText)) }),
   ),
@@ -43,8 +50,9 @@ export const Question = z.object({
   evidenceRequired: z.optional(z.enum(EVIDENCE_POLICIES)),
   recommendationKey: z.optional(Key),
   frameworkRefs: z.optional(
-    z.array(z.object({ framework: line(120), version: z.optional(prose(40)), ref: line(120) })).check(z.maxLength(50)),
+    z.array(z.object({ framework: line(120), version: z.optional(prose(40)), ref: line(120) })).check(z.maxLength(TEMPLATE_LIMITS.refs)),
   ),
+  tags: z.optional(z.array(line(TEMPLATE_LIMITS.tag)).check(z.maxLength(TEMPLATE_LIMITS.tags))),
 });
 
 export const Section = z.object({
@@ -56,3 +64,6 @@ export const Section = z.object({
 });
 
 export const Sections = z.array(Section).check(z.maxLength(TEMPLATE_LIMITS.sections));
+
+export const Scoring = z.object({ bands: z.optional(ScoreBands), countInternal: z.optional(z.boolean()) });
+export const StoredScoring = z.object({ bands: z.optional(StoredBands), countInternal: z.optional(z.boolean()) });

@@ -3,7 +3,7 @@ import { TEMPLATE_LIMITS, TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/temp
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
-import { Section, Sections } from './questions.contract.ts';
+import { Scoring, Section, Sections, StoredScoring } from './questions.contract.ts';
 
 /** A template of 5,000 questions with their help fits. */
 const MAX_BODY = 12 * 1024 * 1024;
@@ -13,6 +13,7 @@ export const TemplateInput = z.object({
   name: line(TEMPLATE_LIMITS.name),
   description: z.optional(prose(5_000)),
   type: z.optional(z.enum(TEMPLATE_TYPES)),
+  scoring: z.optional(z.nullable(Scoring)),
   sections: Sections,
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
@@ -40,7 +41,7 @@ export const TemplateSummary = z.object({
 });
 export type TemplateSummary = z.output<typeof TemplateSummary>;
 
-export const Template = z.extend(TemplateSummary, { sections: z.array(Section) });
+export const Template = z.extend(TemplateSummary, { scoring: z.nullable(StoredScoring), sections: z.array(Section) });
 export type Template = z.output<typeof Template>;
 
 export const TEMPLATE_SORTS = [
@@ -122,6 +123,8 @@ export const updateTemplate = endpoint({
     name: z.optional(line(TEMPLATE_LIMITS.name)),
     description: z.optional(prose(5_000)),
     type: z.optional(z.enum(TEMPLATE_TYPES)),
+    /** Null takes the organisation's way of scoring. */
+    scoring: z.optional(z.nullable(Scoring)),
     sections: z.optional(Sections),
     version: Version,
   }),

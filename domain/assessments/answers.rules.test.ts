@@ -59,7 +59,32 @@ describe('points', () => {
     ['text', 'x', null],
     ['file', [FILE], null],
   ])('The answer %s %j gives %s points', (type, value, points) => {
-    expect(value === null ? null : pointsFor(question(type, { options }), value)).toBe(points);
+    expect(value === null ? null : pointsFor(question(type, { options }), value, '2026-11-23')).toBe(points);
+  });
+});
+
+describe('bands of a number and of a date', () => {
+  const numberBands = [{ upTo: 2, points: 100 }, { upTo: 5.5, points: 50 }, { points: 0 }];
+  test.each([
+    [-4, 100],
+    [2, 100],
+    [2.1, 50],
+    [5.5, 50],
+    [6, 0],
+  ])('[TPL-1] A number scores by the band it falls into: %s gives %s points', (value, points) => {
+    expect(pointsFor(question('number', { bands: numberBands }), value, '2026-11-23')).toBe(points);
+  });
+
+  const ageBands = [{ upTo: -90, points: 100 }, { upTo: 0, points: 60 }, { upTo: 30, points: 20 }, { points: 0 }];
+  test.each([
+    ['2027-02-21', 100],
+    ['2027-02-20', 60],
+    ['2026-11-23', 60],
+    ['2026-10-24', 20],
+    ['2026-10-23', 0],
+    ['2020-02-29', 0],
+  ])('[TPL-2] A date scores by its age on the day of the answer, whether it is past or to come: %s gives %s points', (value, points) => {
+    expect(pointsFor(question('date', { bands: ageBands }), value, '2026-11-23')).toBe(points);
   });
 });
 

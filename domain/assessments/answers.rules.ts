@@ -61,8 +61,20 @@ export function fitsQuestion(question: Question, value: unknown): value is Answe
   return FITS[question.type](value, question);
 }
 
-/** Points from 0 to 100, or null for the types that are not scored (number, date, text, file). */
-export function pointsFor(question: Question, value: AnswerValue): number | null {
+const DAY_LENGTH = 86_400_000;
+
+/** The points of the band that a number falls into; null without bands. */
+function pointsInBand({ bands = [] }: Question, value: number): number | null {
+  return bands.find(({ upTo }) => upTo === undefined || value <= upTo)?.points ?? null;
+}
+
+/** The days from a date until another, negative while the first is still to come. */
+export function ageInDays(day: string, today: string): number {
+  return Math.round((Date.parse(today) - Date.parse(day)) / DAY_LENGTH);
+}
+
+/** Points from 0 to 100, or null for what is not scored (text, file, and a number or date without bands). A date scores by its age today. */
+export function pointsFor(question: Question, value: AnswerValue, today: string): number | null {
   switch (question.type) {
     case 'alignment':
       return ALIGNMENT_POINTS[String(value)] ?? null;
@@ -77,6 +89,10 @@ export function pointsFor(question: Question, value: AnswerValue): number | null
       const sum = chosen.reduce((total, key) => total + (optionPoints(question).get(key) ?? 0), 0);
       return Math.min(100, Math.max(0, sum));
     }
+    case 'number':
+      return pointsInBand(question, Number(value));
+    case 'date':
+      return pointsInBand(question, ageInDays(String(value), today));
     default:
       return null;
   }

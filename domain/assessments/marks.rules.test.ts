@@ -6,6 +6,8 @@ const PLAIN = { text: 'Asked', required: true, weight: 1, critical: false, inter
 const said = (value: Answer['value'], points: number | null = null): Answer => ({ value, notApplicable: false, points });
 const NOT_APPLICABLE: Answer = { value: null, notApplicable: true, points: null, naReason: 'They have none' };
 
+const TODAY = '2026-11-23';
+
 describe('marks of answers', () => {
   test('[WORK-2] A carried answer stays unverified while only its flag or its notes change, and is verified by any other save', () => {
     const before = { value: 'met', notApplicable: false, source: 'carried' } as const;
@@ -29,11 +31,11 @@ describe('marks of answers', () => {
 
   test('[WORK-4] An earlier answer is carried with the points of today, unless the question no longer takes it', () => {
     const scale = { ...PLAIN, key: 'a', type: 'scale_0_5' } as const;
-    expect(carriedAnswer(scale, said(4, 0))).toEqual(said(4, 80));
-    expect(carriedAnswer(scale, said('met', 100))).toBeNull();
-    expect(carriedAnswer(scale, said(null))).toBeNull();
-    expect(carriedAnswer(scale, NOT_APPLICABLE)).toEqual(NOT_APPLICABLE);
-    expect(carriedAnswer({ ...scale, type: 'file' }, said(['id']))).toBeNull();
+    expect(carriedAnswer(scale, said(4, 0), TODAY)).toEqual(said(4, 80));
+    expect(carriedAnswer(scale, said('met', 100), TODAY)).toBeNull();
+    expect(carriedAnswer(scale, said(null), TODAY)).toBeNull();
+    expect(carriedAnswer(scale, NOT_APPLICABLE, TODAY)).toEqual(NOT_APPLICABLE);
+    expect(carriedAnswer({ ...scale, type: 'file' }, said(['id']), TODAY)).toBeNull();
   });
 
   test('[WORK-5] Flagged, unverified, changed and unmet questions are each counted once, and hidden ones never', () => {

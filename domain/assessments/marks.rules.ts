@@ -58,10 +58,10 @@ export function isChanged(answer: Answer | undefined, last: Answer | undefined):
 }
 
 /** An answer of the last run as the first answer of the next one; null where the question no longer takes it, or files were the answer. */
-export function carriedAnswer<Last extends Answer>(question: Question, last: Last): Last | null {
+export function carriedAnswer<Last extends Answer>(question: Question, last: Last, today: string): Last | null {
   if (!isAnswered(last) || question.type === 'file') return null;
   if (last.notApplicable || last.value === null) return { ...last, value: null, points: null };
-  return fitsQuestion(question, last.value) ? { ...last, points: pointsFor(question, last.value) } : null;
+  return fitsQuestion(question, last.value) ? { ...last, points: pointsFor(question, last.value, today) } : null;
 }
 
 /** What a person has marked, or not yet looked at, of one answer. */

@@ -1,28 +1,45 @@
-import type { Progress } from './scores.rules.ts';
-
-export const SCORE_BANDS = { good: 85, fair: 70, poor: 50 } as const;
 export const BANDS = ['good', 'fair', 'poor', 'critical'] as const;
 export type ScoreBand = (typeof BANDS)[number];
 
-export function bandOf(score: number): ScoreBand {
-  if (score >= SCORE_BANDS.good) return 'good';
-  if (score >= SCORE_BANDS.fair) return 'fair';
-  return score >= SCORE_BANDS.poor ? 'poor' : 'critical';
+/** The score from which each band begins; what is below them all is critical. */
+export type ScoreBands = Record<Exclude<ScoreBand, 'critical'>, number>;
+
+/** Where neither the template nor the organisation has bands of its own. */
+export const SCORE_BANDS: Readonly<ScoreBands> = { good: 85, fair: 70, poor: 50 };
+
+/** The bands of a template, of its organisation, or the usual ones. What is approved keeps those it was approved with. */
+export function bandsOf(
+  scoring: { bands?: ScoreBands | undefined } | null | undefined,
+  organization: { scoreBands?: ScoreBands | null | undefined },
+): ScoreBands {
+  return scoring?.bands ?? organization.scoreBands ?? SCORE_BANDS;
+}
+
+/** Why bands cannot be used, or null. */
+export function bandsFault({ good, fair, poor }: ScoreBands): string | null {
+  const areInOrder = good > fair && fair > poor && poor > 0 && good <= 100;
+  return areInOrder ? null : 'Good must begin above Fair, Fair above Poor, and Poor above 0; none above 100.';
+}
+
+export function bandOf(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS): ScoreBand {
+  if (score >= bands.good) return 'good';
+  if (score >= bands.fair) return 'fair';
+  return score >= bands.poor ? 'poor' : 'critical';
 }
 
 /** A score as people read it everywhere: a whole percent, with its decimal only where rounding would show it in another band. */
-export function printedScore(score: number): number {
+export function printedScore(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS): number {
   const whole = Math.round(score);
-  return bandOf(whole) === bandOf(score) ? whole : Math.round(score * 10) / 10;
+  return bandOf(whole, bands) === bandOf(score, bands) ? whole : Math.round(score * 10) / 10;
 }
 
 /** "82%". */
-export function scoreText(score: number): string {
-  return `${printedScore(score)}%`;
+export function scoreText(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS): string {
+  return `${printedScore(score, bands)}%`;
 }
 
 /** The same while work goes on: what is not answered yet may still change it. */
-export function scoreSoFar(score: number, { answered, total }: Pick<Progress, 'answered' | 'total'>): string {
+export function scoreSoFar(score: number, { answered, total }: { answered: number; total: number }): string {
   return answered < total ? `${scoreText(score)} so far` : scoreText(score);
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
 import { missingRequired, outcomesOf, progressOf, scoreOf } from './scores.rules.ts';
-import { bandOf, scoreChange, scoreSoFar, scoreText } from './printed.scores.rules.ts';
+import { bandOf, bandsOf, scoreChange, scoreSoFar, scoreText } from './printed.scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
@@ -45,6 +45,18 @@ describe('the score', () => {
     expect(score.value).toBe(value);
     expect(score.sections.map((part) => part.value)).toEqual(sections);
     expect(score.formula).toBe('weighted-v1');
+  });
+
+  test('[TPL-3] Internal questions count in the score unless their template says that they do not', () => {
+    const body = { sections: [section('one', 1, [question('a'), question('b', { internalOnly: true })])] };
+    const answers = new Map([
+      ['a', scored(100)],
+      ['b', scored(0)],
+    ]);
+    expect(scoreOf(body, answers).value).toBe(50);
+    expect(scoreOf({ ...body, scoring: { countInternal: true } }, answers).value).toBe(50);
+    const without = scoreOf({ ...body, scoring: { countInternal: false } }, answers);
+    expect(without).toMatchObject({ value: 100, sections: [{ key: 'one', value: 100 }] });
   });
 
   const Weight = fc.double({ min: 0, max: 10, noNaN: true });
@@ -171,6 +183,17 @@ test('The outcomes of an assessment add up to the questions that are answered', 
     undefined,
   ];
   expect(outcomesOf(answers.map((one) => ({ answer: one })))).toEqual({ met: 1, partlyMet: 1, notMet: 1, notApplicable: 1, unscored: 1 });
+});
+
+test('[TPL-4] A score is read in the bands of its template, else of its organisation, else in the usual ones', () => {
+  const [template, organization] = [
+    { good: 95, fair: 80, poor: 60 },
+    { good: 75, fair: 50, poor: 25 },
+  ];
+  expect(bandOf(76, bandsOf({ bands: template }, { scoreBands: organization }))).toBe('poor');
+  expect(bandOf(76, bandsOf({}, { scoreBands: organization }))).toBe('good');
+  expect(bandOf(76, bandsOf(undefined, { scoreBands: null }))).toBe('fair');
+  expect(scoreText(74.6, organization)).toBe('74.6%');
 });
 
 test.each([

@@ -66,6 +66,7 @@ export function scoreOf(body: TemplateBody, answers: AnswersByKey): Score {
   const sections = new Map(body.sections.map((section) => [section.key, { earned: 0, possible: 0 }]));
   for (const { question, section, answer } of shownQuestions(body, answers)) {
     if (!answer || answer.notApplicable || answer.points === null) continue;
+    if (question.internalOnly && !countsInternal(body)) continue;
     const weight = question.weight * section.weight;
     const part = sections.get(section.key);
     earned += answer.points * weight;
@@ -82,6 +83,11 @@ export function scoreOf(body: TemplateBody, answers: AnswersByKey): Score {
     sections: [...sections].map(([key, part]) => ({ key, value: percent(part.earned, part.possible) })),
     formula: SCORE_FORMULA,
   };
+}
+
+/** Whether internal questions count in the score; the template decides. */
+export function countsInternal({ scoring }: Pick<TemplateBody, 'scoring'>): boolean {
+  return scoring?.countInternal ?? true;
 }
 
 function percent(earned: number, possible: number): number | null {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { OscalRefusal } from './oscal.reading.rules.ts';
 import { isOscalDocument, templateFromCatalog } from './oscal.rules.ts';
-import { structureFaults, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { structureFaults } from '#domain/templates/structure.rules.ts';
+import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 
 type Part = Record<string, unknown>;
 

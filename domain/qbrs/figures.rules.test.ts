@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import { type FiguresInput, figuresOf, type ReviewedAnswer, scoredAnswers } from './figures.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -49,6 +50,7 @@ function input(body: TemplateBody, answers: Record<string, ReviewedAnswer>, more
       id: 'a1',
       name: 'Core',
       template: 'Core alignment',
+      bands: SCORE_BANDS,
       approvedAt: '2026-01-20T09:00:00.000Z',
       engineer: 'Eve',
       period: { year: 2026, quarter: 1 },

@@ -3,7 +3,7 @@ import { type Period, periodLabel } from '#domain/assessments/assessments.rules.
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
 import { type SectionScore } from '#domain/assessments/scores.rules.ts';
-import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export const TOP_FINDINGS = 5;
@@ -38,6 +38,8 @@ export interface FiguresInput {
     period: Period;
     score: number | null;
     sections: readonly SectionScore[];
+    /** Those it was approved with. */
+    bands: Readonly<ScoreBands>;
   };
   body: TemplateBody;
   answers: ReadonlyMap<string, ReviewedAnswer>;
@@ -103,7 +105,7 @@ export function figuresOf(input: FiguresInput): QbrFigures {
     progress: progressOf(visible, answers),
     findings: findingFigures(visible, input),
     strengths: sections
-      .filter((section) => section.score !== null && section.score >= SCORE_BANDS.good)
+      .filter((section) => section.score !== null && section.score >= assessment.bands.good)
       .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
       .map(({ title }) => title),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KEY_PATTERN, type Question, recommendationFaults, structureFaults } from './templates.rules.ts';
+import { recommendationFaults, structureFaults } from './structure.rules.ts';
+import { KEY_PATTERN, type Question } from './templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
   key,
@@ -46,6 +47,61 @@ describe('a template is sound, or every fault is named with its place', () => {
     ],
   ])('[TMPL-1] A template is accepted, or each of its faults is named with its place: %s', (_, sections, paths) => {
     expect(structureFaults({ sections }).map(({ path }) => path)).toEqual(paths);
+  });
+
+  const number = (bands: Question['bands'], type: Question['type'] = 'number') => [section('s', [question('a', { type, bands })])];
+  const choosing = (value: string): Partial<Question> => ({ showIf: { any: [{ question: 'a', op: 'equals', value }] } });
+  const choice = question('a', { type: 'single_choice', options: [option('x')] });
+  test.each<[string, ReturnType<typeof section>[], string, string]>([
+    [
+      'a circle of conditions',
+      [section('s', [question('a', asks('c')), question('b', asks('a')), question('c', asks('b'))])],
+      'sections[0].questions[0].showIf',
+      '"a" > "c" > "b" > "a"',
+    ],
+    [
+      'a condition on a question that is missing',
+      [section('s', [question('a', asks('gone'))])],
+      'sections[0].questions[0].showIf',
+      '"gone"',
+    ],
+    [
+      'a condition on a choice that is missing',
+      [section('s', [choice, question('b', choosing('y'))])],
+      'sections[0].questions[1].showIf',
+      '"y"',
+    ],
+    ['a key that is used twice', [section('s', [question('a'), question('a')])], 'sections[0].questions[1].key', '"a"'],
+    [
+      'a choice question without choices',
+      [section('s', [question('a', { type: 'multi_choice' })])],
+      'sections[0].questions[0].options',
+      '"a"',
+    ],
+    [
+      'a choice without words',
+      [section('s', [{ ...choice, options: [{ key: 'x', label: ' ', points: 0 }] }])],
+      'sections[0].questions[0].options[0].label',
+      '"a"',
+    ],
+    [
+      'bands that fall',
+      number([{ upTo: 9, points: 0 }, { upTo: 9, points: 5 }, { points: 9 }]),
+      'sections[0].questions[0].bands[1].upTo',
+      '"a"',
+    ],
+    ['a last band with an end', number([{ upTo: 9, points: 0 }]), 'sections[0].questions[0].bands[0].upTo', '"a"'],
+    ['a first band without an end', number([{ points: 0 }, { points: 5 }]), 'sections[0].questions[0].bands[0].upTo', '"a"'],
+    ['no bands in the list', number([]), 'sections[0].questions[0].bands', '"a"'],
+    ['bands of a text', number([{ points: 0 }], 'text'), 'sections[0].questions[0].bands', '"a"'],
+  ])('[TPL-5] T14: a template with %s is refused, and the fault names the item', (_, sections, path, named) => {
+    expect(structureFaults({ sections })).toEqual([{ path, message: expect.stringContaining(named) }]);
+  });
+
+  test('A template whose bands overlap is refused', () => {
+    const sections = [section('s', [question('a')])];
+    expect(structureFaults({ sections, scoring: { bands: { good: 70, fair: 70, poor: 50 } } })).toMatchObject([{ path: 'scoring.bands' }]);
+    expect(structureFaults({ sections, scoring: { bands: { good: 90, fair: 75, poor: 40 } } })).toEqual([]);
   });
 
   test('A question may name a recommendation of the library, and one that is not in it is named with its place', () => {

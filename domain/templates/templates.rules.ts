@@ -1,3 +1,5 @@
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
+
 export const TEMPLATE_TYPES = ['technical_alignment', 'security', 'compliance', 'onboarding', 'prospect'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
@@ -50,6 +52,13 @@ export interface Option {
   points: number;
 }
 
+/** A range of a number, or of the days since a date (negative while it is to come), and the points of an answer in it. */
+export interface AnswerBand {
+  /** The last value that belongs to it; absent in the last band, which holds all that is higher. */
+  upTo?: number | undefined;
+  points: number;
+}
+
 export interface FrameworkRef {
   framework: string;
   version?: string | undefined;
@@ -69,6 +78,8 @@ export interface Question {
   critical: boolean;
   internalOnly: boolean;
   options?: Option[] | undefined;
+  /** What a number or the age of a date earns; without bands it is not scored. */
+  bands?: AnswerBand[] | undefined;
   help?: { whyWeAsk?: string | undefined; howToCheck?: string | undefined } | undefined;
   showIf?: ShowIf | undefined;
   /** Points below which the answer becomes a finding; 100 (anything short of met) when absent. */
@@ -81,6 +92,7 @@ export interface Question {
   /** The entry of the recommendation library that closes the gap. */
   recommendationKey?: string | undefined;
   frameworkRefs?: FrameworkRef[] | undefined;
+  tags?: string[] | undefined;
 }
 
 export interface Section {
@@ -91,8 +103,16 @@ export interface Section {
   questions: Question[];
 }
 
+/** How the answers of a template become a score; the organisation's own way where it says nothing. */
+export interface Scoring {
+  bands?: ScoreBands | undefined;
+  /** Internal questions count unless this is false. */
+  countInternal?: boolean | undefined;
+}
+
 export interface TemplateBody {
   sections: Section[];
+  scoring?: Scoring | null | undefined;
 }
 
 export const TEMPLATE_LIMITS = {
@@ -105,15 +125,14 @@ export const TEMPLATE_LIMITS = {
   options: 50,
   /** Of one question, `all` and `any` together. */
   conditions: 50,
+  bands: 20,
+  refs: 50,
+  tags: 20,
+  tag: 60,
 } as const;
 
 /** Letters, digits, dot, hyphen and underscore, beginning with a letter, digit or underscore. */
 export const KEY_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
-
-export interface StructureFault {
-  path: string;
-  message: string;
-}
 
 export function questionsOf(body: TemplateBody): Question[] {
   return body.sections.flatMap((section) => section.questions);
@@ -124,73 +143,11 @@ export function conditionalQuestions(body: TemplateBody): Question[] {
   return questionsOf(body).filter(({ showIf }) => showIf !== undefined);
 }
 
-/** Questions that name a recommendation which the library does not have. */
-export function recommendationFaults(body: TemplateBody, isInLibrary: (key: string) => boolean): StructureFault[] {
-  return body.sections.flatMap(({ questions }, s) =>
-    questions.flatMap(({ recommendationKey }, q) =>
-      recommendationKey === undefined || isInLibrary(recommendationKey)
-        ? []
-        : [
-            {
-              path: `sections[${s}].questions[${q}].recommendationKey`,
-              message: `The library of recommendations has no entry "${recommendationKey}".`,
-            },
-          ],
-    ),
-  );
+export function isChoice(type: QuestionType | undefined): boolean {
+  return type === 'single_choice' || type === 'multi_choice';
 }
 
-/** All faults of a template that its schema cannot find; empty when it is valid. Keys are compared without case. */
-export function structureFaults(body: TemplateBody): StructureFault[] {
-  const faults: StructureFault[] = [];
-  if (questionsOf(body).length === 0) faults.push({ path: 'sections', message: 'A template needs at least one question.' });
-  if (questionsOf(body).length > TEMPLATE_LIMITS.questions) {
-    faults.push({ path: 'sections', message: `A template holds at most ${TEMPLATE_LIMITS.questions} questions.` });
-  }
-
-  const sectionKeys = new Set<string>();
-  const seen = new Map<string, string>();
-  const earlier = new Set<string>();
-  body.sections.forEach((section, s) => {
-    const sectionPath = `sections[${s}]`;
-    if (sectionKeys.has(section.key.toLowerCase())) {
-      faults.push({ path: `${sectionPath}.key`, message: `The section key "${section.key}" is used twice.` });
-    }
-    sectionKeys.add(section.key.toLowerCase());
-
-    section.questions.forEach((question, q) => {
-      const path = `${sectionPath}.questions[${q}]`;
-      const first = seen.get(question.key.toLowerCase());
-      if (first) faults.push({ path: `${path}.key`, message: `The question key "${question.key}" is already used at ${first}.` });
-      faults.push(...optionFaults(question, path), ...conditionFaults(question, path, earlier));
-      if (!first) seen.set(question.key.toLowerCase(), path);
-      earlier.add(question.key);
-    });
-  });
-  return faults;
-}
-
-function optionFaults(question: Question, path: string): StructureFault[] {
-  const isChoice = question.type === 'single_choice' || question.type === 'multi_choice';
-  const options = question.options ?? [];
-  if (!isChoice) return [];
-  if (options.length === 0) return [{ path: `${path}.options`, message: 'A choice question needs at least one option.' }];
-
-  const keys = new Set<string>();
-  return options.flatMap((option, o) => {
-    const key = option.key.toLowerCase();
-    if (keys.has(key)) return [{ path: `${path}.options[${o}].key`, message: `The option key "${option.key}" is used twice.` }];
-    keys.add(key);
-    return [];
-  });
-}
-
-/** A condition may refer only to earlier questions, so that there is no cycle; keys must match exactly. */
-function conditionFaults(question: Question, path: string, earlier: ReadonlySet<string>): StructureFault[] {
-  const conditions = [...(question.showIf?.all ?? []), ...(question.showIf?.any ?? [])];
-  return conditions.flatMap((condition) =>
-    earlier.has(condition.question)
-      ? []
-      : [{ path: `${path}.showIf`, message: `The condition asks for "${condition.question}", which is not an earlier question.` }],
-  );
+/** Numbers and dates score by bands, and nothing else does. */
+export function mayHaveBands(type: QuestionType): boolean {
+  return type === 'number' || type === 'date';
 }

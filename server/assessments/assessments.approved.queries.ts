@@ -6,7 +6,7 @@ export function findForReview(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('assessments')
     .select(['id', 'organizationId', 'customerId', 'templateId', 'templateVersion', 'name', 'status', 'approvedAt'])
-    .select(['periodYear', 'periodQuarter', 'score', 'sectionScores'])
+    .select(['periodYear', 'periodQuarter', 'score', 'scoreBands', 'sectionScores'])
     .select([
       sql<string>`(select v.name from template_versions v where v.organization_id = assessments.organization_id
         and v.template_id = assessments.template_id and v.version = assessments.template_version)`.as('template'),

@@ -15,7 +15,7 @@ import { answersToCarry, carryAnswers } from '#server/assessments/answers/answer
 import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import { about, assessments, assignable } from './assessments.load.ts';
 import { insertAssessment } from './assessments.queries.ts';
-import { progressAndScore } from './assessments.progress.ts';
+import { ownBands, progressAndScore } from './assessments.progress.ts';
 import { assessmentNamesLike, findBaseline, findStartingTemplate, lockAssessedCustomer } from './assessments.start.queries.ts';
 
 export const LONGEST_NAME = 200;
@@ -58,7 +58,8 @@ export async function startAssessment(
   const baseline = await findBaseline(tx, customer.id, template.id);
   const questions = await publishedBody(call, { organizationId, templateId: template.id, templateVersion: template.version });
   const from = carryForward ? baseline?.id : undefined;
-  const answers: AnswersByKey = from === undefined ? new Map() : await answersToCarry(tx, from, questions);
+  const answers: AnswersByKey =
+    from === undefined ? new Map() : await answersToCarry(tx, { from, today: now.toISOString().slice(0, 10) }, questions);
   const id = await insertAssessment(tx, {
     customerId: customer.id,
     templateId: template.id,
@@ -70,6 +71,7 @@ export async function startAssessment(
     periodYear: period.year,
     periodQuarter: period.quarter,
     baselineAssessmentId: baseline?.id ?? null,
+    scoreBands: ownBands(questions),
     ...progressAndScore(questions, answers).columns,
     createdBy: by,
     updatedBy: by,

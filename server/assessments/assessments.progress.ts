@@ -15,6 +15,11 @@ export function progressAndScore(
   return { progress, score, columns: columnsOf(progress, score, criticalGaps(body, answers)) };
 }
 
+/** What an assessment stores of its template's bands; null where it has none, so that the organisation's apply until the approval. */
+export function ownBands({ scoring }: TemplateBody): string | null {
+  return scoring?.bands ? JSON.stringify(scoring.bands) : null;
+}
+
 function columnsOf(progress: Progress, { value, earned, possible, sections, formula }: Score, gaps: number) {
   return { ...progress, score: value, earned, possible, sectionScores: JSON.stringify(sections), formula, criticalGaps: gaps };
 }

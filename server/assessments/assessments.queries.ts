@@ -17,7 +17,7 @@ export const wholeAssessment = `json_build_object(
                from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   'assignedTo', a.assigned_to, 'assignee', ${person('assigned_to')}, 'dueDate', a.due_date,
   'progress', json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open),
-  'score', a.score, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
+  'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
   'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')},
   'template', json_build_object('id', a.template_id, 'version', a.template_version, 'name',
     (select v.name from template_versions v

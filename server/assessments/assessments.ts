@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { EarlierResult, FiguresInput } from '#domain/qbrs/figures.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -39,13 +40,14 @@ export async function reviewedForQbr(call: ReadingCall, ids: readonly string[]):
   const findings = Map.groupBy(await readReviewFindings(tx, ids), ({ assessmentId }) => assessmentId);
   const reviewed: ReviewedAssessment[] = [];
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
-    const { organizationId: _, templateVersion: __, approvedAt, periodYear, periodQuarter, sectionScores, ...rest } = row;
+    const { organizationId: _, templateVersion: __, approvedAt, periodYear, periodQuarter, sectionScores, scoreBands, ...rest } = row;
     reviewed.push({
       assessment: {
         ...rest,
         approvedAt: approvedAt?.toISOString() ?? null,
         period: { year: periodYear, quarter: periodQuarter },
         sections: sectionScores,
+        bands: scoreBands ?? SCORE_BANDS,
       },
       // Almost always from the cache.
       body: await publishedBody(call, row),

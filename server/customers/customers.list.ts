@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import type { CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract/customers/customers.contract.ts';
-import { SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { countCustomers, shownCustomers } from './customers.queries.ts';
@@ -38,13 +38,12 @@ export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
 };
 
-/** The scores of a band: from its own limit up to that of the next better one. */
-const BAND_SCORES: Record<ScoreBand, readonly [from: number, below: number]> = {
-  good: [SCORE_BANDS.good, 101],
-  fair: [SCORE_BANDS.fair, SCORE_BANDS.good],
-  poor: [SCORE_BANDS.poor, SCORE_BANDS.fair],
-  critical: [0, SCORE_BANDS.poor],
-};
+/** The score from which a band begins, by the organisation's own bands or the usual ones; what is below them all is critical. */
+function beginOf(band: ScoreBand | undefined): RawBuilder<number> {
+  if (band === undefined) return sql<number>`101`;
+  if (band === 'critical') return sql<number>`0`;
+  return sql<number>`(select coalesce((o.settings -> 'scoreBands' ->> ${band})::numeric, ${SCORE_BANDS[band]}) from organizations o)`;
+}
 
 const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, customers.engineer_id, customers.account_manager_id)`;
 
@@ -67,8 +66,8 @@ function conditionsOf(
     ...when(tier, (wanted) => sql<SqlBool>`customers.tier = ${wanted}`),
     ...when(industry, (wanted) => sql<SqlBool>`lower(customers.industry) = lower(btrim(${wanted}))`),
     ...when(band, (wanted) => {
-      const [from, below] = BAND_SCORES[wanted];
-      return sql<SqlBool>`(customers.health_score >= ${from} and customers.health_score < ${below})`;
+      const better = BANDS[BANDS.indexOf(wanted) - 1];
+      return sql<SqlBool>`(customers.health_score >= ${beginOf(wanted)} and customers.health_score < ${beginOf(better)})`;
     }),
     ...when(notAssessedDays, (days) => sql<SqlBool>`customers.assessed_key < ${new Date(now.getTime() - days * DAY)}`),
     // Days end at the organisation's midnight.

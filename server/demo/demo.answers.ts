@@ -56,7 +56,7 @@ function answerOne(question: Question, level: number, today: string, chance: Cha
     return { ...notes, key: question.key, value: null, notApplicable: true, naReason: 'They have none of this.', points: null };
   }
   const value = valueOf(question, level, today, chance);
-  return { ...notes, key: question.key, value, notApplicable: false, naReason: null, points: pointsFor(question, value) };
+  return { ...notes, key: question.key, value, notApplicable: false, naReason: null, points: pointsFor(question, value, today) };
 }
 
 function valueOf(question: Question, level: number, today: string, chance: Chance): AnswerValue {

@@ -1,3 +1,4 @@
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
@@ -127,6 +128,7 @@ function boundFigures(world: DemoWorld, customer: DemoCustomer, { assessment, ea
       id: assessment.id,
       name: assessment.name,
       template: assessment.template.name,
+      bands: SCORE_BANDS,
       engineer: nameOf(assessment.engineer),
     },
     body: assessment.template.body,

@@ -16,9 +16,9 @@ async function nameFor(tx: Tx, wanted: string): Promise<string> {
 
 export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): Promise<Template> {
   const { tx, actor, params } = call;
-  const { sections, description, type, ...original } = await templates.load(call, params.id);
+  const { sections, scoring, description, type, ...original } = await templates.load(call, params.id);
 
-  const copy = { name: await nameFor(tx, original.name), description, type, sections };
+  const copy = { name: await nameFor(tx, original.name), description, type, scoring, sections };
   const id = await insertTemplate(tx, { ...newColumns(copy), createdBy: actor.userId, updatedBy: actor.userId });
   const entity = { type: 'template', id, label: copy.name };
   await call.audit({ action: 'template.created', entity, after: { ...traced(copy), copyOf: original.id } });

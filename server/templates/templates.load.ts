@@ -1,4 +1,5 @@
-import { recommendationFaults, structureFaults, type TemplateBody } from '#domain/templates/templates.rules.ts';
+import { recommendationFaults, structureFaults } from '#domain/templates/structure.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
 import { isInLibrary } from '#server/recommendations/recommendations.ts';

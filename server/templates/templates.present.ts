@@ -12,5 +12,5 @@ export function presentTemplateSummary({ createdAt, updatedAt, publishedAt, ...r
 }
 
 export function presentTemplate({ body, ...row }: TemplateRow): Template {
-  return { ...presentTemplateSummary(row), sections: body.sections };
+  return { ...presentTemplateSummary(row), scoring: body.scoring ?? null, sections: body.sections };
 }

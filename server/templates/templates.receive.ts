@@ -69,7 +69,7 @@ async function renew(call: ImportCall, id: string) {
   await templates.save(call, before, {
     action: 'template.imported',
     columns: { ...changedColumns(before, template), ...origin, updatedBy: call.actor.userId },
-    before: traced({ ...before, sections: before.body.sections }),
+    before: traced({ ...before, ...before.body }),
     after: { ...traced(template), source },
   });
   return templates.load(call, id);

@@ -71,9 +71,13 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
       const { format } = query;
       const template = await templates.load(call, params.id);
 
-      const { id, name, description, type, sections, version } = template;
+      const { id, name, description, type, scoring, sections, version } = template;
       await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });
-      return { organizationId: actor.organizationId, template: { name, description, type, sections }, format };
+      return {
+        organizationId: actor.organizationId,
+        template: { name, description, type, ...(scoring ? { scoring } : {}), sections },
+        format,
+      };
     },
     async ({ organizationId, template, format }) => {
       const { bytes, mediaType, extension } = await runExport(context.workers, organizationId, { template, format });

@@ -1,4 +1,4 @@
-import { questionsOf, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
+import { questionsOf, type Scoring, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
 import type { createTemplate, Template, updateTemplate } from '#contract/templates/templates.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
@@ -11,26 +11,29 @@ export interface NewTemplate {
   name: string;
   description?: string | undefined;
   type?: TemplateType | undefined;
+  scoring?: Scoring | null | undefined;
   sections: TemplateBody['sections'];
 }
 
 /** A body with the counts that lists show. */
-export function bodyColumns(sections: TemplateBody['sections']) {
-  return { body: JSON.stringify({ sections }), sectionCount: sections.length, questionCount: questionsOf({ sections }).length };
+export function bodyColumns({ scoring, sections }: Pick<NewTemplate, 'scoring' | 'sections'>) {
+  const own = scoring && Object.values(scoring).some((value) => value !== undefined) ? { scoring } : {};
+  return { body: JSON.stringify({ ...own, sections }), sectionCount: sections.length, questionCount: questionsOf({ sections }).length };
 }
 
-export function newColumns({ name, description = '', type = 'technical_alignment', sections }: NewTemplate) {
-  return { name, description, type, ...bodyColumns(sections) };
+export function newColumns({ name, description = '', type = 'technical_alignment', scoring, sections }: NewTemplate) {
+  return { name, description, type, ...bodyColumns({ scoring, sections }) };
 }
 
 /** The audit log records the counts of a template instead of its texts. */
-export function traced({ name, description = '', type = 'technical_alignment', sections }: NewTemplate) {
-  return { name, description, type, sections: sections.length, questions: questionsOf({ sections }).length };
+export function traced({ name, description = '', type = 'technical_alignment', scoring, sections }: NewTemplate) {
+  const size = { sections: sections.length, questions: questionsOf({ sections }).length };
+  return { name, description, type, ...size, ...(scoring ? { scoring } : {}) };
 }
 
 export async function addTemplate(call: SignedInCall<typeof createTemplate>): Promise<Template> {
   const { tx, actor, body } = call;
-  refuseUnsound(body);
+  refuseUnsound(bodyOf(body));
 
   const id = await insertTemplate(tx, { ...newColumns(body), createdBy: actor.userId, updatedBy: actor.userId });
   await call.audit({ action: 'template.created', entity: { type: 'template', id, label: body.name }, after: traced(body) });
@@ -44,23 +47,30 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
   const fields = presentFields(rest);
   const before = await templates.lock(call, params.id, version);
   refuseArchived(before);
-  if (fields.sections) refuseUnsound({ sections: fields.sections });
+  const body = bodyOf({ ...before.body, ...fields });
+  if (fields.sections || fields.scoring) refuseUnsound(body);
 
   const changed = changedColumns(before, fields);
   if (!changed) return presentTemplate(before);
-  const after = { name: before.name, description: before.description, type: before.type, sections: before.body.sections, ...fields };
+  const after = { name: before.name, description: before.description, type: before.type, ...before.body, ...fields };
   await templates.save(call, before, {
     action: 'template.updated',
     columns: { ...changed, updatedBy: actor.userId },
-    before: { ...traced({ ...before, sections: before.body.sections }), version: before.version },
+    before: { ...traced({ ...before, ...before.body }), version: before.version },
     after: { ...traced(after), version: before.version + 1 },
   });
   return templates.load(call, before.id);
 }
 
 /** The columns of the next version, or null when a save changes nothing. */
-export function changedColumns({ body, ...before }: TemplateRow, { sections, ...fields }: Partial<NewTemplate>) {
-  const plain = changesBetween({ ...before, sections: body.sections }, presentFields({ ...fields, sections }));
+export function changedColumns({ body, ...before }: TemplateRow, { sections, scoring, ...fields }: Partial<NewTemplate>) {
+  const wanted = { ...presentFields(fields), ...presentFields({ sections, scoring }) };
+  const plain = changesBetween({ ...before, sections: body.sections, scoring: body.scoring ?? null }, wanted);
   if (!plain) return null;
-  return { ...presentFields(fields), ...(sections ? bodyColumns(sections) : {}), version: before.version + 1 };
+  const next = sections || scoring !== undefined ? bodyColumns({ ...body, ...presentFields({ sections, scoring }) }) : {};
+  return { ...presentFields(fields), ...next, version: before.version + 1 };
+}
+
+function bodyOf({ scoring, sections }: Pick<NewTemplate, 'scoring' | 'sections'>): TemplateBody {
+  return { ...(scoring ? { scoring } : {}), sections };
 }

@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { nameOf } from '#domain/users/names.rules.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { ScoreBandsContext } from '#web/ui/marks/bands.ts';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { Console, isInConsole } from './Console.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
@@ -62,7 +64,9 @@ function Open({ user }: { user: CurrentUser }) {
     <Console name={nameOf(user)} />
   ) : (
     <OnboardingProvider user={user}>
-      <Platform user={user} organization={organization} />
+      <ScoreBandsContext value={organization.settings.scoreBands ?? SCORE_BANDS}>
+        <Platform user={user} organization={organization} />
+      </ScoreBandsContext>
     </OnboardingProvider>
   );
 }

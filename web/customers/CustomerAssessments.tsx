@@ -22,7 +22,11 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     card: 'aside',
     cell: ({ status }) => <AssessmentChip status={status} />,
   },
-  { key: 'score', label: 'Score', cell: ({ score, status }) => <ScoreBar score={score} isUnfinished={isEditable(status)} /> },
+  {
+    key: 'score',
+    label: 'Score',
+    cell: ({ score, scoreBands, status }) => <ScoreBar score={score} bands={scoreBands} isUnfinished={isEditable(status)} />,
+  },
   { key: 'progress', label: 'Answered', cell: ({ progress }) => `${progress.answered} of ${progress.total}` },
   { key: 'assignee', label: 'Engineer', card: 'hidden', cell: ({ assignee }) => assignee?.name ?? '–' },
   { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },

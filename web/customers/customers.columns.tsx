@@ -3,6 +3,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
@@ -108,13 +109,14 @@ function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { custom
 
 /** The score in the colour of its band, which its words name, and its change. */
 function Score({ health }: { health: Customer['health'] }) {
+  const bands = useScoreBands();
   if (health.score === null) return NOTHING;
   return (
     <span className="inline-flex items-center gap-1.5">
       <span className="cards:hidden rows:w-14">
         <BandMark score={health.score} />
       </span>
-      <span className="w-10 text-right font-semibold tabular-nums">{scoreText(health.score)}</span>
+      <span className="w-10 text-right font-semibold tabular-nums">{scoreText(health.score, bands)}</span>
       <span className="cards:hidden">
         <HealthChange health={health} />
       </span>

@@ -4,6 +4,7 @@ import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BAND_TONES } from '#web/ui/marks/ScoreBar.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import { listOf } from './dashboard.links.ts';
@@ -80,12 +81,17 @@ function People({ stats: { users } }: { stats: DashboardStats }) {
 }
 
 function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { stats: DashboardStats }) {
+  const bands = useScoreBands();
   return (
     <Figure
       label="Overall Alignment Score"
-      value={score === null ? <span className="text-muted">–</span> : scoreText(score)}
+      value={score === null ? <span className="text-muted">–</span> : scoreText(score, bands)}
       bar={
-        <ProgressBar label="Overall Alignment Score" percent={score ?? 0} {...(score !== null && { tone: BAND_TONES[bandOf(score)] })} />
+        <ProgressBar
+          label="Overall Alignment Score"
+          percent={score ?? 0}
+          {...(score !== null && { tone: BAND_TONES[bandOf(score, bands)] })}
+        />
       }
       note={
         isMeanOfFew(customers.assessed)

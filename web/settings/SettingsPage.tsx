@@ -8,6 +8,7 @@ import { organizationQuery } from '#web/session/organization.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { BandsCard } from './BandsCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
@@ -50,6 +51,7 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
         ) : (
           <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
             <SettingsForm organization={organization} />
+            <BandsCard scoreBands={organization.settings.scoreBands} />
             <ProgrammeCard programme={organization.settings.programme} />
             <LogoCard logo={organization.settings.logo ?? null} />
           </div>

@@ -1,5 +1,5 @@
 import { updateTemplate } from '#contract/templates/templates.contract.ts';
-import { structureFaults } from '#domain/templates/templates.rules.ts';
+import { structureFaults } from '#domain/templates/structure.rules.ts';
 import type { TemplateDraft } from './draft.ts';
 import type { FaultLocation } from './StructureFaults.tsx';
 

@@ -114,7 +114,7 @@ function sectionPages({ facts }: DeckContext): DeckSlide[] {
       pieces: [
         table(
           { x: 44, y: TOP },
-          shown.map((section) => ({ height, cells: sectionCells(section, size) })),
+          shown.map((section) => ({ height, cells: sectionCells(section, size, facts.template.bands) })),
           { alt: 'Sections with score, change, answers and weight', columns, headHeight: HEAD, size },
         ),
       ],
@@ -136,9 +136,13 @@ function leadOf(sections: readonly DeckSection[]): string {
   return `${counted(met + partly + notMet, 'answered question').replace(/^\w/u, (letter) => letter.toUpperCase())}: ${met} met, ${partly} partly, ${notMet} not met${beside}.`;
 }
 
-function sectionCells({ title, score, previous, weight, ...answers }: DeckSection, size: number): Cell[] {
+function sectionCells(
+  { title, score, previous, weight, ...answers }: DeckSection,
+  size: number,
+  bands: DeckFacts['template']['bands'],
+): Cell[] {
   const change = score === null || previous === null ? null : score - previous;
-  const level = score === null ? null : BAND_LEVELS[bandOf(printedScore(score))];
+  const level = score === null ? null : BAND_LEVELS[bandOf(printedScore(score, bands), bands)];
   const number = (value: number) => quiet(String(value));
   return [
     {

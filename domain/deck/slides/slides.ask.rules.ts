@@ -146,7 +146,7 @@ function postureOf(score: number, { sections, template }: DeckFacts): string {
   const good = scored.filter((value) => value >= template.bands.good).length;
   const weak = scored.filter((value) => value < template.bands.fair).length;
   const below = weak === 0 ? 'none is' : `${inWords(weak)} ${weak === 1 ? 'is' : 'are'}`;
-  return `${POSTURES[bandOf(score)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${template.bands.fair}%.`;
+  return `${POSTURES[bandOf(score, template.bands)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${template.bands.fair}%.`;
 }
 
 interface Point {

@@ -52,7 +52,7 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
       isFirst: changes.length === 0,
     }),
     lead: leadOf(changes),
-    pieces: halves(shownOf(scored), facts, palette),
+    pieces: halves(shownOf(scored, facts.template.bands), facts, palette),
     source: assessedAs(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -69,14 +69,18 @@ function leadOf(changes: readonly { title: string; change: number }[]): string |
 }
 
 /** Too many for a page: good ones that have not changed are left out first, then good ones. */
-function shownOf(scored: readonly Scored[]): { rows: Scored[]; folded: number } {
+function shownOf(scored: readonly Scored[], bands: DeckFacts['template']['bands']): { rows: Scored[]; folded: number } {
   if (scored.length <= MOST) return { rows: [...scored], folded: 0 };
+  const rank = rankIn(bands);
   const keepable = scored.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST - 1);
   const rows = scored.filter((one) => keepable.includes(one));
   return { rows, folded: scored.length - rows.length };
 }
 
-const rank = ({ now, before }: Scored) => (bandOf(now) !== 'good' ? 0 : before !== null && before !== now ? 1 : 2);
+const rankIn =
+  (bands: DeckFacts['template']['bands']) =>
+  ({ now, before }: Scored) =>
+    bandOf(now, bands) !== 'good' ? 0 : before !== null && before !== now ? 1 : 2;
 
 interface Line {
   kind: 'band' | 'section' | 'folded';
@@ -94,7 +98,7 @@ function linesOf({ rows, folded }: { rows: readonly Scored[]; folded: number }, 
     good: `${bands.good} and more`,
   };
   const lines = (['critical', 'poor', 'fair', 'good'] as const).flatMap((band): Line[] => {
-    const inBand = rows.filter(({ now }) => bandOf(now) === band);
+    const inBand = rows.filter(({ now }) => bandOf(now, bands) === band);
     if (inBand.length === 0) return [];
     return [
       {
@@ -186,7 +190,7 @@ function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[
     chart: {
       kind: 'dumbbells',
       rows: lines.map(({ section }) =>
-        section ? { before: section.before, now: section.now, level: BAND_LEVELS[bandOf(section.now)] } : null,
+        section ? { before: section.before, now: section.now, level: BAND_LEVELS[bandOf(section.now, facts.template.bands)] } : null,
       ),
       scale,
       rules,

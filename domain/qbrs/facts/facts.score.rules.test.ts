@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
@@ -41,6 +42,7 @@ test('[QBR-71] Beside the score of a section stand only the answers that it is m
     period: { year: 2026, quarter: 4 },
     score: value,
     sections,
+    bands: SCORE_BANDS,
     body,
     answers,
   };

@@ -1,6 +1,5 @@
 import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
-import { scoreOf } from '#domain/assessments/scores.rules.ts';
-import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { countsInternal, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { DeckFacts, DeckRun, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question, Section } from '#domain/templates/templates.rules.ts';
@@ -79,17 +78,20 @@ function weightsOf({ body, answers }: SourceRun): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { question, section, answer } of shownQuestions(body, answers)) {
     if (!answer || answer.notApplicable || answer.points === null) continue;
+    if (question.internalOnly && !countsInternal(body)) continue;
     weights.set(section.key, (weights.get(section.key) ?? 0) + question.weight * section.weight);
   }
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return new Map([...weights].map(([key, weight]) => [key, total === 0 ? 0 : weight / total]));
 }
 
-export function templateOf({ runs: [{ template, body, answers }] }: DeckSources): DeckFacts['template'] {
-  const countsInternal = shownQuestions(body, answers).some(
-    ({ question, answer }) => question.internalOnly && answer !== undefined && !answer.notApplicable && answer.points !== null,
-  );
-  return { name: template, bands: { ...SCORE_BANDS }, target: SCORE_BANDS.good, countsInternal };
+export function templateOf({ runs: [{ template, body, answers, bands }] }: DeckSources): DeckFacts['template'] {
+  const hasCounted =
+    countsInternal(body) &&
+    shownQuestions(body, answers).some(
+      ({ question, answer }) => question.internalOnly && answer !== undefined && !answer.notApplicable && answer.points !== null,
+    );
+  return { name: template, bands: { ...bands }, target: bands.good, countsInternal: hasCounted };
 }
 
 export function answeredOf({ runs: [run] }: DeckSources): DeckFacts['answered'] {

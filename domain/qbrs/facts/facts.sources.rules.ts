@@ -1,4 +1,5 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
@@ -31,6 +32,7 @@ export interface SourceRun {
   period: Period;
   score: number | null;
   sections: readonly SectionScore[];
+  bands: Readonly<ScoreBands>;
   body: TemplateBody;
   answers: ReadonlyMap<string, ReviewedAnswer>;
 }

@@ -6,11 +6,11 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { readAnswers } from './answers.queries.ts';
 
 /** The answers of an earlier run that the template's version still takes. */
-export async function answersToCarry(tx: Tx, from: string, body: TemplateBody): Promise<AnswersByKey> {
+export async function answersToCarry(tx: Tx, { from, today }: { from: string; today: string }, body: TemplateBody): Promise<AnswersByKey> {
   const stored = await readAnswers(tx, from);
   const carried = questionsOf(body).flatMap((question): [string, Answer][] => {
     const last = stored.get(question.key);
-    const answer = last ? carriedAnswer(question, last) : null;
+    const answer = last ? carriedAnswer(question, last, today) : null;
     return answer ? [[question.key, answer]] : [];
   });
   return new Map(carried);

@@ -21,7 +21,7 @@ export async function readQuestions(
 ): Promise<AnswerOf<typeof getAssessmentQuestions>> {
   const [organizationId, templateId, version, head] = assessments[0] ?? [];
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');
-  const { sections } = await publishedWithin(context, { organizationId, templateId, templateVersion: Number(version) });
+  const { sections, scoring } = await publishedWithin(context, { organizationId, templateId, templateVersion: Number(version) });
 
   const retests = new Set(retested.map(([key]) => key));
   const answerOf = new Map(answers.map((row) => [row[0], presentAnswer(row)]));
@@ -29,6 +29,7 @@ export async function readQuestions(
   return {
     // The statement builds these five columns in the shape of the contract.
     ...(JSON.parse(head) as Omit<AnswerOf<typeof getAssessmentQuestions>, 'sections'>),
+    ...(scoring ? { scoring } : {}),
     sections: sections.map(({ questions, ...section }) => ({
       ...section,
       questions: questions.map((question) => ({

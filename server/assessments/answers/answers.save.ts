@@ -29,7 +29,7 @@ export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): State
 
 /** A save takes two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
 export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise<AnswerOf<typeof saveAnswer>> {
-  const { tx, actor, params, body } = call;
+  const { tx, actor, params, body, now } = call;
   const taken = lockedAnswersOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
@@ -37,7 +37,7 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
   const template = await publishedBody(call, { ...taken, organizationId: actor.organizationId });
   const before = taken.answers.get(params.questionKey) ?? UNANSWERED;
   const question = questionIn(template, params.questionKey);
-  const next = answered(question, body, before);
+  const next = answered(question, body, before, now.toISOString().slice(0, 10));
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
   if (question.type === 'file') await keepFiles(call, next);
@@ -103,7 +103,7 @@ const UNANSWERED: StoredAnswer = {
 };
 
 /** Not applicable replaces any value; notes and marks that a save does not mention stay. */
-function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer): StoredAnswer {
+function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer, today: string): StoredAnswer {
   const { value: sent, source, version: _, ...rest } = body;
   const notApplicable = body.notApplicable ?? false;
   const value = notApplicable ? null : sent;
@@ -116,7 +116,7 @@ function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: S
     value,
     notApplicable,
     naReason: notApplicable ? next.naReason?.trim() || null : null,
-    points: value === null ? null : pointsFor(question, value),
+    points: value === null ? null : pointsFor(question, value, today),
     version: before.version + 1,
     flagText: next.flagged ? next.flagText.trim() : '',
     source: sourceAfter(before, { value, notApplicable, source }),

@@ -6,7 +6,7 @@ import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#s
 import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
 
 /** How many columns a row shows. */
-const SHOWN = 19;
+const SHOWN = 20;
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
@@ -22,7 +22,7 @@ export const assessmentList: PipelinedListOf<typeof listAssessments> = {
 export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, total, answered, notApplicable, open, ...rest] =
     row;
-  const [score, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;
+  const [score, scoreBands, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;
   return {
     id: readText(id),
     name: readText(name),
@@ -40,6 +40,7 @@ export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[numbe
       requiredOpen: readNumber(open),
     },
     score: orNull(score, readNumber),
+    scoreBands: orNull(scoreBands, (text) => JSON.parse(text) as AssessmentRow['scoreBands']),
     criticalGaps: readNumber(criticalGaps),
     readyForQbr: readFlag(readyForQbr),
     version: readNumber(version),

@@ -1,5 +1,6 @@
 import { hiddenAnswers } from '#domain/assessments/answers.rules.ts';
 import { needsAnotherApprover, statusAfter } from '#domain/assessments/assessments.rules.ts';
+import { bandsOf } from '#domain/assessments/printed.scores.rules.ts';
 import { needsWording } from '#domain/findings/findings.rules.ts';
 import { approvedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
@@ -115,5 +116,8 @@ async function freeze(call: ApproveCall, assessment: LockedAssessment) {
     const dropped = await deleteAnswers(tx, id, hidden);
     await audit({ action: 'assessment.hidden_answers_dropped', ...about(assessment), before: { answers: dropped } });
   }
-  return { ...progressAndScore(template, answers), resolved: await resolveMet(tx, assessment, template, answers) };
+  const { settings } = await ownOrganization(tx);
+  const { columns } = progressAndScore(template, answers);
+  const scoreBands = JSON.stringify(bandsOf(template.scoring, settings));
+  return { columns: { ...columns, scoreBands }, resolved: await resolveMet(tx, assessment, template, answers) };
 }

@@ -11,7 +11,7 @@ import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessable, LONGEST_NAME } from '#server/assessments/assessments.create.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { type LockedAssessment, insertAssessment } from '#server/assessments/assessments.queries.ts';
-import { progressAndScore } from '#server/assessments/assessments.progress.ts';
+import { ownBands, progressAndScore } from '#server/assessments/assessments.progress.ts';
 import { copyAnswers, findOpenRevision } from './assessments.revise.queries.ts';
 import { assessmentNamesLike, findActivePerson } from '#server/assessments/assessments.start.queries.ts';
 
@@ -66,6 +66,7 @@ async function insertRevision(call: ReviseCall, approved: LockedAssessment): Pro
     assignedTo: assignee?.id ?? null,
     revisesId: approved.id,
     baselineAssessmentId: approved.id,
+    scoreBands: ownBands(template),
     ...progressAndScore(template, answers).columns,
     createdBy: actor.userId,
     updatedBy: actor.userId,

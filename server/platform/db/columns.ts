@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
 import type {
@@ -40,6 +41,7 @@ export type QbrVersionFiguresColumn = ColumnType<QbrFigures, string, string>;
 export type QbrSectionsColumn = ColumnType<StoredSection[], string | undefined, string>;
 export type QbrStatusColumn = ColumnType<QbrStatus, QbrStatus | undefined, QbrStatus>;
 export type RolesColumn = ColumnType<Exclude<Role, 'owner'>[], Exclude<Role, 'owner'>[] | undefined, Exclude<Role, 'owner'>[]>;
+export type ScoreBandsColumn = ColumnType<ScoreBands | null, string | null | undefined, string | null>;
 export type SectionScoresColumn = ColumnType<SectionScore[], string | undefined, string>;
 export type SettingsColumn = ColumnType<OrganizationSettings, string | undefined, string>;
 export type TemplateBodyColumn = ColumnType<TemplateBody, string, string>;

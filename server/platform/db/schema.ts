@@ -146,6 +146,7 @@ export interface Assessment {
   reviewerId: string | null;
   revisesId: string | null;
   score: Numeric | null;
+  scoreBands: import('./columns.ts').ScoreBandsColumn;
   scoreFalling: Generated<Numeric>;
   scoreRising: Generated<Numeric>;
   sectionScores: import('./columns.ts').SectionScoresColumn;

@@ -94,8 +94,8 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
 }
 
 function runOf({ assessment, body, answers }: ReviewedAssessment): SourceRun {
-  const { id, templateId, template, approvedAt, period, score, sections } = assessment;
-  return { assessmentId: id, templateId, template, approvedAt: approvedAt ?? '', period, score, sections, body, answers };
+  const { id, templateId, template, approvedAt, period, score, sections, bands } = assessment;
+  return { assessmentId: id, templateId, template, approvedAt: approvedAt ?? '', period, score, sections, bands, body, answers };
 }
 
 /** A year's target is shared out to its quarters; what is left over belongs to the last one. */

@@ -17,6 +17,7 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: InputQ
   { header: 'Critical', width: 8, cell: (question) => yesOrNo(question.critical) },
   { header: 'Internal only', width: 12, cell: (question) => yesOrNo(question.internalOnly) },
   { header: 'Options', width: 30, cell: (question) => optionLines(question) },
+  { header: 'Bands', width: 18, cell: (question) => bandLines(question) },
   { header: 'Why we ask', width: 50, cell: (question) => question.help?.whyWeAsk ?? '' },
   { header: 'How to check', width: 50, cell: (question) => question.help?.howToCheck ?? '' },
   { header: 'Show if', width: 30, cell: (question) => (question.showIf ? JSON.stringify(question.showIf) : '') },
@@ -26,6 +27,7 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: InputQ
   { header: 'Evidence', width: 10, cell: (question) => question.evidenceRequired ?? '' },
   { header: 'Recommendation key', width: 24, cell: (question) => question.recommendationKey ?? '' },
   { header: 'Framework refs', width: 30, cell: (question) => referenceLines(question) },
+  { header: 'Tags', width: 20, cell: (question) => tagList(question) },
 ];
 
 export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header);
@@ -48,6 +50,15 @@ function optionLines(question: InputQuestion): string {
 
 function referenceLines(question: InputQuestion): string {
   return (question.frameworkRefs ?? []).map((ref) => fields(ref.framework, ref.version ?? '', ref.ref)).join('\n');
+}
+
+/** "90 | 50": up to 90, 50 points; the last band has no end. */
+function bandLines({ bands = [] }: InputQuestion): string {
+  return bands.map(({ upTo = '', points }) => fields(String(upTo), String(points))).join('\n');
+}
+
+function tagList({ tags = [] }: InputQuestion): string {
+  return tags.map((tag) => tag.replaceAll(/[\\,;|]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, ' ')).join(', ');
 }
 
 /** Fields separated by "|"; a backslash escapes separators. */

@@ -3,7 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
-import { EVIDENCE_POLICIES, QUESTION_TYPES, structureFaults } from '#domain/templates/templates.rules.ts';
+import { structureFaults } from '#domain/templates/structure.rules.ts';
+import { EVIDENCE_POLICIES, mayHaveBands, QUESTION_TYPES } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
@@ -52,6 +53,10 @@ const question = fc.record({
   refs: optional(
     fc.array(fc.record({ framework: words(30), version: optional(words(10)), ref: words(30) }), { minLength: 1, maxLength: 2 }),
   ),
+  bands: optional(
+    fc.subarray([-90, 0, 0.5, 30, 365]).map((limits) => [...limits.map((upTo, at) => ({ upTo, points: 100 - 10 * at })), { points: 0 }]),
+  ),
+  tags: optional(fc.array(words(30), { minLength: 1, maxLength: 3 })),
   looksBack: fc.boolean(),
 });
 
@@ -83,7 +88,7 @@ const template = fc
 type GeneratedQuestion = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
 function questionFrom(
-  { options, whyWeAsk, howToCheck, failThreshold, words, refs, looksBack, ...plain }: GeneratedQuestion,
+  { options, whyWeAsk, howToCheck, failThreshold, words, refs, bands, tags, looksBack, ...plain }: GeneratedQuestion,
   number: number,
 ) {
   const isChoice = plain.type.endsWith('choice');
@@ -93,9 +98,10 @@ function questionFrom(
     ...(isChoice ? { options: options.map((option, index) => ({ key: key('o', index), ...option })) } : {}),
     ...((whyWeAsk ?? howToCheck) ? { help: { ...(whyWeAsk ? { whyWeAsk } : {}), ...(howToCheck ? { howToCheck } : {}) } } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
-    ...present(words),
+    ...present({ ...words, tags }),
+    ...(bands && mayHaveBands(plain.type) ? { bands } : {}),
     ...(refs ? { frameworkRefs: refs.map(({ version, ...ref }) => (version ? { ...ref, version } : ref)) } : {}),
-    ...(looksBack && number > 1 ? { showIf: { any: [{ question: key('q', number - 1), op: 'equals', value: '=yes' }] } } : {}),
+    ...(looksBack && number > 1 ? { showIf: { any: [{ question: key('q', number - 1), op: 'answered', value: '=yes' }] } } : {}),
   };
 }
 

@@ -1,6 +1,14 @@
 import { Question } from '#contract/templates/questions.contract.ts';
 import { cutText, keyFrom } from '#domain/oscal/oscal.text.rules.ts';
-import { QUESTION_TYPES, type FrameworkRef, type Option, type QuestionType, type ShowIf } from '#domain/templates/templates.rules.ts';
+import {
+  type AnswerBand,
+  QUESTION_TYPES,
+  TEMPLATE_LIMITS,
+  type FrameworkRef,
+  type Option,
+  type QuestionType,
+  type ShowIf,
+} from '#domain/templates/templates.rules.ts';
 import { normalisedHeader } from './templates.import.columns.ts';
 
 const TYPE_WORDS: Readonly<Record<string, QuestionType>> = {
@@ -115,6 +123,25 @@ function readRef(line: string): FrameworkRef | undefined {
   if (framework !== '' && ref !== '') return version === '' ? { framework, ref } : { framework, version, ref };
   const loose = /^([^:|]+):\s*([^|]+)$/.exec(line);
   return loose?.[1] && loose[2] ? { framework: loose[1].trim(), ref: loose[2].trim() } : undefined;
+}
+
+/** Lines "up to | points", the last one without an end; undefined where a line is something else. */
+export function readBands(cell: string): AnswerBand[] | undefined {
+  const bands = linesOf(cell).map((line) => {
+    const [limit = '', points = '', ...rest] = readFields(line);
+    const earned = readNumber(points, 0, 100);
+    const upTo = limit === '' ? undefined : readNumber(limit, -1e9, 1e9);
+    if (rest.length > 0 || earned === undefined || (limit !== '' && upTo === undefined)) return undefined;
+    return upTo === undefined ? { points: earned } : { upTo, points: earned };
+  });
+  return bands.includes(undefined) ? undefined : bands.filter((band) => band !== undefined);
+}
+
+/** Words between commas, semicolons, bars or line breaks; a backslash escapes the next character. */
+export function readTags(cell: string): string[] {
+  const pieces = [...cell.matchAll(/(?:\\[\s\S]|[^\\,;|\n])+/g)].map(([piece]) => piece.replaceAll(/\\([\s\S])/g, '$1').trim());
+  const tags = pieces.filter((tag) => tag !== '').map((tag) => cutText(tag, TEMPLATE_LIMITS.tag));
+  return tags.slice(0, TEMPLATE_LIMITS.tags);
 }
 
 /** A condition is JSON in the form of the contract. */

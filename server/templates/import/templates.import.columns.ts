@@ -55,6 +55,7 @@ const SYNONYMS = {
   critical: ['critical', 'is critical'],
   internalOnly: ['internal only', 'internal'],
   options: ['options', 'choices', 'answers', 'answer options'],
+  bands: ['bands', 'score bands', 'age bands'],
   whyWeAsk: ['why we ask', 'why', 'rationale', 'reason', 'business reason'],
   howToCheck: [
     'how to check',
@@ -75,6 +76,7 @@ const SYNONYMS = {
   evidenceRequired: ['evidence', 'evidence required'],
   recommendationKey: ['recommendation key'],
   frameworkRefs: ['framework refs', 'framework references', 'mappings'],
+  tags: ['tags', 'labels'],
   sectionKey: ['section key'],
   sectionWeight: ['section weight'],
   sectionDescription: ['section description'],

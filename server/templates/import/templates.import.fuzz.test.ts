@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { structureFaults } from '#domain/templates/templates.rules.ts';
+import { structureFaults } from '#domain/templates/structure.rules.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile } from './templates.import.ts';
 

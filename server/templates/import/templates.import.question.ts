@@ -1,7 +1,7 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
-import { EVIDENCE_POLICIES, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { readCondition, readFlag, readNumber, readOptions, readRefs, readType } from './templates.import.cells.ts';
+import { EVIDENCE_POLICIES, isChoice, mayHaveBands, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
+import { readBands, readCondition, readFlag, readNumber, readOptions, readRefs, readTags, readType } from './templates.import.cells.ts';
 import type { Columns, Meaning } from './templates.import.columns.ts';
 
 export interface ImportRow {
@@ -29,6 +29,7 @@ export function questionOfRow(row: ImportRow, columns: Columns, warnings: Notice
     critical: flagOf(row, 'critical', warn),
     internalOnly: flagOf(row, 'internalOnly', warn),
     ...optionsOf(row, warn),
+    ...bandsOf(row, warn),
     ...(help ? { help } : {}),
     ...extrasOf(row, warn),
   };
@@ -68,10 +69,6 @@ function typeOf(row: ImportRow, warn: Warn): Question['type'] {
   return type ?? 'alignment';
 }
 
-function isChoice(type: Question['type'] | undefined): boolean {
-  return type === 'single_choice' || type === 'multi_choice';
-}
-
 function flagOf(row: ImportRow, meaning: Meaning, warn: Warn): boolean {
   const flag = readFlag(row.cellAt(meaning));
   if (flag === undefined) warn(`"${row.cellAt(meaning).slice(0, 40)}" is neither yes nor no; taken as no.`);
@@ -95,6 +92,16 @@ function optionsOf(row: ImportRow, warn: Warn): Pick<Question, 'options'> {
   return { options };
 }
 
+function bandsOf(row: ImportRow, warn: Warn): Pick<Question, 'bands'> {
+  const cell = row.cellAt('bands');
+  if (cell === '') return {};
+  const type = readType(row.cellAt('type'));
+  const bands = readBands(cell);
+  if (bands && type && mayHaveBands(type)) return { bands };
+  warn(bands ? 'Only numbers and dates have bands; they were left out.' : 'The bands are not lines "up to | points" and were left out.');
+  return {};
+}
+
 function helpOf(row: ImportRow, wholeQuestion: string, warn: Warn): Question['help'] {
   const fit = (text: string) => {
     const fitting = cutText(text, TEMPLATE_LIMITS.helpText);
@@ -111,6 +118,7 @@ function extrasOf(row: ImportRow, warn: Warn): Partial<Question> {
   const showIf = row.cellAt('showIf') === '' ? undefined : readCondition(row.cellAt('showIf'));
   if (!showIf && row.cellAt('showIf') !== '') warn('The condition is not in our form and was left out.');
   const failThreshold = numberOf(row, 'failThreshold', 100, warn);
+  const tags = readTags(row.cellAt('tags'));
   const frameworkRefs = row.cellAt('frameworkRefs') === '' ? undefined : readRefs(row.cellAt('frameworkRefs'));
   if (!frameworkRefs && row.cellAt('frameworkRefs') !== '')
     warn('The framework references are not "framework | version | reference" and were left out.');
@@ -120,6 +128,7 @@ function extrasOf(row: ImportRow, warn: Warn): Partial<Question> {
     ...wordsOf(row),
     ...evidenceOf(row, warn),
     ...(frameworkRefs ? { frameworkRefs } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { questionsOf, structureFaults } from '#domain/templates/templates.rules.ts';
+import { structureFaults } from '#domain/templates/structure.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { exportTemplate } from '#server/templates/export/templates.export.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { suggestionFor } from '#server/recommendations/recommendations.ts';

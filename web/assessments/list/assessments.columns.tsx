@@ -3,6 +3,7 @@ import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
@@ -75,14 +76,20 @@ function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>
   );
 }
 
-function ScoreWithBand({ score, criticalGaps, status }: Pick<AssessmentRow, 'score' | 'criticalGaps' | 'status'>) {
+function ScoreWithBand({
+  score,
+  scoreBands,
+  criticalGaps,
+  status,
+}: Pick<AssessmentRow, 'score' | 'scoreBands' | 'criticalGaps' | 'status'>) {
+  const bands = useScoreBands(scoreBands);
   if (score === null) return <span className="text-muted">Not scored</span>;
   const isUnfinished = isEditable(status);
   return (
     <span className="inline-flex items-center gap-2">
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
-        <span className={classes('tabular-nums', !isUnfinished && 'font-medium')}>{scoreText(score)}</span>
-        {isUnfinished ? <span className="text-xs text-muted">so far</span> : <BandMark score={score} />}
+        <span className={classes('tabular-nums', !isUnfinished && 'font-medium')}>{scoreText(score, bands)}</span>
+        {isUnfinished ? <span className="text-xs text-muted">so far</span> : <BandMark score={score} bands={bands} />}
       </span>
       {criticalGaps > 0 && <CriticalGaps count={criticalGaps} short />}
     </span>

@@ -19,9 +19,9 @@ export function ReviewScore({
   const titles = new Map(sections.map(({ key, title }) => [key, title]));
   return (
     <aside aria-label="Score" className="rounded-card border border-border bg-surface-1 p-4 max-lg:order-1 lg:sticky lg:top-18">
-      <ScoreFigure label="Alignment score" value={score.value}>
-        {isUnfinished ? 'So far: ' : score.value !== null && <BandMark score={score.value} />} {progress.answered} of {progress.total}{' '}
-        answered, {progress.notApplicable} not applicable
+      <ScoreFigure label="Alignment score" value={score.value} bands={assessment.scoreBands}>
+        {isUnfinished ? 'So far: ' : score.value !== null && <BandMark score={score.value} bands={assessment.scoreBands} />}{' '}
+        {progress.answered} of {progress.total} answered, {progress.notApplicable} not applicable
       </ScoreFigure>
       <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-border pt-3 text-sm">
         {FINDING_SEVERITIES.toReversed().map((severity) => (
@@ -37,7 +37,12 @@ export function ReviewScore({
           {score.sections.map(({ key, value }) => (
             <li key={key} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{titles.get(key) ?? key}</span>
-              <ScoreBar score={value} isUnfinished={isUnfinished} label={`Score of ${titles.get(key) ?? key}`} />
+              <ScoreBar
+                score={value}
+                bands={assessment.scoreBands}
+                isUnfinished={isUnfinished}
+                label={`Score of ${titles.get(key) ?? key}`}
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { isAnswered, pointsFor } from '#domain/assessments/answers.rules.ts';
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { needsEvidence } from '#domain/assessments/evidence.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
@@ -44,16 +44,27 @@ export function QuestionEvidence({ assessmentId, store, question, isCurrent }: Q
         takesPaste={isCurrent}
         {...(isAnswer ? asAnswer : {})}
       />
-      <PolicyNote question={question} draft={draft} hasFiles={files.length > 0} />
+      <PolicyNote
+        question={question}
+        draft={draft}
+        points={store.answers().get(question.key)?.points ?? null}
+        hasFiles={files.length > 0}
+      />
     </div>
   );
 }
 
+interface PolicyNoteProps {
+  question: Question;
+  draft: AnswerDraft;
+  points: number | null;
+  hasFiles: boolean;
+}
+
 /** What the template asks for, and whether the answer still lacks it. */
-function PolicyNote({ question, draft, hasFiles }: { question: Question; draft: AnswerDraft; hasFiles: boolean }) {
+function PolicyNote({ question, draft, points, hasFiles }: PolicyNoteProps) {
   const { evidenceRequired = 'none', type } = question;
   if (evidenceRequired === 'none' || type === 'file' || hasFiles) return null;
-  const points = draft.value === null ? null : pointsFor(question, draft.value);
   const isLacking = needsEvidence(question, { ...draft, points });
   if (!isLacking && isAnswered({ ...draft, points })) return null;
   return (

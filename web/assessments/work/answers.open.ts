@@ -28,7 +28,7 @@ const after: StoreParts['after'] = (ms, run) => {
 };
 
 function openWorkingState(questions: AssessmentQuestions, owner: { id: string; organizationId: string }): WorkingState {
-  const { assessment, sections } = questions;
+  const { assessment, sections, scoring } = questions;
   const outbox = outboxOf(owner.organizationId, owner.id, assessment.id);
   let isDraft = assessment.status === 'draft';
   const onSaved = () => {
@@ -45,7 +45,7 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     after,
     now: () => new Date(),
   };
-  const store = new AnswerStore({ sections }, answers, parts, new Set(retests));
+  const store = new AnswerStore({ sections, scoring }, answers, parts, new Set(retests));
   return { store, findUnsent: outbox.findAll, discard: outbox.forget };
 }
 

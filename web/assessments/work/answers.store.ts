@@ -107,7 +107,8 @@ export class AnswerStore {
 
   #count(key: string, { value, notApplicable, naReason }: AnswerDraft): void {
     const question = this.#questions.get(key);
-    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value) : null;
+    const today = this.#parts.now().toISOString().slice(0, 10);
+    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, today) : null;
     this.#answers.set(key, { value, notApplicable, naReason, points });
     this.#totals = null;
     this.#shown = null;

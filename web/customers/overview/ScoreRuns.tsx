@@ -1,7 +1,8 @@
-import { bandOf, printedScore, SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf, printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { shortMonth } from '#domain/customers/fiscal.rules.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 type Run = OutputOf<typeof getCustomerRuns>[number];
 
@@ -11,23 +12,25 @@ const LEFT = 20;
 const RIGHT = 84;
 const TOP = 20;
 const BOTTOM = 26;
-const RULES = [
-  ['Good', SCORE_BANDS.good],
-  ['Fair', SCORE_BANDS.fair],
-  ['Poor', SCORE_BANDS.poor],
+const LIMITS = [
+  ['Good', 'good'],
+  ['Fair', 'fair'],
+  ['Poor', 'poor'],
 ] as const;
 /** A line over few points is not to look like a cliff. */
 const LEAST_SPAN = 16;
 
 /** The last runs of one template as a line, each with its score, and the limits of the bands that lie among them. */
 export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
+  const bands = useScoreBands();
+  const rules = LIMITS.map(([word, band]) => [word, bands[band]] as const);
   const scores = runs.map(({ score }) => score);
   const middle = (Math.min(...scores) + Math.max(...scores)) / 2;
   const span = Math.max(LEAST_SPAN, Math.max(...scores) - Math.min(...scores) + 12);
   const y = (score: number) => TOP + ((middle + span / 2 - score) / span) * (HEIGHT - TOP - BOTTOM);
   const x = (at: number) => LEFT + (at * (WIDTH - LEFT - RIGHT)) / Math.max(1, runs.length - 1);
   const path = runs.map(({ score }, at) => `${at === 0 ? 'M' : 'L'}${x(at)},${y(score)}`).join('');
-  const told = runs.map(({ score, approvedAt }) => `${shortMonth(approvedAt)} ${printedScore(score)}%`).join(', ');
+  const told = runs.map(({ score, approvedAt }) => `${shortMonth(approvedAt)} ${printedScore(score, bands)}%`).join(', ');
   return (
     <svg
       role="img"
@@ -35,19 +38,21 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="w-full max-w-140 text-xs"
     >
-      {RULES.filter(([, limit]) => y(limit) >= TOP - 8 && y(limit) <= HEIGHT - BOTTOM).map(([word, limit]) => (
-        <g key={word}>
-          <line x1={0} x2={WIDTH - RIGHT + 14} y1={y(limit)} y2={y(limit)} stroke="var(--border)" />
-          <text x={WIDTH} y={y(limit) + 4} textAnchor="end" fill="var(--text-muted)">
-            {word} {limit}
-          </text>
-        </g>
-      ))}
+      {rules
+        .filter(([, limit]) => y(limit) >= TOP - 8 && y(limit) <= HEIGHT - BOTTOM)
+        .map(([word, limit]) => (
+          <g key={word}>
+            <line x1={0} x2={WIDTH - RIGHT + 14} y1={y(limit)} y2={y(limit)} stroke="var(--border)" />
+            <text x={WIDTH} y={y(limit) + 4} textAnchor="end" fill="var(--text-muted)">
+              {word} {limit}
+            </text>
+          </g>
+        ))}
       <path d={path} fill="none" stroke="var(--series-1)" strokeWidth={2} strokeLinejoin="round" />
       {runs.map(({ assessmentId, score, approvedAt }, at) => {
         const isLast = at === runs.length - 1;
         return (
-          <g key={assessmentId} data-band={bandOf(score)}>
+          <g key={assessmentId} data-band={bandOf(score, bands)}>
             <circle
               cx={x(at)}
               cy={y(score)}
@@ -57,7 +62,7 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
               strokeWidth={2}
             />
             <text x={x(at)} y={y(score) - 10} textAnchor="middle" fontWeight={isLast ? 700 : 500} fill="var(--text)">
-              {printedScore(score)}
+              {printedScore(score, bands)}
             </text>
             <text x={x(at)} y={HEIGHT - 6} textAnchor="middle" fill="var(--text-muted)">
               {`${shortMonth(approvedAt).slice(0, 3)} ${approvedAt.slice(2, 4)}`}

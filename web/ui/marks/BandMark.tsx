@@ -1,6 +1,7 @@
-import { bandOf, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf, type ScoreBand, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useScoreBands } from './bands.ts';
 import { LevelShape } from './LevelShape.tsx';
 
 const LEVELS: Record<ScoreBand, { shape: 'disc' | 'square' | 'triangle' | 'diamond'; colour: string }> = {
@@ -10,9 +11,9 @@ const LEVELS: Record<ScoreBand, { shape: 'disc' | 'square' | 'triangle' | 'diamo
   critical: { shape: 'diamond', colour: 'text-danger-text' },
 };
 
-/** The band of a finished score, as shape and word. Unfinished work has none. */
-export function BandMark({ score }: { score: number }) {
-  const band = bandOf(score);
+/** The band of a finished score, as shape and word. Unfinished work has none. Without bands of its own it is read in the organisation's. */
+export function BandMark({ score, bands }: { score: number; bands?: ScoreBands | null }) {
+  const band = bandOf(score, useScoreBands(bands));
   const { shape, colour } = LEVELS[band];
   return (
     <span className="inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap">

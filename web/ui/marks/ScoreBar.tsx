@@ -1,4 +1,5 @@
-import { bandOf, printedScore, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf, printedScore, type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { useScoreBands } from './bands.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface ScoreBarProps {
@@ -7,13 +8,16 @@ interface ScoreBarProps {
   label?: string;
   /** Work goes on: the score is no result yet, and has no band. */
   isUnfinished?: boolean;
+  /** Those of its assessment; the organisation's where it has none. */
+  bands?: ScoreBands | null;
 }
 
 /** The bar of a score in the colour of its band. */
 export const BAND_TONES = { good: 'success', fair: 'warning', poor: 'high', critical: 'danger' } as const;
 
 /** A score in a row: a short bar in the colour of its band, and a right-aligned number in tabular figures. */
-export function ScoreBar({ score, label = 'Score', isUnfinished = false }: ScoreBarProps) {
+export function ScoreBar({ score, label = 'Score', isUnfinished = false, bands: own }: ScoreBarProps) {
+  const bands = useScoreBands(own);
   if (score === null) {
     return (
       <span className="text-muted">
@@ -22,11 +26,11 @@ export function ScoreBar({ score, label = 'Score', isUnfinished = false }: Score
       </span>
     );
   }
-  if (isUnfinished) return <span className="whitespace-nowrap text-muted tabular-nums">{scoreText(score)} so far</span>;
+  if (isUnfinished) return <span className="whitespace-nowrap text-muted tabular-nums">{scoreText(score, bands)} so far</span>;
   return (
     <span className="inline-flex items-center gap-2">
-      <ProgressBar label={label} percent={score} tone={BAND_TONES[bandOf(score)]} className="w-18" />
-      <span className="min-w-7 text-right tabular-nums">{printedScore(score)}</span>
+      <ProgressBar label={label} percent={score} tone={BAND_TONES[bandOf(score, bands)]} className="w-18" />
+      <span className="min-w-7 text-right tabular-nums">{printedScore(score, bands)}</span>
     </span>
   );
 }

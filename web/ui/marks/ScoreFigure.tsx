@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
-import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { printedScore, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from '#web/ui/icons.tsx';
+import { useScoreBands } from './bands.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface ScoreFigureProps {
@@ -10,19 +11,21 @@ interface ScoreFigureProps {
   value: number | null;
   /** The change since last time; an increase is an improvement. */
   change?: number | null;
+  bands?: ScoreBands | null;
   /** The last values, the present one last. */
   history?: readonly number[];
   /** Explains the figure, or what to do about it. */
   children?: ReactNode;
 }
 
-export function ScoreFigure({ label, value, change, history = [], children }: ScoreFigureProps) {
+export function ScoreFigure({ label, value, change, bands: own, history = [], children }: ScoreFigureProps) {
+  const bands = useScoreBands(own);
   return (
     <div>
       <p className="text-sm text-muted">{label}</p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
         <p className="flex items-baseline gap-1">
-          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : printedScore(value)}</span>
+          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : printedScore(value, bands)}</span>
           <span className="text-muted">{value === null ? 'Not scored' : '%'}</span>
         </p>
         {history.length > 1 && (

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { bandsFault } from '#domain/assessments/printed.scores.rules.ts';
+
+const Limit = z.int().check(z.gte(1), z.lte(100));
+
+/** The score from which each band begins. */
+export const ScoreBands = z
+  .object({ good: Limit, fair: Limit, poor: Limit })
+  .check(z.refine((bands) => bandsFault(bands) === null, 'Good must begin above Fair, Fair above Poor, and Poor above 0; none above 100'));
+
+/** As it was stored: responses set no bounds. */
+export const StoredBands = z.object({ good: z.number(), fair: z.number(), poor: z.number() });
