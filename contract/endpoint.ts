@@ -42,6 +42,7 @@ export const RESOURCES = [
   'signInMethods',
   'signInPolicy',
   'sites',
+  'sops',
   'sso',
   'templates',
   'tourPreferences',

@@ -47,6 +47,10 @@ import * as search from '#contract/search/search.contract.ts';
 import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
+import * as sopRuns from '#contract/sops/sops.runs.contract.ts';
+import * as sopStarters from '#contract/sops/sops.starters.contract.ts';
+import * as sopVersions from '#contract/sops/sops.versions.contract.ts';
+import * as sops from '#contract/sops/sops.contract.ts';
 import * as sso from '#contract/auth/sso.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
@@ -93,6 +97,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   audit,
   calendar,
   qbrs: { ...qbrs, ...qbrLists, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrActions, ...qbrShares, ...qbrVersions, ...qbrExports },
+  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns },
   dashboard,
   notifications,
   onboarding,

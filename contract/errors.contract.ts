@@ -231,6 +231,8 @@ export const ERRORS = {
   },
   DATABASE_ERROR: { status: 503, message: 'The database could not be reached', resolution: 'Nothing was changed. Try again in a moment.' },
   CONSTRAINT_VIOLATION: { status: 409, message: 'This change contradicts other data', resolution: 'Reload and check what it refers to.' },
+  SOP_NOT_FOUND: { status: 404, message: 'The SOP was not found', resolution: 'Go back to the list of SOPs and choose again.' },
+  SOP_RUN_NOT_FOUND: { status: 404, message: 'The checklist was not found', resolution: 'It may have been removed. Reload the page.' },
   FILE_NOT_FOUND: { status: 404, message: 'The file was not found', resolution: 'It may have been removed. Reload the page.' },
   PERMISSION_DENIED: { status: 403, message: 'You may not do this yourself', resolution: 'Ask another person who may.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'The organisation was not found', resolution: 'Sign in again.' },

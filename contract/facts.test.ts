@@ -9,6 +9,7 @@ const NOTHING_CHANGES = [
   'getCaptcha',
   'getSignInOptions',
   'listStarters',
+  'listSopStarters',
   'listRecommendationLibrary',
   'listTours',
   'getChatConfig',

@@ -37,6 +37,7 @@ import { programmeRoutes } from '#server/programme/programme.routes.ts';
 import { qbrsRoutes } from '#server/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#server/recommendations/recommendations.routes.ts';
 import { searchRoutes } from '#server/search/search.routes.ts';
+import { sopsRoutes } from '#server/sops/sops.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   calendarRoutes(mount);
   activityRoutes(mount);
   auditRoutes(mount);
+  sopsRoutes(mount);
   dashboardRoutes(mount);
   notificationsRoutes(mount);
   onboardingRoutes(mount);

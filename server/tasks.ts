@@ -7,6 +7,7 @@ import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldExports } from '#server/qbrs/qbrs.ts';
+import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
 /** The background work of the features. */
@@ -19,7 +20,7 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    for (const job of [remindAll, endAcceptances, runProgramme, keepChains])
+    for (const job of [remindAll, endAcceptances, runProgramme, ageSops, keepChains])
       await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },

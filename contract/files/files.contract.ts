@@ -32,7 +32,8 @@ export const uploadFile = endpoint({
   status: 201,
   multipart: true,
   maxBytes: FILE_LIMITS.bytes,
-  summary: 'Attach a file (field `file`) to an answer, a customer, a QBR or your profile: fields `ownerType`, `ownerId`, `questionKey`',
+  summary:
+    'Attach a file (field `file`) to an answer, a customer, a QBR, an SOP or your profile: fields `ownerType`, `ownerId`, `questionKey`',
   response: File,
 });
 
@@ -41,7 +42,7 @@ export const listFiles = endpoint({
   path: '/api/files',
   allow: 'signedIn',
   reads: ['files', 'users'],
-  summary: 'The files of one answer, assessment, customer, QBR or person, the latest first',
+  summary: 'The files of one answer, assessment, customer, QBR, SOP or person, the latest first',
   ...listing({
     sorts: ['-created'],
     // Both of the first two are needed: there is no list of all files.

@@ -3,7 +3,17 @@ import { SEARCH_LEAST } from '#domain/search/search.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, storable } from '#contract/fields.ts';
 
-export const SEARCH_KINDS = ['customer', 'assessment', 'recommendation', 'finding', 'qbr', 'quarterly_review', 'template', 'user'] as const;
+export const SEARCH_KINDS = [
+  'customer',
+  'assessment',
+  'recommendation',
+  'finding',
+  'qbr',
+  'quarterly_review',
+  'template',
+  'sop',
+  'user',
+] as const;
 
 export const Hit = z.object({
   kind: z.enum(SEARCH_KINDS),
@@ -20,9 +30,9 @@ export const search = endpoint({
   path: '/api/search',
   allow: 'signedIn',
   byToken: true,
-  reads: ['customers', 'assessments', 'recommendations', 'findings', 'qbrs', 'quarterlyReviews', 'templates', 'users'],
+  reads: ['customers', 'assessments', 'recommendations', 'findings', 'qbrs', 'quarterlyReviews', 'templates', 'sops', 'users'],
   summary:
-    'At most five customers, assessments, recommendations, findings, QBRs, quarterly reviews, templates and users each whose name has this text in it; only what the caller may see',
+    'At most five customers, assessments, recommendations, findings, QBRs, quarterly reviews, templates, SOPs and users each whose name has this text in it; only what the caller may see',
   query: z.object({
     q: z
       .string()

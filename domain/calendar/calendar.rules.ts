@@ -5,7 +5,7 @@ export const CALENDAR_LAYERS = ['qbr', 'assessment', 'review', 'action', 'sop', 
 export type CalendarLayer = (typeof CALENDAR_LAYERS)[number];
 
 /** What an event is: a layer holds more than one kind where two things are looked at together. */
-export const EVENT_KINDS = ['meeting', 'planned', 'assessment', 'review', 'action', 'contract', 'warranty'] as const;
+export const EVENT_KINDS = ['meeting', 'planned', 'assessment', 'review', 'action', 'sop', 'contract', 'warranty'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export const LAYER_OF: Readonly<Record<EventKind, CalendarLayer>> = {
@@ -14,11 +14,12 @@ export const LAYER_OF: Readonly<Record<EventKind, CalendarLayer>> = {
   assessment: 'assessment',
   review: 'review',
   action: 'action',
+  sop: 'sop',
   contract: 'contract',
   warranty: 'warranty',
 };
 
-/** The layers that hold anything: SOPs have no days yet. */
+/** The layers that hold anything. */
 export const FILLED_LAYERS: readonly CalendarLayer[] = CALENDAR_LAYERS.filter((layer) =>
   EVENT_KINDS.some((kind) => LAYER_OF[kind] === layer),
 );

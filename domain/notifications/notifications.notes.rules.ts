@@ -17,7 +17,7 @@ export interface Note {
   title: string;
   message: string;
   actionUrl: string;
-  entity: { type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'user' | 'organization'; id: string };
+  entity: { type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'sop' | 'user' | 'organization'; id: string };
   audience: Audience;
 }
 
@@ -248,5 +248,27 @@ export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, a
     title: 'Acceptance of a risk has ended',
     message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. It is to be decided again.`,
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
+  };
+}
+
+/** What people work by is not to be trusted any more until somebody has looked at it. */
+export function sopDueNote({
+  id,
+  title,
+  ownerId,
+  nextReviewOn,
+}: {
+  id: string;
+  title: string;
+  ownerId: string | null;
+  nextReviewOn: string;
+}): Note {
+  return {
+    entity: { type: 'sop', id },
+    actionUrl: `/sops/${id}`,
+    event: 'sop_due',
+    title: 'SOP to be reviewed',
+    message: `“${title}” was to be reviewed on ${dayWords(nextReviewOn)}. Say that it still holds, or write what has changed.`,
+    audience: { people: [ownerId], otherwise: 'vcio' },
   };
 }

@@ -61,6 +61,7 @@ describe('the notifications of a person', () => {
       'recap_due',
       'action_due',
       'security_changed',
+      'sop_due',
       'acceptance_ended',
     ]);
   });

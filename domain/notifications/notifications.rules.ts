@@ -37,6 +37,7 @@ export const NOTIFICATION_EVENTS = {
   sync_failed: { type: 'error', email: true, locked: false, produced: false, label: 'A synchronisation fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
+  sop_due: { ...mailed, type: 'warning', label: 'An SOP of yours is to be reviewed' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s acceptance of a risk ends' },
 } as const satisfies Record<string, EventRule>;
 

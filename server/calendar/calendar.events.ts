@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<EventKind, { needs: Permission; moves: Permission; 
   assessment: { needs: 'assessments:view', moves: 'assessments:edit', link: ({ id }) => `/assessments/${id}` },
   review: { needs: 'assessments:view', moves: 'assessments:approve', link: ({ id }) => `/assessments/${id}/review` },
   action: { needs: 'qbrs:view', moves: 'qbrs:edit', link: ({ ref }) => `/qbrs/${ref}` },
+  sop: { needs: 'sops:view', moves: 'sops:edit', link: ({ id }) => `/sops/${id}` },
   contract: { needs: 'customers:view', moves: 'customers:edit', link: ({ customer }) => `/customers/${customer?.id}?tab=assets` },
   warranty: { needs: 'customers:view', moves: 'customers:edit', link: ({ customer }) => `/customers/${customer?.id}?tab=assets` },
 };

@@ -106,6 +106,17 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
     person: sql`i.user_id`,
     order: sql`i.due, i.qbr_id, i.key`,
   },
+  sop: {
+    select: sql`s.id::text as id, s.title || ', to be reviewed' as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees,
+      s.version, s.next_review_on as on_day`,
+    // An SOP is nobody's in particular.
+    from: sql`sops s cross join (select null::uuid as id, null::text as name, '' as status) c`,
+    within: (query) => sql`${days('s.next_review_on')(query)} and s.status in ('published', 'stale')`,
+    open: sql`true`,
+    customer: sql`c.id`,
+    person: sql`s.owner_id`,
+    order: sql`s.next_review_on, s.id`,
+  },
   contract: {
     select: sql`g.id::text as id, g.name || ' ends' as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees, g.version,
       g.end_on as on_day`,
@@ -134,7 +145,7 @@ export async function readEvents(tx: Tx, kind: EventKind, query: EventQuery): Pr
   const { rows } = await sql<EventRow>`
     select e.id, e.title, e.starts_at, e.minutes, e.timezone, e.ref, e.done, e.attendees, e.version,
            coalesce(e.on_day, (e.starts_at at time zone ${query.timezone})::date)::text as day,
-           json_build_object('id', e.customer_id, 'name', e.customer_name) as customer,
+           case when e.customer_id is not null then json_build_object('id', e.customer_id, 'name', e.customer_name) end as customer,
            (select json_build_object('id', p.id, 'name', p.full_name) from people p where p.id = e.person_id) as person
     from (
       select ${select}, c.id as customer_id, c.name as customer_name, ${person} as person_id

@@ -11,6 +11,7 @@ import { addInitiatives, demoInitiatives } from './demo.initiatives.ts';
 import { rowBufferFor } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
+import { addSops } from './demo.sops.ts';
 import { addReviews } from './demo.reviews.ts';
 import { extrasOf, type Landmarks, addCustomerHistory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
@@ -122,6 +123,7 @@ async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, '
   shelf.add('people', ...world.people.map((person, i) => personRow(person, i, world.now)));
   addTemplates(world);
   addInitiatives(world);
+  addSops(world);
 
   const customers = demoCustomers(world);
   const extras = extrasOf(world, world.size.assessments - 4 * (customers.length - 1));

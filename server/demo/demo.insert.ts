@@ -28,6 +28,9 @@ export const TABLES = [
   'budgets',
   'budget_scenarios',
   'budget_lines',
+  'sops',
+  'sop_versions',
+  'sop_readers',
   'audit_events',
 ] as const;
 export type DemoTable = (typeof TABLES)[number];

@@ -14,9 +14,10 @@ export interface PlaceColumns {
   customerId: string | null;
   qbrId: string | null;
   personId: string | null;
+  sopId: string | null;
 }
 
-const NOWHERE: PlaceColumns = { assessmentId: null, questionKey: null, customerId: null, qbrId: null, personId: null };
+const NOWHERE: PlaceColumns = { assessmentId: null, questionKey: null, customerId: null, qbrId: null, personId: null, sopId: null };
 
 /** What a file may be attached to, as far as rights and the audit log must know it. */
 interface FoundOwner {
@@ -36,7 +37,7 @@ interface OwnerKind {
   lock?(tx: Tx, id: string): Promise<unknown>;
 }
 
-const OWNERS: Record<Exclude<FileOwner, 'sop'>, OwnerKind> = {
+const OWNERS: Record<FileOwner, OwnerKind> = {
   answer: {
     view: 'assessments:view',
     edit: 'assessments:edit',
@@ -47,6 +48,7 @@ const OWNERS: Record<Exclude<FileOwner, 'sop'>, OwnerKind> = {
   },
   customer: { view: 'customers:view', edit: 'customers:edit', notFound: 'CUSTOMER_NOT_FOUND', column: 'customerId', find: findCustomer },
   qbr: { view: 'qbrs:view', edit: 'qbrs:edit', notFound: 'QBR_NOT_FOUND', column: 'qbrId', find: findQbr },
+  sop: { view: 'sops:view', edit: 'sops:edit', notFound: 'SOP_NOT_FOUND', column: 'sopId', find: findSop },
   profile: { view: 'everybody', edit: 'self', notFound: 'USER_NOT_FOUND', column: 'personId', find: findPerson },
 };
 
@@ -61,20 +63,19 @@ type Place = Omit<FilePlace, 'questionKey'> & { questionKey?: string | null | un
 
 /** The columns of a place, whoever asks. */
 export function columnsOf({ ownerType, ownerId, questionKey = null }: Place): PlaceColumns {
-  if (ownerType === 'sop') return NOWHERE;
   return { ...NOWHERE, [OWNERS[ownerType].column]: ownerId, questionKey: ownerType === 'answer' ? questionKey : null };
 }
 
 /** The place, if this person may see what lies there. */
 export function placeToView(tx: Tx, actor: Actor, place: FilePlace): Promise<OpenPlace> {
-  const { view, ...kind } = kindOf(place);
+  const { view, ...kind } = OWNERS[place.ownerType];
   if (view !== 'everybody' && !can(actor.roles, view)) throw new Fault('FORBIDDEN');
   return opened(tx, kind, place);
 }
 
 /** The place, if this person may attach and take away there now. */
 export async function placeToEdit(tx: Tx, actor: Actor, place: FilePlace): Promise<OpenPlace> {
-  const { edit, lock, ...kind } = kindOf(place);
+  const { edit, lock, ...kind } = OWNERS[place.ownerType];
   const may = edit === 'self' ? place.ownerId === actor.userId : can(actor.roles, edit);
   if (!may) throw new Fault('FORBIDDEN');
   if (place.ownerType === 'answer' && place.questionKey === undefined)
@@ -85,12 +86,6 @@ export async function placeToEdit(tx: Tx, actor: Actor, place: FilePlace): Promi
   return found;
 }
 
-function kindOf({ ownerType }: FilePlace): OwnerKind {
-  // Pages of the handbook do not exist yet, so none of them is found.
-  if (ownerType === 'sop') throw new Fault('NOT_FOUND', { field: 'ownerId' });
-  return OWNERS[ownerType];
-}
-
 async function opened(tx: Tx, { find, notFound }: Pick<OwnerKind, 'find' | 'notFound'>, place: FilePlace): Promise<OpenPlace> {
   const owner = await find(tx, place.ownerId);
   if (!owner) throw new Fault(notFound, { field: 'ownerId' });
@@ -98,9 +93,10 @@ async function opened(tx: Tx, { find, notFound }: Pick<OwnerKind, 'find' | 'notF
 }
 
 /** Where a stored use is. */
-export function placeOf({ assessmentId, questionKey, customerId, qbrId, personId }: PlaceColumns): FilePlace {
+export function placeOf({ assessmentId, questionKey, customerId, qbrId, personId, sopId }: PlaceColumns): FilePlace {
   if (assessmentId !== null) return { ownerType: 'answer', ownerId: assessmentId, questionKey: questionKey ?? '' };
   if (customerId !== null) return { ownerType: 'customer', ownerId: customerId };
+  if (sopId !== null) return { ownerType: 'sop', ownerId: sopId };
   return qbrId === null ? { ownerType: 'profile', ownerId: personId ?? '' } : { ownerType: 'qbr', ownerId: qbrId };
 }
 
@@ -130,6 +126,11 @@ async function findCustomer(tx: Tx, id: string): Promise<FoundOwner | undefined>
 async function findQbr(tx: Tx, id: string): Promise<FoundOwner | undefined> {
   const row = await tx.selectFrom('qbrs').select(['title', 'customerId']).where('id', '=', id).executeTakeFirst();
   return row && { label: row.title, customerId: row.customerId };
+}
+
+async function findSop(tx: Tx, id: string): Promise<FoundOwner | undefined> {
+  const row = await tx.selectFrom('sops').select('title').where('id', '=', id).executeTakeFirst();
+  return row && { label: row.title, customerId: null };
 }
 
 async function findPerson(tx: Tx, id: string): Promise<FoundOwner | undefined> {

@@ -29,7 +29,7 @@ function uses(tx: Tx) {
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof uses>['executeTakeFirstOrThrow']>>;
 
-const OWNERS = ['assessmentId', 'customerId', 'qbrId', 'personId'] as const;
+const OWNERS = ['assessmentId', 'customerId', 'qbrId', 'personId', 'sopId'] as const;
 
 /** The files of one place; of an assessment without a question, those of all its questions. */
 export function filesIn(tx: Tx, { questionKey, ...columns }: PlaceColumns) {
@@ -59,7 +59,7 @@ export function lockFile(tx: Tx, id: string) {
 export function usesOf(tx: Tx, fileId: string) {
   return tx
     .selectFrom('filePlaces')
-    .select(['id', 'assessmentId', 'questionKey', 'customerId', 'qbrId', 'personId'])
+    .select(['id', 'assessmentId', 'questionKey', 'customerId', 'qbrId', 'personId', 'sopId'])
     .where('fileId', '=', fileId)
     .orderBy('id')
     .execute();

@@ -148,7 +148,7 @@ describe('files', () => {
       'FORBIDDEN',
       'ASSESSMENT_NOT_EDITABLE',
       'REQUIRED_FIELD',
-      'NOT_FOUND',
+      'FORBIDDEN',
     ]);
     const file = await attached(at.vcio, { ownerType: 'customer', ownerId: customerId }, { name: 'contract.png', bytes });
     expect(await at.engineer.sees(listFiles, { query: { ownerType: 'customer', ownerId: customerId } })).toMatchObject([{ id: file.id }]);

@@ -95,6 +95,17 @@ const SOURCES: readonly SearchSource[] = [
     order: `t.status = 'archived', t.updated_at desc`,
   },
   {
+    kind: 'sop',
+    from: 'sops t',
+    id: 't.id',
+    title: 't.title',
+    key: 't.title_key',
+    also: "lower(coalesce(t.code, ''))",
+    facts: ['t.category', 't.status'],
+    where: 'true',
+    order: `t.status = 'archived', t.updated_at desc`,
+  },
+  {
     kind: 'user',
     from: 'people t',
     id: 't.id',

@@ -44,8 +44,17 @@ describe('search', () => {
       const hits = await (await own.msp.person(role)).sees(search, { query: { q: 'marker' } });
       return [...new Set(hits.map(({ kind }) => kind))];
     };
-    expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'template']);
-    expect(await kindsFor('vcio')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'qbr', 'quarterly_review', 'template']);
+    expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'template', 'sop']);
+    expect(await kindsFor('vcio')).toEqual([
+      'customer',
+      'assessment',
+      'recommendation',
+      'finding',
+      'qbr',
+      'quarterly_review',
+      'template',
+      'sop',
+    ]);
     expect(await kindsFor('admin')).toContain('user');
   });
 

@@ -12,6 +12,7 @@ const KINDS: Record<Hit['kind'], { needs: Permission; url(hit: FoundRow): string
   qbr: { needs: 'qbrs:view', url: ({ id }) => `/qbrs/${id}` },
   quarterly_review: { needs: 'qbrs:view', url: ({ id }) => `/quarterly-reviews/${id}` },
   template: { needs: 'templates:view', url: ({ id }) => `/templates/${id}` },
+  sop: { needs: 'sops:view', url: ({ id }) => `/sops/${id}` },
   user: { needs: 'users:view', url: ({ fact, title }) => `/users?q=${encodeURIComponent(fact ?? title)}` },
 };
 

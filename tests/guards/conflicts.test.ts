@@ -11,6 +11,8 @@ import { Site } from '#contract/customers/sites.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
+import { Sop } from '#contract/sops/sops.contract.ts';
+import { SopRun } from '#contract/sops/sops.runs.contract.ts';
 import { ListView } from '#contract/views/views.contract.ts';
 import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';
@@ -51,6 +53,9 @@ const stale: Stale[] = [
   { what: 'a QBR', address: () => `qbrs/${msp.ids.qbrs}`, shape: Qbr },
   { what: 'a recommendation', address: () => `recommendations/${msp.ids.recommendations}`, shape: Recommendation },
   { what: 'an initiative', address: () => `initiatives/${msp.ids.initiatives}`, shape: Initiative },
+  { what: 'an SOP', address: () => `sops/${msp.ids.sops}`, shape: Sop },
+  { what: 'an opinion of an SOP', address: () => `sops/${msp.ids.sops}/helpful`, shape: Sop, method: 'PUT', body: { helpful: true } },
+  { what: 'a checklist', address: () => `sop-runs/${msp.ids['sop-runs']}`, shape: SopRun, body: { point: 0, done: true } },
   { what: 'a view of a list', address: () => `views/${msp.ids.views}`, shape: ListView },
   { what: 'an agreement', address: () => `agreements/${msp.ids.agreements}`, shape: Agreement },
   { what: 'an asset', address: () => `assets/${msp.ids.assets}`, shape: Asset },
@@ -105,6 +110,9 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
   { step: 'publishing a template', address: () => `templates/${msp.ids.templates}/publish`, shape: Template },
   { step: 'archiving a template', address: () => `templates/${msp.ids.templates}/archive`, shape: Template },
   { step: 'restoring a template', address: () => `templates/${msp.ids.templates}/restore`, shape: Template },
+  { step: 'saying that an SOP was read', address: () => `sops/${msp.ids.sops}/acknowledge`, shape: Sop },
+  { step: 'reviewing an SOP', address: () => `sops/${msp.ids.sops}/review`, shape: Sop },
+  { step: 'restoring a version of an SOP', address: () => `sops/${msp.ids.sops}/versions/1/restore`, shape: Sop },
   { step: 'archiving a customer', address: () => `customers/${msp.ids.customers}/archive`, shape: Customer },
   { step: 'restoring a customer', address: () => `customers/${msp.ids.customers}/restore`, shape: Customer },
   {

@@ -20,6 +20,7 @@ import { listCustomerActions } from '#contract/qbrs/qbrs.actions.contract.ts';
 import { listProgramme, listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
+import { listSops } from '#contract/sops/sops.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
@@ -138,6 +139,10 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the audit log of a week': () => person.sees(listAuditEvents, { query: { ...LIMIT, from: '2020-01-01', to: '2030-01-01' } }),
   'the list of actions of a customer': () => person.sees(listCustomerActions, { params: { id: customerId }, query: LIMIT }),
   'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
+  'the list of SOPs': () => person.sees(listSops, { query: LIMIT }),
+  'the list of SOPs by category': () => person.sees(listSops, { query: { ...LIMIT, sort: 'category' } }),
+  'the list of SOPs by review': () => person.sees(listSops, { query: { ...LIMIT, sort: 'reviewed' } }),
+  'the list of SOPs by questions': () => person.sees(listSops, { query: { ...LIMIT, sort: '-questions' } }),
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {

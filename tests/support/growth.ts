@@ -23,6 +23,7 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['audit_events', 3, {}],
   ['agreements', 20, {}],
   ['assets', 5, {}],
+  ['sops', 10, { title: "left(title, 80) || ' ' || gen_random_uuid()", code: 'null', body: "''" }],
   ['action_items', 5, { key: 'gen_random_uuid()', due: "(due + interval '10 years')::date" }],
 ];
 
@@ -68,6 +69,7 @@ const OF_TENANT = [
   'agreements',
   'assets',
   'action_items',
+  'sops',
 ] as const;
 
 /**

@@ -14,6 +14,8 @@ import { listSessions } from '#contract/auth/sessions.contract.ts';
 import { addSsoDomain } from '#contract/auth/sso.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
+import { createSop, updateSop } from '#contract/sops/sops.contract.ts';
+import { startSopRun } from '#contract/sops/sops.runs.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
@@ -54,6 +56,8 @@ export interface Ids {
   scenarios: string;
   files: string;
   'api-tokens': string;
+  sops: string;
+  'sop-runs': string;
 }
 
 export interface SampleOrganization {
@@ -103,8 +107,15 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
+  const handbook = await sop(owner, marker, customer.id);
   const plan = await planFor(owner, marker, { customerId: customer.id, findingId: finding.id });
-  return { msp, owner, engineer, openAssessment: open.id, ids: { ...work, ...plan, files, ...(await waysIn(server, owner, marker)) } };
+  return {
+    msp,
+    owner,
+    engineer,
+    openAssessment: open.id,
+    ids: { ...work, ...plan, ...handbook, files, ...(await waysIn(server, owner, marker)) },
+  };
 }
 
 /** The rows of the sign-in: the owner's session, a passkey and an API token of theirs and a claimed domain. */
@@ -126,6 +137,15 @@ async function evidence(owner: Person, marker: string, on: { customerId: string;
   const { id } = await attached(owner, { ownerType: 'customer', ownerId: on.customerId }, { name: `${marker}.png`, bytes });
   await attached(owner, { ownerType: 'answer', ownerId: on.assessmentId, questionKey: 'mfa' }, { name: `${marker}.png`, bytes });
   return id;
+}
+
+/** A published SOP with a picture, a reader and a checklist that somebody goes through. */
+async function sop(owner: Person, marker: string, customerId: string) {
+  const body = `# ${marker}\n\n- [ ] ${marker} point`;
+  const { id } = await owner.sees(createSop, { body: { title: `${marker} SOP`, category: 'backup', body, tags: [marker] } });
+  await owner.sees(updateSop, { params: { id }, body: { status: 'published', linkedQuestionKeys: ['mfa'] } });
+  const run = await owner.sees(startSopRun, { params: { id }, body: { customerId } });
+  return { sops: id, 'sop-runs': run.id };
 }
 
 async function template(owner: Person, marker: string): Promise<string> {

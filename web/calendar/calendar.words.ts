@@ -43,7 +43,7 @@ export const cityOf = (timezone: string): string => (PLACE.exec(timezone)?.[0] ?
 
 /** What a pill says: whom it is about, or what. */
 export function shortTitle({ kind, title, customer }: CalendarEvent): string {
-  return kind === 'action' || kind === 'contract' || kind === 'warranty' ? title : (customer?.name ?? title);
+  return kind === 'action' || kind === 'sop' || kind === 'contract' || kind === 'warranty' ? title : (customer?.name ?? title);
 }
 
 export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

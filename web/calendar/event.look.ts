@@ -29,6 +29,7 @@ export const KIND_WORDS: Readonly<Record<CalendarEvent['kind'], string>> = {
   assessment: 'assessment due',
   review: 'review due',
   action: 'action',
+  sop: 'SOP to review',
   contract: 'contract ends',
   warranty: 'warranty ends',
 };

@@ -7,6 +7,7 @@ import { THEME_CHOICES } from '#web/session/theme.choice.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
 import {
+  BookIcon,
   BuildingIcon,
   CalendarIcon,
   ClipboardCheckIcon,
@@ -87,6 +88,7 @@ const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
   qbr: { title: 'QBRs', icon: PresentationIcon },
   quarterly_review: { title: 'Quarterly reviews', icon: CalendarIcon },
   template: { title: 'Templates', icon: TemplateIcon },
+  sop: { title: 'SOPs', icon: BookIcon },
   user: { title: 'Users', icon: UserIcon },
 };
 

@@ -31,4 +31,5 @@ export const MERGED_TABLES = {
   /** All but the quarters for which the kept customer has figures. */
   serviceFigures: 'some moved',
   sites: 'moved',
+  sopRuns: 'moved',
 } as const satisfies Record<CustomerTable, string>;

@@ -26,6 +26,7 @@ import type { Role } from '#domain/users/permissions.rules.ts';
 import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templates/templates.rules.ts';
 import type { Cadence } from '#domain/programme/cadence.rules.ts';
 import type { Ticks } from '#domain/programme/programme.rules.ts';
+import type { SopAudience, SopCategory, SopStatus } from '#domain/sops/sops.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
 /** The types of columns that PostgreSQL's catalogue does not know; the generated schema refers to them. JSON is written as text. */
@@ -67,3 +68,6 @@ export type VersionReasonColumn = VersionReason;
 export type ExportStateColumn = ExportState;
 export type ReviewOutcomeColumn = ColumnType<'held' | 'skipped' | null, 'held' | 'skipped' | null | undefined, 'held' | 'skipped' | null>;
 export type TicksColumn = ColumnType<Ticks, string | undefined, string>;
+export type SopStatusColumn = ColumnType<SopStatus, SopStatus | undefined, SopStatus>;
+export type SopCategoryColumn = SopCategory;
+export type SopAudienceColumn = ColumnType<SopAudience, SopAudience | undefined, SopAudience>;

@@ -565,6 +565,7 @@ export interface FilePlace {
   personId: string | null;
   qbrId: string | null;
   questionKey: string | null;
+  sopId: string | null;
 }
 
 export interface File {
@@ -1074,6 +1075,80 @@ export interface Site {
   version: Generated<number>;
 }
 
+export interface SopReader {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedVersion: number | null;
+  isHelped: Generated<boolean>;
+  organizationId: Generated<string>;
+  personId: string;
+  sopId: string;
+}
+
+export interface SopRun {
+  customerId: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  points: string[];
+  sopId: string;
+  sopVersion: number;
+  startedAt: Generated<Timestamp>;
+  startedBy: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Sop {
+  audience: import('./columns.ts').SopAudienceColumn;
+  body: Generated<string>;
+  category: import('./columns.ts').SopCategoryColumn;
+  code: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  helpfulCount: Generated<number>;
+  id: Generated<string>;
+  language: Generated<string>;
+  nextReviewOn: string | null;
+  organizationId: Generated<string>;
+  ownerId: string | null;
+  questionCount: Generated<number>;
+  questionKeys: Generated<string[]>;
+  reviewedKey: Generated<string>;
+  reviewedOn: string | null;
+  reviewEveryDays: number | null;
+  search: Generated<string>;
+  status: import('./columns.ts').SopStatusColumn;
+  tags: Generated<string[]>;
+  title: string;
+  titleKey: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface SopTemplate {
+  organizationId: Generated<string>;
+  sopId: string;
+  templateId: string;
+}
+
+export interface SopTick {
+  organizationId: Generated<string>;
+  point: number;
+  runId: string;
+  tickedAt: Generated<Timestamp>;
+  tickedBy: string | null;
+}
+
+export interface SopVersion {
+  body: string;
+  number: number;
+  organizationId: Generated<string>;
+  sopId: string;
+  title: string;
+  writtenAt: Generated<Timestamp>;
+  writtenBy: string | null;
+}
+
 export interface Template {
   body: import('./columns.ts').TemplateBodyColumn;
   createdAt: Generated<Timestamp>;
@@ -1199,6 +1274,12 @@ export interface DB {
   reminders: Reminder;
   serviceFigures: ServiceFigure;
   sites: Site;
+  sopReaders: SopReader;
+  sopRuns: SopRun;
+  sops: Sop;
+  sopTemplates: SopTemplate;
+  sopTicks: SopTick;
+  sopVersions: SopVersion;
   templates: Template;
   templateVersions: TemplateVersion;
   tourProgress: TourProgress;

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { CHOSEN_SOP_STATUSES, SOP_AUDIENCES, SOP_CATEGORIES, SOP_LIMITS, SOP_STATUSES } from '#domain/sops/sops.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+export const SopSummary = z.object({
+  id: Id,
+  title: z.string(),
+  code: z.nullable(z.string()),
+  category: z.enum(SOP_CATEGORIES),
+  status: z.enum(SOP_STATUSES),
+  audience: z.enum(SOP_AUDIENCES),
+  tags: z.array(z.string()),
+  owner: z.nullable(PersonRef),
+  reviewEveryDays: z.nullable(z.number()),
+  reviewedOn: z.nullable(Day),
+  nextReviewAt: z.nullable(Day),
+  linkedQuestionKeys: z.array(z.string()),
+  helpfulCount: z.number(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type SopSummary = z.output<typeof SopSummary>;
+
+export const Sop = z.extend(SopSummary, {
+  /** Markdown; HTML in it is written as text. */
+  body: z.string(),
+  /** The version with which the title or text was last changed. */
+  textVersion: z.number(),
+  linkedTemplates: z.array(z.object({ id: Id, name: z.string() })),
+  updatedBy: z.nullable(PersonRef),
+  /** What the caller has said about it. */
+  mine: z.object({ acknowledgedVersion: z.nullable(z.number()), isHelped: z.boolean() }),
+  /** How many people say that they have read what it says now. */
+  acknowledgedCount: z.number(),
+});
+export type Sop = z.output<typeof Sop>;
+
+export const SOP_SORTS = [
+  'title',
+  '-title',
+  '-updated',
+  'updated',
+  'category',
+  '-category',
+  'status',
+  '-status',
+  'reviewed',
+  '-reviewed',
+  'questions',
+  '-questions',
+  'helpful',
+  '-helpful',
+] as const;
+
+const QuestionKey = line(200);
+const Tags = z.array(line(SOP_LIMITS.tag)).check(z.maxLength(SOP_LIMITS.tags));
+const ReviewDays = z.int().check(z.gte(1), z.lte(1095));
+
+export const listSops = endpoint({
+  method: 'GET',
+  path: '/api/sops',
+  allow: 'sops:view',
+  reads: ['sops', 'users'],
+  summary: 'SOPs by title; the text of q is searched by the stems of its words; archived ones only when asked for',
+  ...listing({
+    sorts: SOP_SORTS,
+    filters: {
+      ...Search,
+      status: z.optional(z.enum(SOP_STATUSES)),
+      category: z.optional(z.enum(SOP_CATEGORIES)),
+      audience: z.optional(z.enum(SOP_AUDIENCES)),
+      ownerId: z.optional(Id),
+      tag: z.optional(line(SOP_LIMITS.tag)),
+      questionKey: z.optional(QuestionKey),
+    },
+  }),
+  response: z.array(SopSummary),
+});
+
+const editable = {
+  code: clearable(line(SOP_LIMITS.code)),
+  body: z.optional(prose(SOP_LIMITS.body)),
+  audience: z.optional(z.enum(SOP_AUDIENCES)),
+  tags: z.optional(Tags),
+  ownerId: clearable(Id),
+  reviewEveryDays: clearable(ReviewDays),
+  nextReviewAt: clearable(Day),
+  linkedQuestionKeys: z.optional(z.array(QuestionKey).check(z.maxLength(SOP_LIMITS.questions))),
+  linkedTemplateIds: z.optional(z.array(Id).check(z.maxLength(SOP_LIMITS.templates))),
+};
+
+export const createSop = endpoint({
+  method: 'POST',
+  path: '/api/sops',
+  allow: 'sops:edit',
+  changes: ['sops'],
+  status: 201,
+  summary: 'Create a draft; how often it is reviewed follows from its category unless it is said',
+  body: z.object({ title: line(SOP_LIMITS.title), category: z.enum(SOP_CATEGORIES), ...editable }),
+  response: Sop,
+});
+
+export const getSop = endpoint({
+  method: 'GET',
+  path: '/api/sops/:id',
+  allow: 'sops:view',
+  notFound: 'SOP_NOT_FOUND',
+  reads: ['sops', 'users', 'templates'],
+  summary: 'An SOP with its text',
+  params: ById,
+  response: Sop,
+});
+
+export const updateSop = endpoint({
+  method: 'PATCH',
+  path: '/api/sops/:id',
+  allow: 'sops:edit',
+  notFound: 'SOP_NOT_FOUND',
+  changes: ['sops'],
+  summary: 'Change an SOP; a changed title or text is kept as a version',
+  params: ById,
+  body: z.object({
+    title: z.optional(line(SOP_LIMITS.title)),
+    category: z.optional(z.enum(SOP_CATEGORIES)),
+    status: z.optional(z.enum(CHOSEN_SOP_STATUSES)),
+    ...editable,
+    version: z.optional(Version),
+  }),
+  response: Sop,
+});
+
+export const deleteSop = endpoint({
+  method: 'DELETE',
+  path: '/api/sops/:id',
+  allow: 'sops:edit',
+  notFound: 'SOP_NOT_FOUND',
+  changes: ['sops', 'files'],
+  summary: 'Delete an SOP with its versions and checklists',
+  params: ById,
+  body: AtVersion,
+});
+
+export const reviewSop = endpoint({
+  method: 'POST',
+  path: '/api/sops/:id/review',
+  allow: 'sops:edit',
+  notFound: 'SOP_NOT_FOUND',
+  changes: ['sops'],
+  summary: 'Say that it still holds: a stale one is published again, and its next review is planned',
+  params: ById,
+  body: AtVersion,
+  response: Sop,
+});
+
+export const acknowledgeSop = endpoint({
+  method: 'POST',
+  path: '/api/sops/:id/acknowledge',
+  allow: 'sops:view',
+  notFound: 'SOP_NOT_FOUND',
+  changes: ['sops'],
+  summary: 'Say that you have read what it says now',
+  params: ById,
+  body: AtVersion,
+  response: Sop,
+});
+
+export const rateSop = endpoint({
+  method: 'PUT',
+  path: '/api/sops/:id/helpful',
+  allow: 'sops:view',
+  notFound: 'SOP_NOT_FOUND',
+  changes: ['sops'],
+  summary: 'Say that it helped you, or take that back',
+  params: ById,
+  body: z.object({ helpful: z.boolean(), version: z.optional(Version) }),
+  response: Sop,
+});

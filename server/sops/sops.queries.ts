@@ -1,0 +1,183 @@
+import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listSops, SOP_SORTS } from '#contract/sops/sops.contract.ts';
+import type { Sop, SopVersion } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const person = (column: string) => sql<Named | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from people p where p.organization_id = sops.organization_id and p.id = ${sql.ref(`sops.${column}`)})`;
+
+/** Without the text, which is long. */
+function summaries(tx: Tx) {
+  return tx
+    .selectFrom('sops')
+    .select([
+      'sops.id',
+      'sops.title',
+      'sops.titleKey',
+      'sops.code',
+      'sops.category',
+      'sops.status',
+      'sops.audience',
+      'sops.tags',
+      'sops.ownerId',
+      'sops.reviewEveryDays',
+      'sops.reviewedOn',
+      'sops.reviewedKey',
+      'sops.nextReviewOn',
+      'sops.questionKeys',
+      'sops.questionCount',
+      'sops.helpfulCount',
+      'sops.version',
+      'sops.createdAt',
+      'sops.updatedAt',
+    ])
+    .select(person('ownerId').as('owner'));
+}
+
+export type SopSummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
+
+/** The version with which title or text were last changed. */
+const textVersion = sql<number>`(
+  select max(v.number) from sop_versions v where v.organization_id = sops.organization_id and v.sop_id = sops.id)`;
+const templates = sql<Named[]>`coalesce((
+  select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key)
+  from sop_templates l join templates t on t.organization_id = l.organization_id and t.id = l.template_id
+  where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
+const acknowledged = sql<number>`(
+  select count(*)::integer from sop_readers r
+  where r.organization_id = sops.organization_id and r.sop_id = sops.id and r.acknowledged_version >= ${textVersion})`;
+const mine = sql<{ acknowledgedVersion: number | null; isHelped: boolean } | null>`(
+  select json_build_object('acknowledgedVersion', r.acknowledged_version, 'isHelped', r.is_helped) from sop_readers r
+  where r.organization_id = sops.organization_id and r.sop_id = sops.id and r.person_id = current_person())`;
+
+function whole(tx: Tx) {
+  return summaries(tx).select([
+    'sops.body',
+    person('updatedBy').as('editor'),
+    textVersion.as('textVersion'),
+    templates.as('templates'),
+    acknowledged.as('acknowledged'),
+    mine.as('mine'),
+  ]);
+}
+
+export function findSop(tx: Tx, id: string) {
+  return whole(tx).where('sops.id', '=', id).executeTakeFirst();
+}
+
+export type SopRow = NonNullable<Awaited<ReturnType<typeof findSop>>>;
+
+/** Locked until the transaction ends. */
+export function lockSop(tx: Tx, id: string): Promise<SopRow | undefined> {
+  return whole(tx).where('sops.id', '=', id).forUpdate('sops').executeTakeFirst();
+}
+
+type Filters = Omit<QueryOf<typeof listSops>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
+
+/** Whole words by their stems, in the language of the row; the beginning of a title or code as well. */
+const found = (q: string) => sql<SqlBool>`(
+  sops.search @@ websearch_to_tsquery(sops.language, ${q}) or strpos(sops.title_key, ${q.toLowerCase()}) > 0
+  or starts_with(lower(sops.code), ${q.toLowerCase()}))`;
+
+/** Archived SOPs are left out unless the status filter names them. */
+export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag, questionKey }: Filters) {
+  const text = q?.trim();
+  const conditions: RawBuilder<SqlBool>[] = [
+    status ? sql`sops.status = ${status}` : sql`sops.status <> 'archived'`,
+    ...(text ? [found(text)] : []),
+    ...(category ? [sql<SqlBool>`sops.category = ${category}`] : []),
+    ...(audience ? [sql<SqlBool>`sops.audience = ${audience}`] : []),
+    ...(ownerId ? [sql<SqlBool>`sops.owner_id = ${ownerId}`] : []),
+    ...(tag ? [sql<SqlBool>`${tag} = any(sops.tags)`] : []),
+    ...(questionKey ? [sql<SqlBool>`${questionKey} = any(sops.question_keys)`] : []),
+  ];
+  return conditions.reduce((rows, condition) => rows.where(condition), summaries(tx));
+}
+
+const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `sops.${column}`) });
+const [TITLE, CHANGE, CATEGORY, STATUS] = [by('titleKey'), by('updatedAt'), by('category', 'titleKey'), by('status', 'updatedAt')];
+const [REVIEWED, QUESTIONS, HELPFUL] = [by('reviewedKey'), by('questionCount'), by('helpfulCount')];
+
+/** Each order has its index (0070). */
+export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
+  title: { ...TITLE, direction: 'asc' },
+  '-title': { ...TITLE, direction: 'desc' },
+  updated: { ...CHANGE, direction: 'asc' },
+  '-updated': { ...CHANGE, direction: 'desc' },
+  category: { ...CATEGORY, direction: 'asc' },
+  '-category': { ...CATEGORY, direction: 'desc' },
+  status: { ...STATUS, direction: 'asc' },
+  '-status': { ...STATUS, direction: 'desc' },
+  reviewed: { ...REVIEWED, direction: 'asc' },
+  '-reviewed': { ...REVIEWED, direction: 'desc' },
+  questions: { ...QUESTIONS, direction: 'asc' },
+  '-questions': { ...QUESTIONS, direction: 'desc' },
+  helpful: { ...HELPFUL, direction: 'asc' },
+  '-helpful': { ...HELPFUL, direction: 'desc' },
+};
+
+export async function insertSop(tx: Tx, sop: Insertable<Sop>): Promise<string> {
+  const { id } = await tx.insertInto('sops').values(sop).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function keepVersion(tx: Tx, version: Insertable<SopVersion>): Promise<void> {
+  await tx.insertInto('sopVersions').values(version).execute();
+}
+
+/** Exactly these templates are linked from now on. */
+export async function linkTemplates(tx: Tx, sopId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from sop_templates where sop_id = ${sopId} and not (template_id = any(${[...ids]}::uuid[]))`.execute(tx);
+  if (ids.length === 0) return;
+  await sql`insert into sop_templates (sop_id, template_id) select ${sopId}::uuid, id from templates where id = any(${[...ids]}::uuid[])
+    on conflict do nothing`.execute(tx);
+}
+
+export async function countTemplates(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tx
+    .selectFrom('templates')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.length;
+}
+
+export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('people').select('id').where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function eraseSop(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sops').where('id', '=', id).execute();
+}
+
+export async function acknowledge(tx: Tx, { sopId, version, by: personId, at }: { sopId: string; version: number; by: string; at: Date }) {
+  await tx
+    .insertInto('sopReaders')
+    .values({ sopId, personId, acknowledgedVersion: version, acknowledgedAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'sopId', 'personId']).doUpdateSet({ acknowledgedVersion: version, acknowledgedAt: at }),
+    )
+    .execute();
+}
+
+/** The opinions are counted again under the lock of the SOP. */
+export async function rate(tx: Tx, { sopId, by: personId, isHelped }: { sopId: string; by: string; isHelped: boolean }): Promise<void> {
+  await tx
+    .insertInto('sopReaders')
+    .values({ sopId, personId, isHelped })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'sopId', 'personId']).doUpdateSet({ isHelped }))
+    .execute();
+  await sql`update sops set helpful_count = (
+      select count(*) from sop_readers r where r.organization_id = sops.organization_id and r.sop_id = sops.id and r.is_helped)
+    where id = ${sopId}`.execute(tx);
+}
