@@ -1,6 +1,7 @@
 import * as agreements from '#contract/customers/agreements.contract.ts';
 import * as answers from '#contract/assessments/answers.contract.ts';
 import * as assessments from '#contract/assessments/assessments.contract.ts';
+import * as assessmentComparisons from '#contract/assessments/assessments.compare.contract.ts';
 import * as assessmentExports from '#contract/assessments/assessments.export.contract.ts';
 import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
@@ -87,7 +88,15 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerTimeline,
   },
   templates: { ...templates, ...starters, ...templateFiles },
-  assessments: { ...assessments, ...assessmentLists, ...assessmentMoves, ...assessmentExports, ...answers, ...comments },
+  assessments: {
+    ...assessments,
+    ...assessmentLists,
+    ...assessmentMoves,
+    ...assessmentExports,
+    ...assessmentComparisons,
+    ...answers,
+    ...comments,
+  },
   files,
   findings,
   recommendations: { ...recommendations, ...initiatives },

@@ -29,6 +29,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the working screen': async () => `/assessments/${await assessment('in_progress')}`,
   'the review screen': async () => `/assessments/${await assessment('pending_review')}/review`,
   'an approved assessment': async () => `/assessments/${await assessment('approved')}`,
+  'two runs beside each other': async () => `/assessments/${await assessment('approved')}/compare`,
   'the list of templates': () => '/templates',
   'a template': async () => `/templates/${await ofOrganization('select id from templates where organization_id = $1')}`,
   'the findings': () => '/recommendations?tab=findings',

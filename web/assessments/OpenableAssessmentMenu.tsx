@@ -7,9 +7,10 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { CopyIcon, DownloadIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, DownloadIcon, HistoryIcon, InfoCircleIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { MenuLink } from '#web/ui/overlays/MenuLink.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterAssessmentChange } from './assessments.api.ts';
@@ -18,6 +19,7 @@ import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 const DIALOGS = {
   details: lazyDialog(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
   reassign: lazyDialog(async () => (await import('./ReassignDialog.tsx')).ReassignDialog),
+  explain: lazyDialog(async () => (await import('#web/assessments/compare/ExplainDialog.tsx')).ExplainDialog),
   export: lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog),
   revise: lazyDialog(async () => (await import('#web/assessments/review/ReviseDialog.tsx')).ReviseDialog),
   delete: lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
@@ -59,6 +61,12 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
             Reassign
           </MenuItem>
         )}
+        <MenuItem icon={InfoCircleIcon} {...DIALOGS.explain.prefetch} onSelect={() => setDialog('explain')}>
+          Explain score
+        </MenuItem>
+        <MenuLink icon={HistoryIcon} to={`/assessments/${assessment.id}/compare`}>
+          History and comparison
+        </MenuLink>
         <MenuItem icon={DownloadIcon} {...DIALOGS.export.prefetch} onSelect={() => setDialog('export')}>
           Export
         </MenuItem>

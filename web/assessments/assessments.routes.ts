@@ -9,7 +9,10 @@ const AssessmentsPage = lazyPage(() => import('#web/assessments/list/Assessments
 const AssessmentPage = lazyPage(() => import('./AssessmentPage.tsx'), 'AssessmentPage');
 const ReviewPage = lazyPage(() => import('#web/assessments/review/ReviewPage.tsx'), 'ReviewPage');
 
+const ComparePage = lazyPage(() => import('#web/assessments/compare/ComparePage.tsx'), 'ComparePage');
+
 export const AssessmentSearch = z.object({ section: text, question: text, view: text });
+const CompareSearch = z.object({ with: text });
 
 export const assessmentsRoutes = [
   createRoute({
@@ -20,5 +23,6 @@ export const assessmentsRoutes = [
   }),
   createRoute({ getParentRoute: inFrame, path: '/assessments', validateSearch: AssessmentsSearch, component: AssessmentsPage }),
   createRoute({ getParentRoute: inFrame, path: '/assessments/$id/review', validateSearch: AssessmentSearch, component: ReviewPage }),
+  createRoute({ getParentRoute: inFrame, path: '/assessments/$id/compare', validateSearch: CompareSearch, component: ComparePage }),
   createRoute({ getParentRoute: inFrame, path: '/assessments/$id', validateSearch: AssessmentSearch, component: AssessmentPage }),
 ] as const;

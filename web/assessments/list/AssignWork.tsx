@@ -3,6 +3,7 @@ import { type AssessmentRow, changeAssessments } from '#contract/assessments/ass
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -20,9 +21,16 @@ export function AssignWork({ selection }: { selection: Selection<AssessmentRow> 
     },
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
   });
+  const [one, other, ...more] = selection.rows;
+  const isPair = one && other && more.length === 0 && one.customer.id === other.customer.id;
   return (
     <BulkBar label="Selected assessments" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
       <PersonPicker label="Assign to" letter="A" nobody="Nobody yet" onChoose={(id) => assign.mutate(id)} />
+      {isPair && (
+        <LinkButton size="sm" variant="ghost" to={`/assessments/${one.id}/compare?with=${other.id}`}>
+          Compare
+        </LinkButton>
+      )}
     </BulkBar>
   );
 }

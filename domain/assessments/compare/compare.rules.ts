@@ -1,0 +1,98 @@
+import { type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
+import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
+import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import type { SectionScore } from '#domain/assessments/scores.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+
+/** One of two runs, whatever its template: what both ask is what has the same key. */
+export interface ComparedRun {
+  body: TemplateBody;
+  answers: AnswersByKey;
+  score: number | null;
+  sections: readonly SectionScore[];
+}
+
+/** Better and worse are more and fewer points; a question that only one of them asks is new or gone. */
+export const CHANGES = ['better', 'worse', 'other', 'new', 'gone'] as const;
+export type Change = (typeof CHANGES)[number];
+
+export interface ComparedScore {
+  now: number | null;
+  before: number | null;
+  /** Of the numbers as they are printed; null without both. */
+  change: number | null;
+}
+
+export interface ChangedAnswer {
+  questionKey: string;
+  text: string;
+  section: string;
+  change: Change;
+  /** In words; null where the run does not ask it. */
+  now: string | null;
+  before: string | null;
+}
+
+export interface Comparison {
+  score: ComparedScore;
+  sections: (ComparedScore & { key: string; title: string })[];
+  changes: ChangedAnswer[];
+  /** How many questions both ask and answer alike. */
+  same: number;
+}
+
+/** The later run against the earlier one: its sections and questions first, in its order, then what it no longer has. */
+export function compareRuns(now: ComparedRun, before: ComparedRun): Comparison {
+  const shown = [shownByKey(now), shownByKey(before)] as const;
+  const keys = [...new Set([...shown[0].keys(), ...shown[1].keys()])];
+  const compared = keys.map((key) => comparedAnswer(key, shown[0].get(key), shown[1].get(key)));
+  const changes = compared.filter((one) => one !== null);
+  return {
+    score: comparedScore(now.score, before.score),
+    sections: comparedSections(now, before),
+    changes,
+    same: keys.length - changes.length,
+  };
+}
+
+function comparedScore(now: number | null, before: number | null): ComparedScore {
+  return { now, before, change: now === null || before === null ? null : scoreChange(now, before) };
+}
+
+function comparedSections(now: ComparedRun, before: ComparedRun): Comparison['sections'] {
+  const titles = new Map([...before.body.sections, ...now.body.sections].map(({ key, title }) => [key, title]));
+  const keys = [...new Set([...now.body.sections, ...before.body.sections].map(({ key }) => key))];
+  const valueIn = ({ sections }: ComparedRun, key: string) => sections.find((section) => section.key === key)?.value ?? null;
+  return keys.map((key) => ({ key, title: titles.get(key) ?? key, ...comparedScore(valueIn(now, key), valueIn(before, key)) }));
+}
+
+function shownByKey({ body, answers }: ComparedRun): ReadonlyMap<string, ShownQuestion> {
+  return new Map(shownQuestions(body, answers).map((shown) => [shown.question.key, shown]));
+}
+
+function comparedAnswer(questionKey: string, now: ShownQuestion | undefined, before: ShownQuestion | undefined): ChangedAnswer | null {
+  const asked = now ?? before;
+  if (!asked) return null;
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  const { question, section } = asked;
+  return { questionKey, text: question.text, section: section.title, change, now: wordsOf(now), before: wordsOf(before) };
+}
+
+const wordsOf = (shown: ShownQuestion | undefined) => (shown ? writtenAnswer(shown.question, shown.answer) : null);
+
+function changeOf(now: ShownQuestion | undefined, before: ShownQuestion | undefined): Change | null {
+  if (!now) return 'gone';
+  if (!before) return 'new';
+  const [one, other] = [now.answer, before.answer];
+  if (!isAnswered(one) && !isAnswered(other)) return null;
+  if (one && other && isSameAnswer(one, other)) return null;
+  const [points, former] = [pointsOf(now), pointsOf(before)];
+  if (points === null || former === null || points === former) return 'other';
+  return points > former ? 'better' : 'worse';
+}
+
+function pointsOf({ answer }: ShownQuestion): number | null {
+  return answer && !answer.notApplicable ? answer.points : null;
+}

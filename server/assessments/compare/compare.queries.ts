@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+const templateName = sql<string>`(select v.name from template_versions v where v.organization_id = assessments.organization_id
+  and v.template_id = assessments.template_id and v.version = assessments.template_version)`;
+
+/** More runs than anybody reads; a quarterly one needs twenty-five years for them. */
+const MOST = 100;
+
+function runs(tx: Tx) {
+  return tx
+    .selectFrom('assessments')
+    .select(['id', 'organizationId', 'customerId', 'name', 'status', 'periodYear', 'periodQuarter', 'templateId', 'templateVersion'])
+    .select(['score', 'sectionScores', 'criticalGaps', 'approvedAt', 'createdAt', templateName.as('template')])
+    .where('deletedAt', 'is', null);
+}
+
+export type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
+
+export function findRun(tx: Tx, id: string): Promise<RunRow | undefined> {
+  return runs(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest first. */
+export function listRuns(tx: Tx, { customerId, templateId }: Pick<RunRow, 'customerId' | 'templateId'>): Promise<RunRow[]> {
+  return runs(tx)
+    .where('customerId', '=', customerId)
+    .where('templateId', '=', templateId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { type AssessmentRun, getAssessmentHistory } from '#contract/assessments/assessments.compare.contract.ts';
+import { getAssessment } from '#contract/assessments/assessments.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { HistoryIcon } from '#web/ui/icons.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { Compared } from './Compared.tsx';
+import { RunHistory } from './RunHistory.tsx';
+
+const route = getRouteApi('/frame/assessments/$id/compare');
+
+/** A run beside another one of its customer, and all runs of its template. */
+export function ComparePage() {
+  return (
+    <Suspense fallback={<CardSkeleton lines={8} label="Loading the runs" />}>
+      <Runs />
+    </Suspense>
+  );
+}
+
+function Runs() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: assessment } = useSuspenseQuery(ask(getAssessment, { params: { id } }));
+  const { data: history } = useSuspenseQuery(ask(getAssessmentHistory, { params: { id } }));
+  const { data: all } = useSuspenseQuery(ask(listAssessments, { query: { customerId: assessment.customer.id } }));
+  const others = all.filter((other) => other.id !== id);
+  const other = others.find((one) => one.id === search.with)?.id ?? runBefore(history, id) ?? others[0]?.id;
+  return (
+    <>
+      <PageHeader
+        title="History and comparison"
+        breadcrumb={[
+          { label: 'Assessments', to: '/assessments' },
+          { label: assessment.name, to: `/assessments/${id}` },
+        ]}
+        facts={
+          <>
+            <TextLink to={`/customers/${assessment.customer.id}`}>{assessment.customer.name}</TextLink>
+            <span>{assessment.template.name}</span>
+            <span>{periodLabel(assessment.period)}</span>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-2">
+          {other === undefined ? (
+            <EmptyState icon={HistoryIcon} title="Nothing to compare with yet">
+              This is the only assessment of {assessment.customer.name}. After the next one, this page shows what has changed.
+            </EmptyState>
+          ) : (
+            <>
+              <div className="max-w-105">
+                <Field label="Compare with">
+                  <Select
+                    options={others.map((one) => ({ value: one.id, label: one.name }))}
+                    value={other}
+                    onChange={(chosen) => void navigate({ search: (now) => ({ ...now, with: chosen }), replace: true, resetScroll: false })}
+                  />
+                </Field>
+              </div>
+              <Suspense fallback={<CardSkeleton lines={8} label="Comparing" />}>
+                <Compared id={id} other={other} />
+              </Suspense>
+            </>
+          )}
+        </div>
+        <RunHistory runs={history} currentId={id} />
+      </div>
+    </>
+  );
+}
+
+/** The newest run before this one, or else any of the same template. */
+function runBefore(history: readonly AssessmentRun[], id: string): string | undefined {
+  const place = history.findIndex((run) => run.id === id);
+  return (history[place + 1] ?? history.find((run) => run.id !== id))?.id;
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { explainScore, type ExplainedScore } from '#domain/assessments/compare/explain.rules.ts';
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { Answer } from '#domain/assessments/answers.rules.ts';
+import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+
+/** The arithmetic behind the score, and what would raise it most. */
+export function ExplainDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(ask(getAssessmentQuestions, { params: { id: assessment.id } }));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="How the score is made"
+      description="Each answer gives 0 to 100 points, times the weights of its question and its section. What is not answered, not scored or not applicable does not count."
+    >
+      {data ? (
+        <Explained explained={explainedOf(data)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mb-4 h-60 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+function explainedOf({ sections }: AssessmentQuestions): ExplainedScore {
+  const answers = new Map<string, Answer>();
+  for (const { key, answer } of sections.flatMap(({ questions }) => questions)) if (answer) answers.set(key, answer);
+  return explainScore({ sections }, answers);
+}
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+function Explained({ explained: { value, earned, possible, sections, gains } }: { explained: ExplainedScore }) {
+  const counted = sections.filter((section) => section.possible > 0);
+  if (value === null) return <p className="pb-4 text-muted">Nothing that is scored has been answered yet.</p>;
+  return (
+    <div className="grid gap-5 pb-4">
+      <section aria-label="By section">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-border text-left text-muted">
+              <th className="py-1.5 font-medium">Section</th>
+              <th className="py-1.5 pl-3 text-right font-medium max-md:hidden">Weight</th>
+              <th className="py-1.5 pl-3 text-right font-medium">Points</th>
+              <th className="py-1.5 pl-3 text-right font-medium">Score</th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {counted.map((section) => (
+              <tr key={section.key} className="border-b border-border">
+                <td className="py-1.5 wrap-anywhere">{section.title}</td>
+                <td className="py-1.5 pl-3 text-right max-md:hidden">{section.weight}</td>
+                <td className="py-1.5 pl-3 text-right">{pointsText(section)}</td>
+                <td className="py-1.5 pl-3 text-right">{section.value === null ? '–' : scoreText(section.value)}</td>
+              </tr>
+            ))}
+            <tr className="font-semibold">
+              <td className="py-1.5">All sections</td>
+              <td className="py-1.5 pl-3 text-right font-normal text-muted max-md:hidden">–</td>
+              <td className="py-1.5 pl-3 text-right">{pointsText({ earned, possible })}</td>
+              <td className="py-1.5 pl-3 text-right">{scoreText(value)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="gains">
+        <h3 id="gains" className="mb-1 font-semibold">
+          What would raise it most
+        </h3>
+        {gains.length === 0 ? (
+          <p className="text-sm text-muted">Every scored answer has all its points.</p>
+        ) : (
+          <ol className="grid text-sm">
+            {gains.map(({ questionKey, text, section, points, gain }) => (
+              <li key={questionKey} className="flex items-start justify-between gap-4 border-b border-border py-1.5 last:border-0">
+                <span className="min-w-0">
+                  <span className="block wrap-anywhere">{text}</span>
+                  <span className="text-muted">
+                    {section}, now {NUMBER.format(points)} of 100 points
+                  </span>
+                </span>
+                <span className="shrink-0 font-medium text-success-text tabular-nums">+{NUMBER.format(gain)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function pointsText({ earned, possible }: { earned: number; possible: number }): string {
+  return `${NUMBER.format(earned)} of ${NUMBER.format(possible)}`;
+}
