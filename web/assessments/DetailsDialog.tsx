@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type Assessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { call } from '#web/http/call.ts';
@@ -20,7 +21,6 @@ export function DetailsDialog({ assessment, onClose }: { assessment: Assessment;
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) => save.mutate(body));
-  const day = { setValueAs: (typed: string | null) => typed || null };
   return (
     <FormDialog title="Edit name and dates" submitLabel="Save" saving={save} onSubmit={submit} onClose={onClose}>
       <Field label="Name" required error={errors.name?.message}>
@@ -28,10 +28,10 @@ export function DetailsDialog({ assessment, onClose }: { assessment: Assessment;
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Due date" error={errors.dueDate?.message}>
-          <TextInput type="date" {...form.register('dueDate', day)} />
+          <FormDay control={form.control} name="dueDate" />
         </Field>
         <Field label="Review due date" error={errors.reviewDueDate?.message}>
-          <TextInput type="date" {...form.register('reviewDueDate', day)} />
+          <FormDay control={form.control} name="reviewDueDate" />
         </Field>
       </div>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import type { getAuditFacts } from '#contract/audit/audit.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
@@ -5,7 +6,6 @@ import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox
 import { useNames } from '#web/ui/list/chip.names.ts';
 import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import type { AuditSearch } from './audit.search.ts';
@@ -87,9 +87,9 @@ function Choice({ label, all, rows, chosen, onChoose }: ChoiceProps) {
 function Days({ search: { from = '', to = '' }, change }: Pick<AuditFiltersProps, 'search' | 'change'>) {
   return (
     <div className="flex items-center gap-1.5 max-md:w-full">
-      <TextInput type="date" aria-label="From" value={from} onChange={(event) => change({ from: event.target.value || undefined })} />
+      <DayInput label="From" value={from || null} onChange={(day) => change({ from: day ?? undefined })} />
       <span className="text-muted">to</span>
-      <TextInput type="date" aria-label="To" value={to} onChange={(event) => change({ to: event.target.value || undefined })} />
+      <DayInput label="To" value={to || null} onChange={(day) => change({ to: day ?? undefined })} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
@@ -10,7 +12,6 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const KINDS = [
@@ -50,9 +51,11 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
   });
   const submit = async (pressed?: BaseSyntheticEvent) => {
     pressed?.preventDefault();
-    if (wanted.customerId === null) setMissing(true);
-    else creating.mutate(wanted.customerId);
+    const isTimed = instantOf(wanted.wall, timezone) !== null;
+    setMissing(wanted.customerId === null || !isTimed);
+    if (wanted.customerId !== null && isTimed) creating.mutate(wanted.customerId);
   };
+  const isUntimed = isMissing && instantOf(wanted.wall, timezone) === null;
   return (
     <FormDialog title="New event" submitLabel="Add to the calendar" saving={creating} onSubmit={submit} onClose={onClose}>
       <SegmentedControl label="What is it" options={KINDS} value={kind} onChange={setKind} />
@@ -60,21 +63,14 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
         <CustomerCombobox value={wanted.customerId} onChange={(customerId) => setWanted({ ...wanted, customerId })} />
       </Field>
       {kind === 'meeting' ? (
-        <Field label="Date and time" help={`In ${timezone}`}>
-          <TextInput
-            type="datetime-local"
-            value={wanted.wall}
-            onChange={(typed) => setWanted({ ...wanted, wall: typed.target.value })}
-            required
-          />
+        <Field label="Date and time" required help={`In ${timezone}`} error={isUntimed ? NO_MOMENT : undefined}>
+          <MomentInput value={wanted.wall} onChange={(wall) => setWanted({ ...wanted, wall })} />
         </Field>
       ) : (
-        <Field label="Day">
-          <TextInput
-            type="date"
-            value={wanted.wall.slice(0, 10)}
-            onChange={(typed) => setWanted({ ...wanted, wall: `${typed.target.value}T10:00` })}
-            required
+        <Field label="Day" required error={isUntimed ? 'must be a day, such as 3 Dec 2026' : undefined}>
+          <DayInput
+            value={wanted.wall.slice(0, 10) || null}
+            onChange={(chosen) => setWanted({ ...wanted, wall: chosen === null ? '' : `${chosen}T10:00` })}
           />
         </Field>
       )}

@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -13,13 +14,13 @@ const DAYS = [
 
 /** How long the contract runs, what it brings, and what other systems call the customer. */
 export function ContractFields({ customer }: { customer: Customer }) {
-  const { register, formState } = useFormContext<CustomerForm>();
+  const { register, control, formState } = useFormContext<CustomerForm>();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
         {DAYS.map(([name, label]) => (
           <Field key={name} label={label} error={formState.errors[name]?.message}>
-            <TextInput type="date" {...register(name, { setValueAs: textOrNull })} />
+            <FormDay control={control} name={name} />
           </Field>
         ))}
         <Revenue currency={customer.currency} />

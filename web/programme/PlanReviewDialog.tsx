@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
@@ -9,7 +10,6 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { monthName } from './programme.words.ts';
 
@@ -58,7 +58,7 @@ export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialo
           />
         </Field>
         <Field label="Day" help="Optional">
-          <TextInput type="date" value={when.day} onChange={(event) => setWhen({ ...when, day: event.target.value })} />
+          <DayInput value={when.day || null} onChange={(day) => setWhen({ ...when, day: day ?? '' })} />
         </Field>
       </div>
     </FormDialog>

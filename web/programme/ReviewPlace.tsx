@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { useState } from 'react';
 import type { QuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
@@ -5,7 +6,6 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { monthName } from './programme.words.ts';
 import type { ReviewChange } from './review.change.ts';
 
@@ -40,7 +40,7 @@ export function ReviewPlace({ review, onChange }: ReviewPlaceProps) {
           </Field>
           <Field label="Day" help="Optional">
             <span className="flex gap-2">
-              <TextInput type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+              <DayInput value={day || null} onChange={(chosen) => setDay(chosen ?? '')} className="flex-1" />
               {day !== (plannedOn ?? '') && (
                 <Button onClick={() => onChange(day === '' ? { plannedMonth, plannedOn: null } : { plannedOn: day })}>Set</Button>
               )}

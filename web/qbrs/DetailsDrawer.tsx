@@ -1,19 +1,26 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { call } from '#web/http/call.ts';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;
 /** The typed time, in the meeting's time zone. */
-const Details = z.object({ title, wall: z.string(), durationMinutes, location, meetingUrl });
+const Details = z.object({
+  title,
+  wall: z.string().check(z.refine((wall) => wall === '' || instantOf(wall, 'UTC') !== null, NO_MOMENT)),
+  durationMinutes,
+  location,
+  meetingUrl,
+});
 
 const emptyIsNull = { setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text.trim()) };
 
@@ -57,7 +64,11 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
         help={`${qbr.timezone}. With a date it is Scheduled, without one a draft.`}
         error={formState.errors.wall?.message}
       >
-        <TextInput type="datetime-local" {...register('wall')} />
+        <Controller
+          control={form.control}
+          name="wall"
+          render={({ field }) => <MomentInput value={field.value} onChange={field.onChange} />}
+        />
       </Field>
       <Field label="Duration in minutes" error={formState.errors.durationMinutes?.message}>
         <TextInput type="number" min={5} max={600} step={5} {...register('durationMinutes', { valueAsNumber: true })} />

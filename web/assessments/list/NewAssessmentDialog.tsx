@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -192,7 +193,7 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
           )}
         />
         <Field label="Due date" error={errors.dueDate?.message}>
-          <TextInput type="date" {...form.register('dueDate', { setValueAs: (typed: string | null) => typed || null })} />
+          <FormDay control={form.control} name="dueDate" />
         </Field>
       </div>
     </>

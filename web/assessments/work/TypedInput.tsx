@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { useState } from 'react';
 import { type AnswerValue, ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
@@ -17,7 +18,7 @@ interface TypedInputProps {
 export function TypedInput(props: TypedInputProps) {
   const { question } = props;
   if (question.type === 'number') return <NumberInput {...props} />;
-  if (question.type === 'date') return <DayInput {...props} />;
+  if (question.type === 'date') return <DayAnswer {...props} />;
   return question.type === 'text' ? <WordsInput {...props} /> : null;
 }
 
@@ -49,24 +50,24 @@ function NumberInput({ question, value, onType, onDone }: TypedInputProps) {
   );
 }
 
+const ONLY_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 function toNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   const number = Number(plain);
   return plain === '' || !Number.isFinite(number) ? null : number;
 }
 
-function DayInput({ question, value, onType, onDone }: TypedInputProps) {
+function DayAnswer({ question, value, onType, onDone }: TypedInputProps) {
+  const [isWrong, setWrong] = useState(false);
+  const type = (day: string | null) => {
+    const isDay = day === null || ONLY_DAY.test(day);
+    setWrong(!isDay);
+    if (isDay) onType(day);
+  };
   return (
-    <Field label={`Answer: ${question.text}`} hideLabel>
-      <TextInput
-        data-typed
-        type="date"
-        max="9999-12-31"
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => onType(event.target.value === '' ? null : event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onDone()}
-        className="max-w-60"
-      />
+    <Field label={`Answer: ${question.text}`} hideLabel error={isWrong ? 'Please enter a day, such as 3 Dec 2026' : null}>
+      <DayInput data-typed value={typeof value === 'string' ? value : null} onChange={type} onEnter={onDone} className="max-w-60" />
     </Field>
   );
 }

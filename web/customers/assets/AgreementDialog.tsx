@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Agreement, createAgreement, updateAgreement } from '#contract/customers/agreements.contract.ts';
@@ -11,7 +12,7 @@ import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { numberOrNull, textOrNull } from '#web/customers/customer.form.ts';
+import { numberOrNull } from '#web/customers/customer.form.ts';
 
 const KINDS = [
   { value: 'service', label: 'Service' },
@@ -101,10 +102,10 @@ export function AgreementDialog({ customer, agreement, onClose }: AgreementDialo
         )}
       />
       <Field label="Starts" required error={errors.start && 'must be a day'}>
-        <TextInput type="date" {...form.register('start')} />
+        <FormDay control={form.control} name="start" />
       </Field>
       <Field label="Ends" error={errors.end && 'must be a day'} help="Empty where it has no end.">
-        <TextInput type="date" {...form.register('end', { setValueAs: textOrNull })} />
+        <FormDay control={form.control} name="end" />
       </Field>
       <Field
         label="Rises a year, %"

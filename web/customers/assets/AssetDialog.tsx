@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Asset, createAsset, updateAsset } from '#contract/customers/assets.contract.ts';
@@ -9,7 +10,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { numberOrNull, textOrNull } from '#web/customers/customer.form.ts';
+import { numberOrNull } from '#web/customers/customer.form.ts';
 
 type AssetForm = z.input<typeof createAsset.body>;
 
@@ -74,7 +75,7 @@ export function AssetDialog({ customer, asset, onClose }: AssetDialogProps) {
       ))}
       {DAYS.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name] && 'must be a day'}>
-          <TextInput type="date" {...form.register(name, { setValueAs: textOrNull })} />
+          <FormDay control={form.control} name={name} />
         </Field>
       ))}
       <Field

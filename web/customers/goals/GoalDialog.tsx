@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useController, type Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -16,7 +17,6 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { goalStatusLabel } from '#web/customers/customers.words.ts';
-import { textOrNull } from '#web/customers/customer.form.ts';
 
 const STATUSES = GOAL_STATUSES.map((status) => ({ value: status, label: goalStatusLabel(status) }));
 type GoalForm = z.input<typeof createGoal.body>;
@@ -67,7 +67,7 @@ export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
         <TextArea rows={2} {...form.register('needs')} />
       </Field>
       <Field label="By" error={errors.targetDate?.message}>
-        <TextInput type="date" {...form.register('targetDate', { setValueAs: textOrNull })} />
+        <FormDay control={form.control} name="targetDate" />
       </Field>
       <Controller
         control={form.control}

@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
@@ -8,7 +9,6 @@ import { useContractForm } from '#web/http/form.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 import { useToday } from './today.ts';
@@ -62,12 +62,7 @@ export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
         help="Twelve months at most; it is open again on that day."
         error={errors.acceptedUntil?.message}
       >
-        <TextInput
-          type="date"
-          min={today}
-          max={lastAcceptanceDay(today)}
-          {...form.register('acceptedUntil', { setValueAs: (typed: string | null) => typed || null })}
-        />
+        <FormDay control={form.control} name="acceptedUntil" min={today} max={lastAcceptanceDay(today)} />
       </Field>
       <Field label="Reason" required error={errors.decisionNote?.message} className="col-span-full">
         <TextArea rows={2} maxLength={5_000} {...form.register('decisionNote')} />

@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { type ActionOwner, MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -62,7 +63,7 @@ export function ActionForm({ qbr, recording, onClose }: ActionFormProps) {
         </datalist>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <TextInput type="date" name="due" aria-label="Due" className="w-auto! flex-1" />
+        <DayInput name="due" label="Due" className="flex-1" />
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>

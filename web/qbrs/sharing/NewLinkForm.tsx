@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { type FormEvent, useState } from 'react';
 import { PASSCODE } from '#domain/qbrs/meeting.rules.ts';
 import type { shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
@@ -46,7 +47,7 @@ export function NewLinkForm({ timezone, isMaking, error, onMake }: NewLinkFormPr
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Can be read until" error={wrong.day}>
-          <TextInput type="date" name="day" defaultValue={days.usual} min={days.first} max={days.last} />
+          <DayInput name="day" defaultValue={days.usual} min={days.first} max={days.last} />
         </Field>
         <Field label="Passcode (optional)" error={wrong.passcode} help="Tell it by telephone, not in the same mail.">
           <TextInput name="passcode" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={PASSCODE.most} />

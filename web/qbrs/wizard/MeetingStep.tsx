@@ -1,3 +1,4 @@
+import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { periodOf } from '#domain/assessments/assessments.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
@@ -19,8 +20,12 @@ export function MeetingStep({ draft, customer, onChange }: StepProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Date and time" help={draft.wall === '' ? 'Without a date it is a draft.' : elsewhere(starts, timezone)}>
-          <TextInput type="datetime-local" value={draft.wall} onChange={({ target }) => onChange({ wall: target.value })} />
+        <Field
+          label="Date and time"
+          help={draft.wall === '' ? 'Without a date it is a draft.' : elsewhere(starts, timezone)}
+          error={draft.wall !== '' && starts === null ? NO_MOMENT : undefined}
+        >
+          <MomentInput value={draft.wall} onChange={(wall) => onChange({ wall })} />
         </Field>
         <Field label="Time zone" help={draft.timezone === null ? 'The customer’s' : undefined}>
           <Combobox options={timezonesWith(timezone)} value={timezone} onChange={(zone) => zone && onChange({ timezone: zone })} />

@@ -45,6 +45,7 @@ describe('the way to a new QBR', () => {
   test('A step says what is missing, and a refusal leads to the step that mends it', () => {
     expect(missingIn('assessments', emptyDraft(null, null))).toBe('Choose a customer');
     expect(missingIn('sections', { ...emptyDraft('c', 'a'), sections: [] })).toBe('Choose at least one section to show');
+    expect(missingIn('meeting', { ...emptyDraft('c', 'a'), wall: 'soonT10:00' })).toContain('3 Dec 2026');
     expect(missingIn('meeting', { ...emptyDraft('c', 'a'), minutes: '3' })).toContain('5 to 600');
     expect(missingIn('meeting', { ...emptyDraft('c', 'a'), meetingUrl: 'http://meet.test' })).toContain('https://');
     expect(missingIn('meeting', emptyDraft('c', 'a'))).toBeNull();

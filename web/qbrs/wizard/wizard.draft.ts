@@ -94,10 +94,11 @@ export function usuallyInvited(contacts: readonly { id: string; attendsReviews: 
 }
 
 /** Why the step cannot be left yet, or null. */
-export function missingIn(step: Step, { customerId, sections, minutes, meetingUrl }: Draft): string | null {
+export function missingIn(step: Step, { customerId, sections, wall, minutes, meetingUrl }: Draft): string | null {
   if (step === 'assessments') return customerId === null ? 'Choose a customer' : null;
   if (step === 'sections') return sections.length === 0 ? 'Choose at least one section to show' : null;
   if (step === 'asked') return null;
+  if (wall !== '' && instantOf(wall, 'UTC') === null) return 'The date and time must be such as 3 Dec 2026 at 10:00';
   const length = Number(minutes);
   if (!Number.isInteger(length) || length < 5 || length > 600) return 'The duration must be from 5 to 600 minutes';
   return meetingUrl.trim() === '' || meetingUrl.trim().startsWith('https://') ? null : 'The meeting link must begin with https://';

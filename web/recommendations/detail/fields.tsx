@@ -1,3 +1,4 @@
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
@@ -51,10 +52,10 @@ export function ChoiceField({ name, options, none, help, onChosen }: ChoiceField
 }
 
 export function DayField({ name, min, max, help }: { name: 'start' | 'end'; min?: string; max?: string; help?: string }) {
-  const { register, formState } = useFormContext<RecommendationForm>();
+  const { control, formState } = useFormContext<RecommendationForm>();
   return (
     <Field label={FIELD_LABELS[name]} help={help} error={formState.errors[name]?.message}>
-      <TextInput type="date" min={min} max={max} {...register(name, { setValueAs: (typed: string | null) => typed || null })} />
+      <FormDay control={control} name={name} min={min} max={max} />
     </Field>
   );
 }

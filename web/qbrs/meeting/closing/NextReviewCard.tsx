@@ -1,5 +1,6 @@
+import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
@@ -8,7 +9,6 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -39,6 +39,7 @@ export function NextReviewCard({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean })
 }
 
 function Booking({ qbr, day }: { qbr: Qbr; day: string }) {
+  const [isWrong, setWrong] = useState(false);
   const time = wallTime(qbr.dateTime, qbr.timezone).slice(11) || USUAL_TIME;
   const booking = useMutation({
     mutationFn: (dateTime: string) => call(createQbr, { body: bookedAfter(qbr, dateTime) }),
@@ -47,6 +48,7 @@ function Booking({ qbr, day }: { qbr: Qbr; day: string }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const dateTime = instantOf(fieldText(event.currentTarget, 'wall'), qbr.timezone);
+    setWrong(dateTime === null);
     if (dateTime) booking.mutate(dateTime);
   };
   return (
@@ -56,8 +58,8 @@ function Booking({ qbr, day }: { qbr: Qbr; day: string }) {
           ? 'No day is proposed: this customer is met when there is a reason.'
           : `Proposed: ${formatDay(day)}, at the same time of day.`}
       </p>
-      <Field label="Day and time" help={qbr.timezone}>
-        <TextInput key={day} type="datetime-local" name="wall" required defaultValue={day === '' ? '' : `${day}T${time}`} />
+      <Field label="Day and time" help={qbr.timezone} error={isWrong ? NO_MOMENT : undefined}>
+        <MomentInput key={day} name="wall" usualTime={time} defaultValue={day === '' ? '' : `${day}T${time}`} />
       </Field>
       <FaultMessage error={booking.error} />
       <div>

@@ -1,3 +1,4 @@
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -139,7 +140,7 @@ function Later({ day, onPutOff, onCancel }: LaterProps) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       className="flex flex-wrap items-center gap-2"
     >
-      <TextInput type="date" name="until" aria-label="Later, until" defaultValue={day} className="min-w-36 flex-1" />
+      <DayInput name="until" label="Later, until" defaultValue={day} className="min-w-36 flex-1" />
       <Button type="submit" variant="primary" icon={ClockIcon}>
         Put off
       </Button>

@@ -1,0 +1,72 @@
+import { Popover } from '@base-ui/react/popover';
+import type { RefObject } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { classes } from '#web/ui/classes.ts';
+import { FLOATING } from '#web/ui/controls/control.classes.ts';
+
+interface DayCalendarProps {
+  open: boolean;
+  onClose: () => void;
+  /** Stands at this button, which has the focus again when it closes. */
+  button: RefObject<HTMLButtonElement | null>;
+  /** YYYY-MM-DD, or null while none is chosen. */
+  day: string | null;
+  min: string | undefined;
+  max: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+const SQUARE = 'inline-flex size-9 items-center justify-center rounded-field hover:bg-surface-2 disabled:opacity-55';
+const CLASSES = {
+  root: 'relative p-3 text-base',
+  month_caption: 'flex h-9 items-center font-semibold',
+  nav: 'absolute top-3 right-3 flex',
+  button_previous: SQUARE,
+  button_next: SQUARE,
+  chevron: 'size-4 fill-current',
+  weekday: 'size-9 text-xs font-medium text-muted',
+  day: 'p-0 text-center',
+  day_button: `${SQUARE} tabular-nums`,
+  outside: 'text-muted',
+  today: 'font-bold',
+  selected: '[&>button]:bg-accent [&>button]:text-on-accent',
+  disabled: 'opacity-55',
+};
+
+/** A day of the reader's calendar, at noon, so that no change of the clock moves it. */
+const momentOf = (day: string) => new Date(`${day}T12:00:00`);
+const two = (part: number) => String(part).padStart(2, '0');
+const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+
+export function DayCalendar({ open, onClose, button, day, min, max, onChoose }: DayCalendarProps) {
+  const chosen = day === null ? undefined : momentOf(day);
+  const first = chosen ?? (min === undefined ? undefined : momentOf(min));
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={button} sideOffset={4} align="end" collisionPadding={8} className="z-10 outline-none">
+          <Popover.Popup aria-label="Calendar" finalFocus={button} className={classes(FLOATING)}>
+            <DayPicker
+              autoFocus
+              required
+              mode="single"
+              weekStartsOn={1}
+              showOutsideDays
+              classNames={CLASSES}
+              selected={chosen}
+              {...(first && { defaultMonth: first })}
+              disabled={[
+                ...(min === undefined ? [] : [{ before: momentOf(min) }]),
+                ...(max === undefined ? [] : [{ after: momentOf(max) }]),
+              ]}
+              onSelect={(moment) => {
+                onChoose(dayOf(moment));
+                onClose();
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

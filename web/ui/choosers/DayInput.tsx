@@ -1,0 +1,100 @@
+import { type Ref, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { useTyped } from '#web/ui/controls/typed.ts';
+import { classes } from '#web/ui/classes.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { readDay } from './typed.day.ts';
+
+const DayCalendar = lazyDialog(async () => (await import('./DayCalendar.tsx')).DayCalendar);
+
+export interface DayInputProps {
+  ref?: Ref<HTMLInputElement>;
+  /** YYYY-MM-DD; what is typed and is no day is handed on as it is, so that the form can refuse it. Without it the field keeps its own. */
+  value?: string | null | undefined;
+  defaultValue?: string | null;
+  onChange?: (day: string | null) => void;
+  onBlur?: () => void;
+  /** Days that may be chosen in the calendar. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The accessible name, where no Field around it gives one. */
+  label?: string;
+  /** The name under which a form without a schema reads the day. */
+  name?: string;
+  onEnter?: () => void;
+  className?: string;
+  'data-typed'?: boolean;
+}
+
+const ONLY_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const shown = (day: string | null) => (day !== null && ONLY_DAY.test(day) ? formatDay(day) : (day ?? ''));
+const read = (text: string) => (text.trim() === '' ? null : (readDay(text, new Date().getFullYear()) ?? text));
+
+/** A day in the one form that dates have here: typed as people write it, or chosen in a calendar. */
+export function DayInput({
+  value,
+  defaultValue = null,
+  onChange,
+  onBlur,
+  min,
+  max,
+  label,
+  name,
+  onEnter,
+  className,
+  ...rest
+}: DayInputProps) {
+  const [own, setOwn] = useState(defaultValue);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const day = value === undefined ? own : value;
+  const [typed, setTyped] = useTyped(day, { show: shown, read });
+  const change = (next: string | null) => {
+    setOwn(next);
+    onChange?.(next);
+  };
+  return (
+    <div className={classes('relative', className)}>
+      <TextInput
+        {...rest}
+        {...(value !== undefined && { name })}
+        aria-label={label}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          change(read(target.value));
+        }}
+        onBlur={() => {
+          if (read(typed) === day) setTyped(shown(day));
+          onBlur?.();
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+        autoComplete="off"
+        {...(day !== null && !ONLY_DAY.test(day) && { 'aria-invalid': true })}
+        placeholder="3 Dec 2026"
+        className="pr-9"
+      />
+      {name !== undefined && value === undefined && <input type="hidden" name={name} value={day ?? ''} />}
+      <IconButton
+        ref={button}
+        label={label === undefined ? 'Open the calendar' : `${label}: open the calendar`}
+        icon={CalendarIcon}
+        className="absolute top-0.5 right-0.5"
+        {...DayCalendar.prefetch}
+        onClick={() => setOpen(true)}
+      />
+      <DayCalendar
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        button={button}
+        day={day !== null && ONLY_DAY.test(day) ? day : null}
+        min={min}
+        max={max}
+        onChoose={change}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { monthName } from '#domain/customers/fiscal.rules.ts';
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+/** Day, month, year: "3 Dec 2026", "3.12.2026", "3/12/26"; the year may be left out. */
+const SPOKEN = /^(\d{1,2})[\s./-]+([a-z]{3,}|\d{1,2})\.?(?:[\s./,-]+(\d{4}|\d{2}))?$/i;
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** The day that a person means by a text, as YYYY-MM-DD; null for what is no day. Without a year it is one of `thisYear`. */
+export function readDay(text: string, thisYear: number): string | null {
+  const iso = ISO.exec(text.trim());
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const spoken = SPOKEN.exec(text.trim());
+  if (!spoken) return null;
+  const [, day = '', month = '', year] = spoken;
+  return dayOf(yearOf(year, thisYear), monthOf(month), Number(day));
+}
+
+function yearOf(typed: string | undefined, thisYear: number): number {
+  if (typed === undefined) return thisYear;
+  return typed.length === 2 ? 2000 + Number(typed) : Number(typed);
+}
+
+/** 0 for a word that is no month. */
+function monthOf(typed: string): number {
+  if (/^\d/.test(typed)) return Number(typed);
+  const names = Array.from({ length: 12 }, (_, at) => monthName(at + 1).toLowerCase());
+  return names.findIndex((name) => name.startsWith(typed.toLowerCase())) + 1;
+}
+
+/** Null for a day that no month has, such as 31 June. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : text;
+}
