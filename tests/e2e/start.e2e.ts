@@ -31,7 +31,7 @@ async function answerEverything(): Promise<void> {
     const current = page.locator('fieldset[aria-current="step"]');
     const typed = current.locator('[data-typed]');
     if ((await typed.count()) === 0) await current.press(done === 5 ? '3' : '1');
-    else if ((await typed.getAttribute('placeholder')) === '3 Dec 2026') await typed.fill('2026-10-01');
+    else if ((await typed.getAttribute('placeholder')) === 'such as 3 Dec 2026') await typed.fill('2026-10-01');
     else await typed.pressSequentially('25');
     await page.keyboard.press('Enter');
     await page

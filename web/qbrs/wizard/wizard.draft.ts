@@ -97,7 +97,10 @@ export function usuallyInvited(contacts: readonly { id: string; attendsReviews: 
 export function missingIn(step: Step, { customerId, sections, wall, minutes, meetingUrl }: Draft): string | null {
   if (step === 'assessments') return customerId === null ? 'Choose a customer' : null;
   if (step === 'sections') return sections.length === 0 ? 'Choose at least one section to show' : null;
-  if (step === 'asked') return null;
+  return step === 'asked' ? null : missingInMeeting({ wall, minutes, meetingUrl });
+}
+
+function missingInMeeting({ wall, minutes, meetingUrl }: Pick<Draft, 'wall' | 'minutes' | 'meetingUrl'>): string | null {
   if (wall !== '' && instantOf(wall, 'UTC') === null) return 'The date and time must be such as 3 Dec 2026 at 10:00';
   const length = Number(minutes);
   if (!Number.isInteger(length) || length < 5 || length > 600) return 'The duration must be from 5 to 600 minutes';

@@ -28,8 +28,8 @@ const CLASSES = {
   day: 'p-0 text-center',
   day_button: `${SQUARE} tabular-nums`,
   outside: 'text-muted',
-  today: 'font-bold',
-  selected: '[&>button]:bg-accent [&>button]:text-on-accent',
+  today: '[&>button]:font-bold [&>button]:underline',
+  selected: '[&>button]:bg-accent [&>button]:text-accent-text',
   disabled: 'opacity-55',
 };
 

@@ -21,7 +21,9 @@ function type(input: HTMLInputElement, text: string): void {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
-const leave = (input: HTMLInputElement) => act(() => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+function leave(input: HTMLInputElement): void {
+  act(() => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+}
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';

@@ -74,7 +74,7 @@ export function DayInput({
         onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
         autoComplete="off"
         {...(day !== null && !ONLY_DAY.test(day) && { 'aria-invalid': true })}
-        placeholder="3 Dec 2026"
+        placeholder="such as 3 Dec 2026"
         className="pr-9"
       />
       {name !== undefined && value === undefined && <input type="hidden" name={name} value={day ?? ''} />}

@@ -8,8 +8,6 @@ interface FormDayProps<Form extends FieldValues> extends Pick<DayInputProps, 'mi
 
 /** The day of a form with a schema; nothing typed is null. */
 export function FormDay<Form extends FieldValues>({ control, name, ...rest }: FormDayProps<Form>) {
-  const { field } = useController({ control, name });
-  return (
-    <DayInput {...rest} ref={field.ref} name={field.name} value={field.value ?? null} onChange={field.onChange} onBlur={field.onBlur} />
-  );
+  const { ref, value, ...field } = useController({ control, name }).field;
+  return <DayInput {...rest} ref={ref} name={field.name} value={value ?? null} onChange={field.onChange} onBlur={field.onBlur} />;
 }
