@@ -15,6 +15,7 @@ export const RESOURCES = [
   'assessments',
   'assets',
   'auditLog',
+  'backups',
   'budgets',
   'calendarFeed',
   'checklist',

@@ -9,6 +9,7 @@ import * as assets from '#contract/customers/assets.contract.ts';
 import * as activity from '#contract/activity/activity.contract.ts';
 import * as audit from '#contract/audit/audit.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
+import * as backups from '#contract/backups/backups.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as calendar from '#contract/calendar/calendar.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
@@ -100,6 +101,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   files,
   findings,
   recommendations: { ...recommendations, ...initiatives },
+  backups,
   budgets,
   programme,
   activity,

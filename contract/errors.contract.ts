@@ -252,6 +252,16 @@ export const ERRORS = {
     message: 'This file needs more time or memory than one file may take',
     resolution: 'Make it smaller: fewer rows, shorter texts or fewer sections. Then try again.',
   },
+  BACKUP_NOT_FOUND: {
+    status: 404,
+    message: 'The backup was not found',
+    resolution: 'It may have been deleted. Choose another one, or make a new one.',
+  },
+  BACKUP_FAILED: {
+    status: 500,
+    message: 'The backup could not be written',
+    resolution: 'Check that the disk and the storage of files have room, then make another one.',
+  },
   FILE_INTERRUPTED: {
     status: 503,
     message: 'The file was not finished because the server was restarted',

@@ -10,6 +10,7 @@ import { passwordsRoutes } from '#server/auth/passwords/passwords.routes.ts';
 import { sessionsRoutes } from '#server/auth/sessions/sessions.routes.ts';
 import { ssoPages } from '#server/auth/sso/sso.pages.ts';
 import { ssoRoutes } from '#server/auth/sso/sso.routes.ts';
+import { backupsRoutes } from '#server/backups/backups.routes.ts';
 import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   activityRoutes(mount);
   auditRoutes(mount);
   sopsRoutes(mount);
+  backupsRoutes(mount);
   dashboardRoutes(mount);
   notificationsRoutes(mount);
   onboardingRoutes(mount);

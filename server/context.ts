@@ -76,7 +76,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await app.close();
       // Files that are still being made are ended, so that they say so while there is a database.
       await context.workers.close();
-      await context.backgroundWork.finished();
+      await context.backgroundWork.end();
       await jobs.stop();
       await stamping.stop();
       await sealing.stop();

@@ -1,6 +1,7 @@
 import { keepChains } from '#server/audit/chain/chain.jobs.ts';
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
+import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
 import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
@@ -24,10 +25,12 @@ export const TASKS: Tasks = {
       await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
+  backUp: makeDueBackups,
   queueDigests: queueAllDigests,
   deleteOld: async (tx, storage) => {
     await deleteOldNotifications(tx);
     await deleteOldExports(tx);
     await removeOrphans(tx, storage);
+    await deleteOldBackups(tx, storage);
   },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rules.ts';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
@@ -11,6 +12,8 @@ const Programme = z.object({
   monthlyTarget: z.int().check(z.gte(1), z.lte(100)),
 });
 
+const Backups = z.object({ schedule: z.enum(BACKUP_SCHEDULES), keep: z.int().check(z.gte(1), z.lte(MOST_KEPT_BACKUPS)) });
+
 export const OrganizationSettings = z.object({
   logo: z.optional(z.nullable(z.string())),
   brandName: z.optional(z.nullable(prose(120))),
@@ -22,6 +25,8 @@ export const OrganizationSettings = z.object({
   /** From which score each band begins; null takes the usual ones. */
   scoreBands: z.optional(z.nullable(StoredBands)),
   programme: z.optional(Programme),
+  /** When a backup is made by itself, and how many of these are kept. */
+  backups: z.optional(Backups),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
   /** Whether the time zone and the currency of the browser have been proposed and answered. */
@@ -70,6 +75,7 @@ export const updateOrganization = endpoint({
         reviewWord: z.optional(z.nullable(prose(40))),
         scoreBands: z.optional(z.nullable(ScoreBands)),
         programme: z.optional(Programme),
+        backups: z.optional(Backups),
         regionAsked: z.optional(z.boolean()),
       }),
     ),

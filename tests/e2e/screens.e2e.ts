@@ -44,6 +44,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the recommendations': () => '/recommendations',
   'the list of people': () => '/users',
   'the settings': () => '/settings',
+  'the backups': () => '/settings?tab=data',
   'the profile': () => '/profile',
   'the integrations': () => '/integrations',
   'the help': () => '/help',

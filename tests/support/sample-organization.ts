@@ -3,6 +3,7 @@ import { approveAssessment, submitAssessment } from '#contract/assessments/asses
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
+import { createBackup } from '#contract/backups/backups.contract.ts';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { createSite } from '#contract/customers/sites.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
@@ -55,6 +56,7 @@ export interface Ids {
   /** A scenario is found by its name. */
   scenarios: string;
   files: string;
+  backups: string;
   'api-tokens': string;
   sops: string;
   'sop-runs': string;
@@ -108,13 +110,15 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
   const handbook = await sop(owner, marker, customer.id);
+  const { id: backups } = await owner.sees(createBackup);
+  await server.context.backgroundWork.finished();
   const plan = await planFor(owner, marker, { customerId: customer.id, findingId: finding.id });
   return {
     msp,
     owner,
     engineer,
     openAssessment: open.id,
-    ids: { ...work, ...plan, ...handbook, files, ...(await waysIn(server, owner, marker)) },
+    ids: { ...work, ...plan, ...handbook, files, backups, ...(await waysIn(server, owner, marker)) },
   };
 }
 

@@ -17,9 +17,12 @@ import { SettingsForm } from './SettingsForm.tsx';
 /** The code is loaded while the first tab is read; if loading fails, the first tab stays open. */
 const SecurityTab = lazyDialog<{ onClose: () => void }>(async () => (await import('./SecurityTab.tsx')).SecurityTab);
 
+const DataTab = lazyDialog<{ organization: Organization; onClose: () => void }>(async () => (await import('./data/DataTab.tsx')).DataTab);
+
 const TABS = [
   { value: 'general', label: 'General' },
   { value: 'security', label: 'Security' },
+  { value: 'data', label: 'Data & backups' },
 ] as const;
 
 /** Everybody may open it: administrators for the organisation, all others for their own settings. */
@@ -40,15 +43,22 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
     void navigate({ search: { tab: chosen === 'general' ? undefined : chosen }, replace: true });
   // Runs when the page is idle.
   useEffect(() => SecurityTab.prefetchWhenIdle(), []);
+  useEffect(() => DataTab.prefetchWhenIdle(), []);
   return (
     <>
       <PageHeader title="Organisation Settings" />
       <Tabs label="Organisation settings" tabs={TABS} value={tab} onChange={open}>
-        {tab === 'security' ? (
+        {tab === 'data' && (
+          <div className="max-w-160">
+            <DataTab organization={organization} onClose={() => open('general')} />
+          </div>
+        )}
+        {tab === 'security' && (
           <div className="max-w-160">
             <SecurityTab onClose={() => open('general')} />
           </div>
-        ) : (
+        )}
+        {tab === 'general' && (
           <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
             <SettingsForm organization={organization} />
             <BandsCard scoreBands={organization.settings.scoreBands} />

@@ -18,6 +18,7 @@ import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts
 import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { BackupStatus, BackupTrigger } from '#domain/backups/backups.rules.ts';
 import type { ExportState } from '#domain/qbrs/exports.rules.ts';
 import type { VersionReason } from '#domain/qbrs/versions.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
@@ -66,6 +67,8 @@ export type SentencesColumn = ColumnType<string[], string | undefined, string>;
 export type CadenceColumn = ColumnType<Cadence, string | undefined, string>;
 export type VersionReasonColumn = VersionReason;
 export type ExportStateColumn = ExportState;
+export type BackupStatusColumn = BackupStatus;
+export type BackupTriggerColumn = BackupTrigger;
 export type ReviewOutcomeColumn = ColumnType<'held' | 'skipped' | null, 'held' | 'skipped' | null | undefined, 'held' | 'skipped' | null>;
 export type TicksColumn = ColumnType<Ticks, string | undefined, string>;
 export type SopStatusColumn = ColumnType<SopStatus, SopStatus | undefined, SopStatus>;

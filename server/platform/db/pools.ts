@@ -160,6 +160,11 @@ export function asOrganization<T>(pools: Pools, organizationId: string, work: (t
   return inTransaction(pools.tenant, `begin; ${organizationSetting(organizationId)}`, work);
 }
 
+/** All rows of an organisation as they are at one moment, however long the reading takes; nothing can be written. */
+export function asSnapshotOf<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(pools.tenant, `begin isolation level repeatable read, read only; ${organizationSetting(organizationId)}`, work);
+}
+
 /** A transaction of the role plumbline_auth: accounts, sessions, sign-in. */
 export function asAuth<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.auth, 'begin; select 1', work);

@@ -391,6 +391,20 @@ export interface AuthUser {
   organizationId: string;
 }
 
+export interface Backup {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  done: Generated<number>;
+  fault: string | null;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  seenAt: Generated<Timestamp>;
+  size: number | null;
+  status: Generated<import('./columns.ts').BackupStatusColumn>;
+  total: Generated<number>;
+  trigger: import('./columns.ts').BackupTriggerColumn;
+}
+
 export interface BudgetLine {
   assumption: Generated<string>;
   category: Generated<string>;
@@ -1229,6 +1243,7 @@ export interface DB {
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
   "auth.users": AuthUser;
+  backups: Backup;
   budgetLines: BudgetLine;
   budgets: Budget;
   budgetScenarios: BudgetScenario;

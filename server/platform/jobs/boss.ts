@@ -21,6 +21,7 @@ export const QUEUES = {
   purge: { name: 'purge', cron: '7 * * * *' },
   /** Every hour, because it is morning in another time zone. */
   reminders: { name: 'reminders', cron: '2 * * * *' },
+  backups: { name: 'backups', cron: '17 * * * *' },
   digests: { name: 'digests', cron: '4 * * * *' },
 } as const;
 

@@ -42,6 +42,7 @@ async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: L
   await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(context));
   const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
   await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, { ...run(), secrets }));
+  await boss.work(QUEUES.backups.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.backUp({ config, pools, secrets }, new Date()));
   await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
   return () => boss.notifyWorker(worker);
 }

@@ -24,6 +24,8 @@ export interface Tasks {
   deliver: Readonly<Record<string, (context: JobContext, row: OutboxRow) => Promise<void>>>;
   /** What happens by itself when its day comes. */
   remind(pools: Pools, run: SecretRun): Promise<void>;
+  /** Makes the backups whose day has come. */
+  backUp(context: JobContext, now: Date): Promise<void>;
   queueDigests(pools: Pools, run: Run): Promise<void>;
   /** Deletes an organisation's expired rows, in a transaction of that organisation, and the files that nothing uses. */
   deleteOld(tx: Tx, storage: Storage): Promise<void>;

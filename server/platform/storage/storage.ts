@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** What is known of bytes before they are stored. */
@@ -9,7 +10,7 @@ export interface StoredFacts {
 
 /**
  * Where uploaded bytes lie: a local folder, or any store that speaks S3. A key is never chosen by a person: it is an organisation's id and the hash
- * of the content, so the same key always means the same bytes.
+ * of the content, or of the id of a backup, so the same key always means the same bytes.
  */
 export interface Storage {
   /** Stores all of it or nothing. */
@@ -35,4 +36,9 @@ export function storageKey(organizationId: string, hash: string): string {
   const key = `${organizationId}/${hash}`;
   if (!KEY.test(key)) throw new Error('A storage key is an organisation and a hash.');
   return key;
+}
+
+/** The key of a backup, which is never shared with an upload of the same bytes: deleting one must not take the other away. */
+export function backupKey(organizationId: string, backupId: string): string {
+  return storageKey(organizationId, createHash('sha256').update(`backup ${backupId}`).digest('hex'));
 }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import { backupKey, type Storage } from '#server/platform/storage/storage.ts';
+import { endBackup, noteProgress } from './backups.queries.ts';
+import { writeBackup } from './backups.write.ts';
+
+/** How often the row says how far the backup is, and whether it is still wanted. */
+const NOTED_EVERY_MS = 1000;
+
+export interface Making {
+  pools: Pools;
+  storage: Storage;
+  config: Pick<Config, 'dataDir'>;
+  /** Aborted when the server closes. */
+  ending: AbortSignal;
+}
+
+interface Begun {
+  organizationId: string;
+  id: string;
+}
+
+/** Makes a backup and stores it, or the reason why there is none; never rejects. */
+export async function makeBackup(making: Making, begun: Begun): Promise<void> {
+  const { pools, storage } = making;
+  const { organizationId, id } = begun;
+  const stopped = new AbortController();
+  const made = new AbortController();
+  const progress = { done: 0, total: 0 };
+  const watching = watch(async () => {
+    const isWanted = await asOrganization(pools, organizationId, (tx) => noteProgress(tx, id, progress));
+    if (!isWanted) stopped.abort();
+  }, made.signal);
+  const signal = AbortSignal.any([making.ending, stopped.signal]);
+  const end = await writeAndStore({ ...making, ...begun, signal, progress }).then(
+    (size) => ({ size }),
+    (): { fault: ErrorCode } => ({ fault: making.ending.aborted ? 'FILE_INTERRUPTED' : 'BACKUP_FAILED' }),
+  );
+  made.abort();
+  await watching;
+  try {
+    const isKept = await asOrganization(pools, organizationId, (tx) => endBackup(tx, id, end));
+    if (!isKept) await storage.remove(backupKey(organizationId, id));
+  } catch {
+    // Without a database the row falls silent, which says the same; what is stored goes when the row is deleted.
+  }
+}
+
+interface Writing extends Making, Begun {
+  signal: AbortSignal;
+  progress: { done: number; total: number };
+}
+
+/** The file is written to the disk first, because a store wants to know its size and hash before it takes it. */
+async function writeAndStore({ pools, storage, config, organizationId, id, signal, progress }: Writing): Promise<number> {
+  const folder = join(config.dataDir, 'incoming', randomUUID());
+  const path = join(folder, 'backup.zip');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const onStep = (done: number, total: number) => Object.assign(progress, { done, total });
+    const facts = await writeBackup({ pools, storage, organizationId }, { path, signal, onStep });
+    signal.throwIfAborted();
+    await storage.put(backupKey(organizationId, id), createReadStream(path), facts);
+    return facts.size;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function watch(look: () => Promise<void>, made: AbortSignal): Promise<void> {
+  while (!made.aborted) {
+    await look().catch(() => {});
+    await pause(NOTED_EVERY_MS, undefined, { signal: made }).catch(() => {});
+  }
+}

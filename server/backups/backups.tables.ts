@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** Tables that no backup holds, each with its reason, which the manifest of a backup repeats. Every other table of an organisation is in it. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  api_tokens: 'Secrets: a token is made anew.',
+  audit_chains: 'The audit log has an export of its own, and its chain cannot be written again.',
+  audit_events: 'The audit log has an export of its own, and its chain cannot be written again.',
+  backups: 'The list of the backups themselves.',
+  calendar_feeds: 'Secrets: the address of a calendar feed is made anew.',
+  counters: 'Counted anew from the other rows.',
+  customer_quarters: 'Counted anew from the assessments.',
+  file_blobs: 'Follows from the files, whose contents are in the folder files.',
+  file_totals: 'Counted anew from the files.',
+  idempotency_keys: 'Answers of the last day, for requests that are sent twice.',
+  inboxes: 'Counted anew from the notifications.',
+  notifications: 'Passing messages to single people.',
+  ownership_offers: 'An offer that waits for its answer is made anew.',
+  qbr_exports: 'Files in the making, kept for a quarter of an hour.',
+};
+
+/** Columns that no backup holds, because they are the hashes of secrets; a shared link is made anew. */
+export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = { qbr_shares: ['passcode_hash', 'token_hash'] };
+
+export interface BackedUpTable {
+  name: string;
+  /** Without the organisation and without generated columns, in the order of the table. */
+  columns: readonly string[];
+  /** Of the primary key, and whether it is text, whose usual order differs between databases. */
+  key: readonly { column: string; isText: boolean }[];
+}
+
+interface CatalogRow {
+  name: string;
+  columns: string[];
+  keyColumns: string[];
+  textColumns: string[];
+}
+
+/** The tables of a backup, by name, as the database itself describes them. */
+export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
+  const { rows } = await sql<CatalogRow>`
+    select c.relname::text as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         and a.attname <> 'organization_id') as columns,
+      (select array_agg(a.attname::text order by k.place) from unnest(x.indkey::smallint[]) with ordinality as k (attnum, place)
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum) as key_columns,
+      (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
+       where a.attrelid = c.oid and a.attnum = any (x.indkey) and a.atttypid = 'text'::regtype) as text_columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_index x on x.indrelid = c.oid and x.indisprimary
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all (${Object.keys(LEFT_OUT)})
+    order by c.relname collate "C"`.execute(tx);
+  return rows.map(({ name, columns, keyColumns, textColumns }) => ({
+    name,
+    columns: columns.filter((column) => !LEFT_OUT_COLUMNS[name]?.includes(column)),
+    key: keyColumns.map((column) => ({ column, isText: textColumns.includes(column) })),
+  }));
+}
+
+/** Rows that are read at once: some have whole decks in them. */
+const BATCH = 200;
+
+/** The rows of a table as JSON, in the order of the primary key; a cursor gives a part at a time, so that no table is ever in memory. */
+export async function* rowsOf(tx: Tx, { name, columns, key }: BackedUpTable): AsyncGenerator<string[]> {
+  const shown = sql.join(columns.map((column) => sql.id(column)));
+  const order = sql.join(key.map(({ column, isText }) => (isText ? sql`${sql.id(column)} collate "C"` : sql.id(column))));
+  await sql`declare backed_up no scroll cursor for
+    select row_to_json(r)::text as line from (select ${shown} from ${sql.id(name)} order by ${order}) r`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from backed_up`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close backed_up`.execute(tx);
+}
+
+/** The contents of all files, each once. */
+export async function contentsOf(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from (select hash from files union select thumbnail_hash from files where thumbnail_hash is not null) h
+    order by hash collate "C"`.execute(tx);
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,2 @@
+/** Background work. */
+export { deleteOldBackups, makeDueBackups } from './backups.jobs.ts';

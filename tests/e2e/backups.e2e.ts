@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Newcomers, openNewcomers } from './newcomers.ts';
+import { findingsOn } from './reading.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+});
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+test('[BACKUP-13] An owner makes a backup, downloads it, turns the schedule on and deletes the backup', async () => {
+  const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=data');
+  await page.getByText('No backup yet').waitFor();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const download = page.getByRole('link', { name: /^Download the backup of/ });
+  await download.waitFor();
+
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toMatch(/ - backup \d{4}-\d\d-\d\d \d\d\.\d\d\.zip$/);
+  const entries = unzipSync(await readFile(await file.path()));
+  expect(JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 'plumbline-backup' });
+
+  await page.getByLabel('Make a backup by itself').click();
+  await page.getByRole('option', { name: 'Every day' }).click();
+  await page.getByLabel('How many of these are kept').waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Delete the backup of/ }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByText('No backup yet').waitFor();
+});
