@@ -50,6 +50,28 @@ export const getCustomerDependencies = endpoint({
   response: z.object({ assessments: z.number(), qbrs: z.number(), recommendations: z.number() }),
 });
 
+/** What the tabs of a customer's page hold. */
+export const getCustomerTabCounts = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/counts',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['customers', 'contacts', 'sites', 'assets', 'agreements', 'assessments', 'recommendations', 'qbrs', 'files'],
+  summary: 'How many assessments, recommendations, QBRs, assets, agreements, contacts, sites and files a customer has',
+  params: ById,
+  response: z.object({
+    assessments: z.number(),
+    recommendations: z.number(),
+    /** Null for those who may not see them. */
+    qbrs: z.nullable(z.number()),
+    /** With the agreements, beside which they stand. */
+    assets: z.number(),
+    /** With the sites, beside which they stand. */
+    contacts: z.number(),
+    files: z.number(),
+  }),
+});
+
 /** The runs of one template, so that they can be compared. */
 export const getCustomerRuns = endpoint({
   method: 'GET',

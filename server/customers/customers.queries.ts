@@ -120,6 +120,25 @@ export function countDependencies(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+type CountedWork = 'assessments' | 'recommendations' | 'qbrs' | 'assets' | 'agreements' | 'contacts' | 'sites' | 'files';
+
+/** How many rows each tab of a customer's page lists. */
+export async function countWork(tx: Tx, id: string): Promise<Record<CountedWork, number>> {
+  const { rows } = await sql<Record<CountedWork, number>>`
+    select
+      (select count(*)::int from assessments where customer_id = ${id} and deleted_at is null) as assessments,
+      (select count(*)::int from recommendations where customer_id = ${id}) as recommendations,
+      (select count(*)::int from qbrs where customer_id = ${id}) as qbrs,
+      (select count(*)::int from assets where customer_id = ${id}) as assets,
+      (select count(*)::int from agreements where customer_id = ${id}) as agreements,
+      (select count(*)::int from contacts where customer_id = ${id}) as contacts,
+      (select count(*)::int from sites where customer_id = ${id}) as sites,
+      (select count(*)::int from file_places where customer_id = ${id}) as files`.execute(tx);
+  const [counted] = rows;
+  if (!counted) throw new Error('A query without a table answers one row.');
+  return counted;
+}
+
 /** What is stored of the customer in the minor unit of its currency. */
 export async function countAmounts(tx: Tx, id: string) {
   const { rows } = await sql<Record<'recommendations' | 'agreements' | 'assets' | 'budgetLines' | 'targets' | 'revenue', number>>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  getCustomerTabCounts,
   getCustomerDependencies,
   getCustomerRuns,
   getCustomerTimeline,
@@ -9,7 +10,7 @@ import { timelineLink, timelineSentence } from '#domain/customers/timeline.rules
 import { can } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { countDependencies } from './customers.queries.ts';
+import { countDependencies, countWork } from './customers.queries.ts';
 import { customers } from './customers.save.ts';
 
 export function timelineRoutes({ on, onList }: Mounting): void {
@@ -26,6 +27,13 @@ export function timelineRoutes({ on, onList }: Mounting): void {
   on(getCustomerRuns, async (call) => {
     await customers.load(call, call.params.id);
     return runsOf(call.tx, call.params.id);
+  });
+
+  on(getCustomerTabCounts, async (call) => {
+    await customers.load(call, call.params.id);
+    const { assets, agreements, contacts, sites, qbrs, ...counts } = await countWork(call.tx, call.params.id);
+    const mayRead = can(call.actor.roles, 'qbrs:view');
+    return { ...counts, qbrs: mayRead ? qbrs : null, assets: assets + agreements, contacts: contacts + sites };
   });
 
   on(getCustomerDependencies, async (call) => {

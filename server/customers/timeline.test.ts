@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact } from '#contract/customers/contacts.contract.ts';
 import { archiveCustomer, createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
-import { getCustomerDependencies, getCustomerRuns, getCustomerTimeline } from '#contract/customers/timeline.contract.ts';
+import {
+  getCustomerTabCounts,
+  getCustomerDependencies,
+  getCustomerRuns,
+  getCustomerTimeline,
+} from '#contract/customers/timeline.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
@@ -50,6 +55,21 @@ test('[CUST-43] The runs of a score are those of one template, the oldest first'
   await seedAssessment(server.pools, msp.id, { customerId: id });
   const runs = await vcio.sees(getCustomerRuns, { params: { id } });
   expect(runs.length).toBeLessThanOrEqual(8);
+});
+
+test('[CUST-114] The tabs of a customer say how many rows each of them lists', async () => {
+  const { id } = await vcio.sees(createCustomer, { body: { name: 'Counted Ltd' } });
+  const params = { id };
+  const none = { assessments: 0, recommendations: 0, qbrs: 0, assets: 0, contacts: 0, files: 0 };
+  expect(await vcio.sees(getCustomerTabCounts, { params })).toEqual(none);
+  await vcio.sees(createContact, { params, body: { name: 'Ann' } });
+  await vcio.sees(createRecommendation, { body: { customerId: id, title: 'Second factor' } });
+  await vcio.sees(createQbr, { body: { customerId: id } });
+  await seedAssessment(server.pools, msp.id, { customerId: id });
+  const counted = { ...none, assessments: 1, recommendations: 1, qbrs: 1, contacts: 1 };
+  expect(await vcio.sees(getCustomerTabCounts, { params })).toEqual(counted);
+  const engineer = await msp.person('alignment_engineer');
+  expect(await engineer.sees(getCustomerTabCounts, { params })).toEqual({ ...counted, qbrs: null });
 });
 
 test('[CUST-42] What keeps a customer from being deleted is known before anybody tries', async () => {

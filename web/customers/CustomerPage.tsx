@@ -1,7 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { type Customer, getCustomer } from '#contract/customers/customers.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { getCustomerTabCounts } from '#contract/customers/timeline.contract.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
 import { useCan } from '#web/session/session.ts';
@@ -51,6 +53,7 @@ export function CustomerPage() {
   const { data: customer } = useSuspenseQuery(ask(getCustomer, { params: { id } }));
   const may = useCan();
   const tabs = TABS.filter(({ needs }) => may(needs));
+  const counts = useQuery(ask(getCustomerTabCounts, { params: { id } })).data;
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'overview';
 
   return (
@@ -78,7 +81,7 @@ export function CustomerPage() {
       {customer.mergedInto && <WentInto customer={customer.mergedInto} />}
       <Tabs<Tab>
         label="Customer"
-        tabs={tabs}
+        tabs={tabs.map((entry) => ({ ...entry, count: countOf(entry.value, customer, counts) }))}
         value={tab}
         onChange={(chosen) => void navigate({ search: { tab: chosen === 'overview' ? undefined : chosen }, replace: true })}
       >
@@ -89,6 +92,15 @@ export function CustomerPage() {
       <RecommendationDrawer />
     </>
   );
+}
+
+type Counts = OutputOf<typeof getCustomerTabCounts>;
+
+/** What a tab lists; of findings the open ones, as everywhere. */
+function countOf(tab: Tab, { openFindings }: Customer, counts: Counts | undefined): number | undefined {
+  if (tab === 'findings') return openFindings;
+  const byTab: Partial<Record<Tab, number | null>> = counts ?? {};
+  return byTab[tab] ?? undefined;
 }
 
 function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
