@@ -53,7 +53,12 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'a year of the calendar': () => '/calendar?view=year',
   'the audit log': () => '/audit-logs',
   'the activity': () => '/activity',
-  'a planned screen': () => '/sops',
+  'the list of SOPs': () => '/sops',
+  'an SOP': async () => `/sops/${await ofOrganization("select id from sops where organization_id = $1 and status = 'stale'")}`,
+  'the editor of an SOP': async () => `/sops/${await ofOrganization('select id from sops where organization_id = $1')}?tab=edit`,
+  'the versions of an SOP': async () => `/sops/${await ofOrganization('select id from sops where organization_id = $1')}?tab=versions`,
+  'questions without an SOP': () => '/sops/completeness',
+  'a planned screen': () => '/billing',
   'the platform console, closed to the owner': () => '/admin',
   'an unknown address': () => '/nowhere',
 };

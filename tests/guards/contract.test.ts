@@ -155,8 +155,6 @@ describe('the contract', () => {
       'getBudget',
       'listQuarterlyReviews',
       'readCalendarFeed',
-      // Programs read and write the handbook; its screen comes next.
-      ...ENDPOINTS.flatMap(({ feature, name }) => (feature === 'sops' ? [name] : [])),
       // Their addresses come with each file.
       'downloadFile',
       'downloadThumbnail',

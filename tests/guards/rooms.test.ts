@@ -81,6 +81,7 @@ const PUBLIC_WEB = [
   'recommendations/detail/RecommendationDrawer.tsx',
   'roadmap/Roadmap.tsx',
   'sample/LoadSample.tsx',
+  'sops/LinkedSops.tsx',
   'templates/StarterGallery.tsx',
 ];
 

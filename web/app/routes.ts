@@ -16,6 +16,7 @@ import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
 import { shareRoutes } from '#web/share/share.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
+import { sopsRoutes } from '#web/sops/sops.routes.ts';
 import { templatesRoutes } from '#web/templates/templates.routes.ts';
 import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
 import { usersRoutes } from '#web/users/users.routes.ts';
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...programmeRoutes,
     ...calendarRoutes,
     ...templatesRoutes,
+    ...sopsRoutes,
     ...usersRoutes,
     ...activityRoutes,
     ...auditRoutes,

@@ -12,12 +12,6 @@ export interface PlannedScreen {
 
 /** The screens of section 2.2 that do not exist yet. Building one removes it from this table, and with it the mark in the navigation. */
 export const PLANNED = {
-  '/sops': {
-    title: 'SOPs',
-    holds: 'It will hold your written procedures, linked to the questions that they help to answer.',
-    nearest: { to: '/templates', label: 'See the help texts of the templates' },
-    needs: 'sops:view',
-  },
   '/billing': {
     title: 'Subscription Management',
     holds: 'It will show your plan, invoices and payment details.',

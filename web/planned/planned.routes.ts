@@ -9,7 +9,6 @@ const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ ge
 
 /** Screens of the specification that do not exist yet; building one removes it from PLANNED and gives it a route in its feature. */
 export const plannedRoutes = [
-  planned('/sops'),
   planned('/billing'),
   planned('/rate-limit-monitoring'),
   planned('/tech-stack-standards'),

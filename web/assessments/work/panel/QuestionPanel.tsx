@@ -1,5 +1,6 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
+import { LinkedSops } from '#web/sops/LinkedSops.tsx';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { QuestionHistory } from './QuestionHistory.tsx';
@@ -40,6 +41,7 @@ export function QuestionPanel({ assessmentId, store, question, mayAnswer }: Ques
           </ul>
         </div>
       )}
+      <LinkedSops questionKey={question.key} />
       {mayAnswer && <VerifiedBy store={store} questionKey={question.key} />}
       <div className="mt-3 border-t border-border pt-3">
         <p className="mb-2 text-sm font-semibold">Last runs</p>

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isInForce, type CHOSEN_SOP_STATUSES } from '#domain/sops/sops.rules.ts';
+import { deleteSop, reviewSop, type Sop, updateSop } from '#contract/sops/sops.contract.ts';
+import { call } from '#web/http/call.ts';
+import { saveText } from '#web/http/download.ts';
+import { refreshAfterDeletion } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ArchiveIcon, ArrowBackUpIcon, CheckIcon, DotsIcon, DownloadIcon, EyeIcon, PrinterIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
+import { afterSopChange, refusedStep } from './sops.api.ts';
+
+type Chosen = (typeof CHOSEN_SOP_STATUSES)[number];
+
+function useSteps({ id, version }: Sop) {
+  const move = useMutation({
+    mutationFn: (status: Chosen) => call(updateSop, { params: { id }, body: { status, version } }),
+    onSuccess: afterSopChange,
+    onError: refusedStep,
+  });
+  const review = useMutation({
+    mutationFn: () => call(reviewSop, { params: { id }, body: { version } }),
+    onSuccess: afterSopChange,
+    onError: refusedStep,
+  });
+  return { move, review };
+}
+
+export function SopActions({ sop, isEditing }: { sop: Sop; isEditing: boolean }) {
+  const mayEdit = useCan()('sops:edit');
+  const { move, review } = useSteps(sop);
+  const { status } = sop;
+  return (
+    <>
+      {mayEdit && status === 'archived' && (
+        <Button variant="primary" icon={ArrowBackUpIcon} loading={move.isPending} onClick={() => move.mutate('draft')}>
+          Restore as draft
+        </Button>
+      )}
+      {mayEdit && !isEditing && (status === 'draft' || status === 'in_review') && (
+        <Button variant="primary" loading={move.isPending} onClick={() => move.mutate('published')}>
+          Publish
+        </Button>
+      )}
+      {mayEdit && status === 'published' && (
+        <Button icon={CheckIcon} loading={review.isPending} onClick={() => review.mutate()}>
+          Mark as reviewed
+        </Button>
+      )}
+      <More sop={sop} mayEdit={mayEdit} isEditing={isEditing} onMove={(chosen) => move.mutate(chosen)} />
+    </>
+  );
+}
+
+interface MoreProps {
+  sop: Sop;
+  mayEdit: boolean;
+  isEditing: boolean;
+  onMove: (status: Chosen) => void;
+}
+
+function More({ sop, mayEdit, isEditing, onMove }: MoreProps) {
+  const { title, body, status } = sop;
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
+        {!isEditing && (
+          <MenuItem icon={PrinterIcon} onSelect={() => window.print()}>
+            Print or save as PDF
+          </MenuItem>
+        )}
+        <MenuItem icon={DownloadIcon} onSelect={() => saveText(`${title}.md`, `# ${title}\n\n${body}\n`)}>
+          Download as Markdown
+        </MenuItem>
+        {mayEdit && <MenuSeparator />}
+        {mayEdit && status === 'draft' && (
+          <MenuItem icon={EyeIcon} onSelect={() => onMove('in_review')}>
+            Ask for a review
+          </MenuItem>
+        )}
+        {mayEdit && (isInForce(status) || status === 'in_review') && (
+          <MenuItem icon={ArrowBackUpIcon} onSelect={() => onMove('draft')}>
+            Back to draft
+          </MenuItem>
+        )}
+        {mayEdit && status !== 'archived' && (
+          <MenuItem icon={ArchiveIcon} onSelect={() => onMove('archived')}>
+            Archive
+          </MenuItem>
+        )}
+        {mayEdit && (
+          <MenuItem icon={TrashIcon} danger {...ConfirmDialog.prefetch} onSelect={() => setDeleting(true)}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      {isDeleting && <Deletion sop={sop} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function Deletion({ sop: { id, title, version }, onClose }: { sop: Sop; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deleteSop, { params: { id }, body: { version } }),
+    onSuccess: async () => {
+      await navigate({ to: '/sops' });
+      toast({ title: `${title} is deleted`, variant: 'success' });
+      await refreshAfterDeletion(deleteSop, id);
+    },
+    onError: refusedStep,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${title}?`}
+      description="Its versions, pictures and checklists are deleted with it. To keep them, archive it instead."
+      confirmLabel="Delete SOP"
+      danger
+      typedName={title}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

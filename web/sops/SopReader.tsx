@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { acknowledgeSop, rateSop, type Sop } from '#contract/sops/sops.contract.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { CheckIcon, FileTextIcon, StarIcon } from '#web/ui/icons.tsx';
+import { SopText } from './SopText.tsx';
+import { afterSopChange, refusedStep } from './sops.api.ts';
+
+interface SopReaderProps {
+  sop: Sop;
+  mayEdit: boolean;
+  onEdit: () => void;
+}
+
+export function SopReader({ sop, mayEdit, onEdit }: SopReaderProps) {
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <article data-print="pages" className="rounded-card border border-border bg-surface-1 p-4 md:p-6 print:border-0">
+        <h2 className="mb-4 hidden text-xl font-semibold print:block">{sop.title}</h2>
+        {sop.body.trim() === '' ? (
+          <EmptyState
+            icon={FileTextIcon}
+            title="Nothing is written yet"
+            action={mayEdit && sop.status !== 'archived' && <Button onClick={onEdit}>Write it</Button>}
+          />
+        ) : (
+          <SopText body={sop.body} />
+        )}
+      </article>
+      <aside className="grid content-start gap-4">
+        <Opinion sop={sop} />
+        <Links sop={sop} />
+      </aside>
+    </div>
+  );
+}
+
+function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, helpfulCount } }: { sop: Sop }) {
+  const params = { id };
+  const read = useMutation({
+    mutationFn: () => call(acknowledgeSop, { params, body: { version } }),
+    onSuccess: afterSopChange,
+    onError: refusedStep,
+  });
+  const rate = useMutation({
+    mutationFn: () => call(rateSop, { params, body: { helpful: !mine.isHelped } }),
+    onSuccess: afterSopChange,
+    onError: refusedStep,
+  });
+  const hasRead = mine.acknowledgedVersion === textVersion;
+  return (
+    <Card title="Readers">
+      <p className="mb-3 text-sm text-muted">
+        {acknowledgedCount} {acknowledgedCount === 1 ? 'person has' : 'people have'} read what it says now. It helped {helpfulCount}{' '}
+        {helpfulCount === 1 ? 'person' : 'people'}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={CheckIcon}
+          loading={read.isPending}
+          reason={hasRead ? 'You have read what it says now' : undefined}
+          onClick={() => read.mutate()}
+        >
+          {hasRead ? 'Read' : 'I have read it'}
+        </Button>
+        <Button icon={StarIcon} aria-pressed={mine.isHelped} loading={rate.isPending} onClick={() => rate.mutate()}>
+          {mine.isHelped ? 'It helped me' : 'This helped'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Links({ sop: { linkedQuestionKeys, linkedTemplates, tags } }: { sop: Sop }) {
+  return (
+    <Card title="Belongs to">
+      <dl className="grid gap-3 text-sm">
+        <div>
+          <dt className="text-muted">Questions</dt>
+          <dd className="wrap-anywhere">{linkedQuestionKeys.length === 0 ? 'None' : linkedQuestionKeys.join(', ')}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Templates</dt>
+          <dd className="grid gap-1">
+            {linkedTemplates.length === 0
+              ? 'None'
+              : linkedTemplates.map(({ id, name }) => (
+                  <TextLink key={id} to={`/templates/${id}`}>
+                    {name}
+                  </TextLink>
+                ))}
+          </dd>
+        </div>
+        {tags.length > 0 && (
+          <div>
+            <dt className="text-muted">Tags</dt>
+            <dd>{tags.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

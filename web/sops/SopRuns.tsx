@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checklistOf } from '#domain/sops/markdown.rules.ts';
+import type { Sop } from '#contract/sops/sops.contract.ts';
+import { deleteSopRun, listSopRuns, type SopRun, startSopRun, tickSopRun } from '#contract/sops/sops.runs.contract.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ClipboardCheckIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { refusedStep } from './sops.api.ts';
+
+/** Who goes through the checklist for which customer. */
+export function SopRuns({ sop }: { sop: Sop }) {
+  const runs = useList(listSopRuns, { isWhole: true, params: { id: sop.id } });
+  const hasPoints = checklistOf(sop.body).length > 0;
+  return (
+    <div className="grid gap-4">
+      {hasPoints && <Start sop={sop} />}
+      <ListRows
+        list={runs}
+        skeleton={<CardSkeleton lines={4} label="Loading checklists" />}
+        empty={
+          <EmptyState icon={ClipboardCheckIcon} title={hasPoints ? 'Nobody has gone through it yet' : 'It has no checklist'}>
+            {hasPoints ? 'Choose a customer to begin.' : 'A line such as “- [ ] Call the customer” in the text is a point of one.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className="grid gap-4">
+            {rows.map((run) => (
+              <Run key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </ListRows>
+    </div>
+  );
+}
+
+function Start({ sop }: { sop: Sop }) {
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const start = useMutation({
+    mutationFn: (id: string) => call(startSopRun, { params: { id: sop.id }, body: { customerId: id } }),
+    onSuccess: async () => {
+      setCustomerId(null);
+      await refreshAfter(startSopRun);
+    },
+    onError: refusedStep,
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="w-72 max-w-full">
+        <CustomerCombobox label="Customer" value={customerId} onChange={setCustomerId} />
+      </div>
+      <Button
+        variant="primary"
+        loading={start.isPending}
+        reason={customerId === null ? 'Choose a customer first' : undefined}
+        onClick={() => customerId !== null && start.mutate(customerId)}
+      >
+        Start checklist
+      </Button>
+    </div>
+  );
+}
+
+function Run({ run }: { run: SopRun }) {
+  const mayRemove = useCan()('sops:edit');
+  const done = run.points.filter(({ tick }) => tick !== null).length;
+  const params = { id: run.id };
+  const tick = useMutation({
+    mutationFn: (body: { point: number; done: boolean }) => call(tickSopRun, { params, body }),
+    onSuccess: () => refreshAfter(tickSopRun),
+    onError: refusedStep,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteSopRun, { params, body: { version: run.version } }),
+    onSuccess: () => refreshAfter(deleteSopRun),
+    onError: refusedStep,
+  });
+  return (
+    <li className="rounded-card border border-border bg-surface-1 p-4">
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <div>
+          <h2 className="font-semibold">{run.customer.name}</h2>
+          <p className="text-sm text-muted">
+            {done} of {run.points.length} done, begun <DateText value={run.startedAt} />
+            {run.startedBy && ` by ${run.startedBy.name}`}
+          </p>
+        </div>
+        {mayRemove && (
+          <IconButton label={`Remove the checklist of ${run.customer.name}`} icon={TrashIcon} onClick={() => remove.mutate()} />
+        )}
+      </div>
+      <ul className="grid gap-2">
+        {run.points.map(({ text, tick: ticked }, point) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the points of a checklist never move
+          <li key={point}>
+            <Checkbox
+              checked={ticked !== null}
+              disabled={tick.isPending}
+              onChange={(event) => tick.mutate({ point, done: event.target.checked })}
+              help={
+                ticked && (
+                  <>
+                    {ticked.by?.name ?? 'Somebody'}, <DateText value={ticked.at} withTime />
+                  </>
+                )
+              }
+            >
+              {text}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

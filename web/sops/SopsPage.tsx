@@ -1,0 +1,107 @@
+import { listSops } from '#contract/sops/sops.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { buttonClasses } from '#web/ui/controls/button.classes.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { BookIcon, ChevronDownIcon, FileTextIcon, ListSearchIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { CountLine } from '#web/ui/tables/CountLine.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ImportSopDialog, NewSopDialog, SopLibraryDialog } from './sop.dialogs.ts';
+import { COLUMNS } from './sops.columns.tsx';
+import { AUDIENCES, CATEGORIES, STATUSES } from './sops.words.ts';
+
+const FILTERS = [
+  { kind: 'choice', key: 'status', label: 'Status', options: STATUSES },
+  { kind: 'choice', key: 'category', label: 'Category', options: CATEGORIES },
+  { kind: 'person', key: 'ownerId', label: 'Owner' },
+  { kind: 'choice', key: 'audience', label: 'For whom', options: AUDIENCES },
+] as const satisfies readonly ListFilter[];
+
+type SopDialog = 'new' | 'library' | 'import';
+
+export function SopsPage() {
+  const list = useList(listSops, { isPaged: true });
+  const mayEdit = useCan()('sops:edit');
+  const choose = (dialog: SopDialog) => list.change({ dialog });
+  return (
+    <>
+      <PageHeader
+        title="SOPs"
+        aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
+        actions={
+          <>
+            <LinkButton to="/sops/completeness" icon={ListSearchIcon}>
+              Completeness
+            </LinkButton>
+            {mayEdit && <NewSopMenu onChoose={choose} />}
+          </>
+        }
+      />
+      <ListScreen
+        list={list}
+        name="sops"
+        label="SOPs"
+        columns={COLUMNS}
+        filters={FILTERS}
+        nameOf={({ title }) => title}
+        rowTo={({ id }) => `/sops/${id}`}
+        noMatches={{ title: 'No SOPs match' }}
+        empty={
+          <EmptyState
+            icon={BookIcon}
+            title="An SOP says how you do a thing."
+            action={
+              mayEdit && (
+                <Button variant="primary" {...SopLibraryDialog.prefetch} onClick={() => choose('library')}>
+                  Choose from the library
+                </Button>
+              )
+            }
+          >
+            {mayEdit ? 'Start with one of our fifteen, or write your own.' : 'Ask a vCIO to write one.'}
+          </EmptyState>
+        }
+        marker="sop-filters"
+      />
+      {mayEdit && <Dialogs dialog={list.search.dialog} onClose={() => list.change({ dialog: undefined })} />}
+    </>
+  );
+}
+
+function NewSopMenu({ onChoose }: { onChoose: (dialog: SopDialog) => void }) {
+  return (
+    <>
+      <Button icon={UploadIcon} {...ImportSopDialog.prefetch} onClick={() => onChoose('import')}>
+        Import
+      </Button>
+      <Menu
+        trigger={
+          <button type="button" className={buttonClasses('primary', 'md')}>
+            New SOP
+            <ChevronDownIcon />
+          </button>
+        }
+      >
+        <MenuItem icon={BookIcon} {...SopLibraryDialog.prefetch} onSelect={() => onChoose('library')}>
+          From library
+        </MenuItem>
+        <MenuItem icon={FileTextIcon} {...NewSopDialog.prefetch} onSelect={() => onChoose('new')}>
+          Blank SOP
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function Dialogs({ dialog, onClose }: { dialog: string | undefined; onClose: () => void }) {
+  if (dialog === 'import') return <ImportSopDialog onClose={onClose} />;
+  if (dialog === 'library') return <SopLibraryDialog onClose={onClose} />;
+  if (dialog === 'new') return <NewSopDialog onClose={onClose} />;
+  return null;
+}

@@ -1,0 +1,5 @@
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+export const ImportSopDialog = lazyDialog(async () => (await import('./ImportSopDialog.tsx')).ImportSopDialog);
+export const NewSopDialog = lazyDialog(async () => (await import('./NewSopDialog.tsx')).NewSopDialog);
+export const SopLibraryDialog = lazyDialog(async () => (await import('./SopLibraryDialog.tsx')).SopLibraryDialog);
