@@ -19,8 +19,8 @@ export interface S3Settings extends S3Credentials {
 const SILENCE_MS = 30_000;
 
 /**
- * Any store that speaks S3. Four requests are all that is needed of it, each of one file of at most 25 MB, so they are signed here and stream through:
- * a client library would bring a hundred packages for multipart uploads, retries of listings and credentials of machines.
+ * Any store that speaks S3. Four requests are all that is needed of it, each of one file of at most 25 MB, so they stream through:
+ * a full client would bring a hundred packages for multipart uploads, retries of listings and credentials of machines.
  */
 export function s3Storage(settings: S3Settings): Storage {
   const ask = (method: string, key: string, body?: Sent) => send(settings, { method, url: addressOf(settings, key), body });
@@ -73,7 +73,7 @@ async function send(settings: S3Settings, { method, url, body }: Asked): Promise
   const ofBody: Record<string, string> = body
     ? { 'content-length': String(body.facts.size), 'content-type': 'application/octet-stream' }
     : {};
-  const headers = signedHeaders(settings, { method, url, headers: ofBody, bodyHash: body?.facts.hash ?? NO_BODY }, new Date());
+  const headers = await signedHeaders(settings, { method, url, headers: ofBody, bodyHash: body?.facts.hash ?? NO_BODY }, new Date());
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, { method, headers, timeout: SILENCE_MS });
   request.on('timeout', () => request.destroy(new Error(`${url.host} was silent for ${SILENCE_MS / 1000} seconds`)));
   const answered = new Promise<IncomingMessage>((resolve, reject) => {

@@ -88,8 +88,8 @@ describe('the storage of files', () => {
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('Requests to S3 are signed as Amazon documents it', () => {
-    const { authorization } = signedHeaders(
+  test('Requests to S3 are signed as Amazon documents it', async () => {
+    const { authorization } = await signedHeaders(
       { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
       {
         method: 'GET',
