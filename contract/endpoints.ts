@@ -10,6 +10,7 @@ import * as activity from '#contract/activity/activity.contract.ts';
 import * as audit from '#contract/audit/audit.contract.ts';
 import * as auth from '#contract/auth/auth.contract.ts';
 import * as backups from '#contract/backups/backups.contract.ts';
+import * as billing from '#contract/billing/billing.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as calendar from '#contract/calendar/calendar.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
@@ -54,6 +55,10 @@ import * as sopStarters from '#contract/sops/sops.starters.contract.ts';
 import * as sopVersions from '#contract/sops/sops.versions.contract.ts';
 import * as sops from '#contract/sops/sops.contract.ts';
 import * as sso from '#contract/auth/sso.contract.ts';
+import * as stackAudits from '#contract/stack/stack.audits.contract.ts';
+import * as stackStandards from '#contract/stack/stack.contract.ts';
+import * as stackItems from '#contract/stack/stack.items.contract.ts';
+import * as stackReport from '#contract/stack/stack.report.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
 import * as starters from '#contract/templates/starters.contract.ts';
@@ -102,6 +107,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   findings,
   recommendations: { ...recommendations, ...initiatives },
   backups,
+  billing,
   budgets,
   programme,
   activity,
@@ -114,6 +120,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   onboarding,
   sample,
   search,
+  stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   feedback,
   support,
   system,

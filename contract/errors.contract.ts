@@ -1,4 +1,5 @@
 import { GENERAL_ERRORS } from './errors.general.ts';
+import { STACK_ERRORS } from './errors.stack.ts';
 
 /** Every refusal of the product: its HTTP status, what happened, and what the person can do. */
 export const ERRORS = {
@@ -175,6 +176,7 @@ export const ERRORS = {
   FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },
   AGREEMENT_NOT_FOUND: { status: 404, message: 'The agreement was not found', resolution: 'Go back to the customer and choose again.' },
   ASSET_NOT_FOUND: { status: 404, message: 'The asset was not found', resolution: 'Go back to the customer and choose again.' },
+  ...STACK_ERRORS,
   DUPLICATE_VIEW: { status: 409, message: 'You already have a view of this name', resolution: 'Choose another name, or change that view.' },
   VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'It may have been deleted. Choose another one.' },
   API_TOKEN_NOT_FOUND: {

@@ -8,6 +8,8 @@ export const SEARCH_KINDS = [
   'assessment',
   'recommendation',
   'finding',
+  'stack_audit',
+  'stack_standard',
   'qbr',
   'quarterly_review',
   'template',
@@ -30,9 +32,21 @@ export const search = endpoint({
   path: '/api/search',
   allow: 'signedIn',
   byToken: true,
-  reads: ['customers', 'assessments', 'recommendations', 'findings', 'qbrs', 'quarterlyReviews', 'templates', 'sops', 'users'],
+  reads: [
+    'customers',
+    'assessments',
+    'recommendations',
+    'findings',
+    'stackAudits',
+    'stackStandards',
+    'qbrs',
+    'quarterlyReviews',
+    'templates',
+    'sops',
+    'users',
+  ],
   summary:
-    'At most five customers, assessments, recommendations, findings, QBRs, quarterly reviews, templates, SOPs and users each whose name has this text in it; only what the caller may see',
+    'At most five customers, assessments, recommendations, findings, stack audits and standards, QBRs, quarterly reviews, templates, SOPs and users each whose name has this text in it; only what the caller may see',
   query: z.object({
     q: z
       .string()

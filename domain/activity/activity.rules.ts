@@ -16,6 +16,7 @@ export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
   'assessment.returned': { told: 'was returned with a comment', done: ['returned', 'with a comment'] },
   'assessment.approved': { told: 'was approved', done: ['approved', ''] },
   'assessment.revised': { told: 'was begun as a revision', done: ['began', 'as a revision'] },
+  'stack_audit.completed': { told: 'was completed', done: ['completed', ''] },
   'recommendation.created': { told: 'was recommended', done: ['recommended', ''] },
   'recommendation.approved': { told: 'was approved by the customer', done: ['noted that the customer approved', ''] },
   'recommendation.declined': { told: 'was declined by the customer', done: ['noted that the customer declined', ''] },
@@ -35,7 +36,7 @@ export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
 };
 
 /** What the activity is about. */
-export const ACTIVITY_TYPES = ['assessment', 'qbr', 'quarterly_review', 'recommendation', 'finding'] as const;
+export const ACTIVITY_TYPES = ['assessment', 'qbr', 'quarterly_review', 'recommendation', 'finding', 'stack_audit'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 /** The kinds that only those see who may view QBRs. */
@@ -73,6 +74,8 @@ export function addressOf(type: ActivityType, id: string): string {
       return `/recommendations?recommendation=${id}`;
     case 'finding':
       return `/recommendations?tab=findings&finding=${id}`;
+    case 'stack_audit':
+      return `/tech-stack-audits/${id}`;
   }
 }
 

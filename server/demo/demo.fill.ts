@@ -13,6 +13,7 @@ import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
 import { addSops } from './demo.sops.ts';
 import { addReviews } from './demo.reviews.ts';
+import { addStandards } from './demo.stack.ts';
 import { extrasOf, type Landmarks, addCustomerHistory } from './demo.story.ts';
 import { demoTemplates, EIGHTY, LONG } from './demo.templates.ts';
 import type { AuditKey } from '#server/platform/audit/audit.proof.ts';
@@ -124,6 +125,7 @@ async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, '
   addTemplates(world);
   addInitiatives(world);
   addSops(world);
+  addStandards(world, world.currency);
 
   const customers = demoCustomers(world);
   const extras = extrasOf(world, world.size.assessments - 4 * (customers.length - 1));

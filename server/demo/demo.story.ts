@@ -6,6 +6,7 @@ import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, site
 import { addFinding, type DemoFinding, livingFindings, settle } from './demo.findings.ts';
 import { type DemoQbr, demoQbr, heldMeetings } from './demo.qbrs.ts';
 import { addService } from './demo.service.ts';
+import { addStack } from './demo.stack.ts';
 import { demoRecommendations } from './demo.recommendations.ts';
 import { addProgramme } from './demo.programme.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
@@ -39,7 +40,8 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
   const recommendations = demoRecommendations(world, customer, findings, heldMeetings(qbrs));
   for (const finding of findings) settle(world, customer, finding);
 
-  world.rows.add('customers', customerRow(world, customer, figuresOf(world, findings, approved), i));
+  const row = customerRow(world, customer, figuresOf(world, findings, approved), i);
+  world.rows.add('customers', row);
   world.rows.add('contacts', ...contacts);
   world.rows.add('sites', ...siteRows(world, customer, i));
   for (const finding of findings) addFinding(world, customer, finding);
@@ -47,6 +49,7 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
   addProgramme(world, customer, i, qbrs);
   addCosts(world, customer, recommendations);
   addService(world, customer);
+  addStack(world, customer, { tier: String(row['tier']), endpoints: Number(row['endpoint_count']) });
   recordEvent(world, {
     at: customer.createdAt,
     actor: customer.vcio,

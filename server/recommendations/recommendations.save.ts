@@ -47,7 +47,9 @@ export function forReader({ margin, ...recommendation }: Recommendation, { roles
 
 type Fields = Omit<BodyOf<typeof updateRecommendation>, 'version'>;
 
-export async function addRecommendation(call: SignedInCall<typeof createRecommendation>): Promise<Recommendation> {
+type AddingCall = WritingCall & { body: BodyOf<typeof createRecommendation> };
+
+export async function addRecommendation(call: AddingCall): Promise<Recommendation> {
   const { tx, actor, body, now } = call;
   const { customerId, fromLibrary, ...typed } = body;
   const customer = await openCustomer(tx, customerId);

@@ -35,6 +35,8 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
   );
 }
 
+// A recommendation that another feature makes, such as for a gap of the technology stack.
+export { addRecommendation } from './recommendations.save.ts';
 // A library text as the customer's own copy, for those who make recommendations without a request.
 export { copyOf } from './recommendations.from-library.ts';
 // A decision of the customer in a review, or by its shared link.

@@ -64,6 +64,28 @@ const SOURCES: readonly SearchSource[] = [
     order: 't.risk desc',
   },
   {
+    kind: 'stack_audit',
+    from: `stack_audits t ${ofCustomer('t')}`,
+    id: 't.id',
+    title: `c.name || ' stack audit'`,
+    key: `c.name_key || ' stack audit'`,
+    facts: [`to_char(t.audited_on, 'FMDD Mon YYYY')`, 't.status'],
+    where: 'true',
+    order: 't.audited_on desc',
+  },
+  {
+    kind: 'stack_standard',
+    from: `stack_standards t cross join lateral (
+      select string_agg(nullif(btrim(concat_ws(' ', p ->> 'vendor', p ->> 'product')), ''), ', ') as products
+      from jsonb_array_elements(t.products) p) named`,
+    id: 't.id',
+    title: 'named.products',
+    key: 'lower(named.products)',
+    facts: ['t.category', 't.status'],
+    where: 'named.products is not null',
+    order: 't.category, t.status_order',
+  },
+  {
     kind: 'qbr',
     from: `qbrs t ${ofCustomer('t')}`,
     id: 't.id',

@@ -10,6 +10,8 @@ const ADDRESSES: Partial<Record<Hit['kind'], (id: string) => unknown>> = {
   user: () => expect.stringMatching(/^\/users\?q=/),
   recommendation: (id) => `/recommendations?recommendation=${id}`,
   quarterly_review: (id) => `/quarterly-reviews/${id}`,
+  stack_audit: (id) => `/tech-stack-audits/${id}`,
+  stack_standard: (id) => `/tech-stack-standards?standard=${id}`,
   finding: (id) => `/recommendations?tab=findings&finding=${id}`,
 };
 
@@ -44,12 +46,23 @@ describe('search', () => {
       const hits = await (await own.msp.person(role)).sees(search, { query: { q: 'marker' } });
       return [...new Set(hits.map(({ kind }) => kind))];
     };
-    expect(await kindsFor('alignment_engineer')).toEqual(['customer', 'assessment', 'recommendation', 'finding', 'template', 'sop']);
+    expect(await kindsFor('alignment_engineer')).toEqual([
+      'customer',
+      'assessment',
+      'recommendation',
+      'finding',
+      'stack_audit',
+      'stack_standard',
+      'template',
+      'sop',
+    ]);
     expect(await kindsFor('vcio')).toEqual([
       'customer',
       'assessment',
       'recommendation',
       'finding',
+      'stack_audit',
+      'stack_standard',
       'qbr',
       'quarterly_review',
       'template',

@@ -9,6 +9,8 @@ const KINDS: Record<Hit['kind'], { needs: Permission; url(hit: FoundRow): string
   assessment: { needs: 'assessments:view', url: ({ id }) => `/assessments/${id}` },
   recommendation: { needs: 'assessments:view', url: ({ id }) => `/recommendations?recommendation=${id}` },
   finding: { needs: 'assessments:view', url: ({ id }) => `/recommendations?tab=findings&finding=${id}` },
+  stack_audit: { needs: 'assessments:view', url: ({ id }) => `/tech-stack-audits/${id}` },
+  stack_standard: { needs: 'assessments:view', url: ({ id }) => `/tech-stack-standards?standard=${id}` },
   qbr: { needs: 'qbrs:view', url: ({ id }) => `/qbrs/${id}` },
   quarterly_review: { needs: 'qbrs:view', url: ({ id }) => `/quarterly-reviews/${id}` },
   template: { needs: 'templates:view', url: ({ id }) => `/templates/${id}` },

@@ -58,7 +58,13 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the editor of an SOP': async () => `/sops/${await ofOrganization('select id from sops where organization_id = $1')}?tab=edit`,
   'the versions of an SOP': async () => `/sops/${await ofOrganization('select id from sops where organization_id = $1')}?tab=versions`,
   'questions without an SOP': () => '/sops/completeness',
-  'a planned screen': () => '/billing',
+  'a planned screen': () => '/rate-limit-monitoring',
+  'the standards of the stack': () => '/tech-stack-standards',
+  'the audits of the stack': () => '/tech-stack-audits',
+  'the heat map of the stack': () => '/tech-stack-audits?tab=reports',
+  'an audit of the stack': async () =>
+    `/tech-stack-audits/${await ofOrganization('select id from stack_audits where organization_id = $1')}`,
+  'the subscription': () => '/billing',
   'the platform console, closed to the owner': () => '/admin',
   'an unknown address': () => '/nowhere',
 };

@@ -25,6 +25,8 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/users/:id/require-password-change',
   'POST /api/customers/:id/merge',
   'POST /api/customers/import',
+  'POST /api/customers/:id/stack-items/import',
+  'POST /api/tech-stack/audits/:id/recommendations',
   'POST /api/templates/starters/:slug',
   'POST /api/templates/import',
   'POST /api/assessments/:id/reassign',
@@ -84,6 +86,8 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'POST /api/quarterly-reviews/plan': { year: new Date().getUTCFullYear() + 1 },
     'POST /api/recommendations': { customerId, title: 'One more' },
     'POST /api/recommendations/bulk': { ids: [ids.recommendations], set: { priority: 'low' } },
+    'POST /api/tech-stack/standards': { category: 'wifi', status: 'preferred' },
+    'POST /api/tech-stack/audits': { customerId },
     'POST /api/templates': {
       name: 'One more',
       sections: [{ key: 'all', title: 'All', questions: [{ key: 'mfa', text: 'MFA?', type: 'yes_no' }] }],

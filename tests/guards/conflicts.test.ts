@@ -17,6 +17,9 @@ import { ListView } from '#contract/views/views.contract.ts';
 import { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { Organization } from '#contract/organizations/organizations.contract.ts';
 import { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { StackAudit } from '#contract/stack/stack.audits.contract.ts';
+import { StackStandard } from '#contract/stack/stack.contract.ts';
+import { StackItem } from '#contract/stack/stack.items.contract.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
 import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
@@ -59,6 +62,9 @@ const stale: Stale[] = [
   { what: 'a view of a list', address: () => `views/${msp.ids.views}`, shape: ListView },
   { what: 'an agreement', address: () => `agreements/${msp.ids.agreements}`, shape: Agreement },
   { what: 'an asset', address: () => `assets/${msp.ids.assets}`, shape: Asset },
+  { what: 'a standard of the stack', address: () => `tech-stack/standards/${msp.ids.standards}`, shape: StackStandard },
+  { what: 'a product of a customer', address: () => `stack-items/${msp.ids['stack-items']}`, shape: StackItem },
+  { what: 'a stack audit', address: () => `tech-stack/audits/${msp.ids.audits}`, shape: StackAudit },
   { what: 'a goal', address: () => `goals/${msp.ids.goals}`, shape: Goal },
   { what: 'a line of a budget', address: () => `${budget()}/lines/${msp.ids.lines}`, shape: BudgetLine },
   { what: 'the target of a budget', address: budget, shape: Budget, method: 'PUT', body: { target: 1 } },

@@ -20,7 +20,6 @@ import { listCustomerActions } from '#contract/qbrs/qbrs.actions.contract.ts';
 import { listProgramme, listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
-import { listSops } from '#contract/sops/sops.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
@@ -29,6 +28,7 @@ import { type Caller, caller } from '#tests/support/caller.ts';
 import { copyTenants, fillCounters, multiply } from '#tests/support/growth.ts';
 import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { furtherLists } from './flat-growth.lists.ts';
 
 /**
  * Pages may grow by this much when everything else grows tenfold, or by one for each of the 21 rows of a page of a list, which may have
@@ -139,10 +139,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the audit log of a week': () => person.sees(listAuditEvents, { query: { ...LIMIT, from: '2020-01-01', to: '2030-01-01' } }),
   'the list of actions of a customer': () => person.sees(listCustomerActions, { params: { id: customerId }, query: LIMIT }),
   'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
-  'the list of SOPs': () => person.sees(listSops, { query: LIMIT }),
-  'the list of SOPs by category': () => person.sees(listSops, { query: { ...LIMIT, sort: 'category' } }),
-  'the list of SOPs by review': () => person.sees(listSops, { query: { ...LIMIT, sort: 'reviewed' } }),
-  'the list of SOPs by questions': () => person.sees(listSops, { query: { ...LIMIT, sort: '-questions' } }),
+  ...furtherLists(() => ({ person, customerId })),
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {
@@ -192,12 +189,15 @@ beforeAll(async () => {
   await owner.query(`update qbrs set figures = null, sections = '[]'`);
   // What is planned for a few customers is enough to read pages of it, and everything is copied often.
   const others = "customer_id not in (select id from customers where status = 'active' order by id limit 8)";
-  const planned = ['recommendation_findings', 'findings', 'agreements', 'assets'].map((table) => `delete from ${table} where ${others}`);
+  const planned = ['recommendation_findings', 'findings', 'agreements', 'assets', 'stack_items', 'stack_audits'].map(
+    (table) => `delete from ${table} where ${others}`,
+  );
   await owner.query([...planned, 'delete from recommendation_findings', 'delete from recommendation_decisions'].join('; '));
   await owner.query(`delete from recommendations where ${others}; update findings set decision_note = ''`);
   const by = 'owner_id = $1, updated_by = $1, initiative_id = null';
   await owner.query(`update recommendations set options = '[]', problem = '', benefit = '', ${by}`, [own.people[0]?.id]);
   for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
+  await owner.query("alter table stack_audits disable trigger keep_completed; update stack_audits set lines = '[]'");
   // A copied assessment joins no planned review, which else would have ten times as many.
   await owner.query('alter table assessments disable trigger join_review');
   const measured = { ownId: own.id, customerId };

@@ -82,6 +82,7 @@ const PUBLIC_WEB = [
   'roadmap/Roadmap.tsx',
   'sample/LoadSample.tsx',
   'sops/LinkedSops.tsx',
+  'stack/StackTab.tsx',
   'templates/StarterGallery.tsx',
 ];
 

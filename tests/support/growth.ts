@@ -24,6 +24,9 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['agreements', 20, {}],
   ['assets', 5, {}],
   ['sops', 10, { title: "left(title, 80) || ' ' || gen_random_uuid()", code: 'null', body: "''" }],
+  ['stack_standards', 5, {}],
+  ['stack_items', 3, {}],
+  ['stack_audits', 5, { audited_on: '(audited_on - i * 7)::date' }],
   ['action_items', 5, { key: 'gen_random_uuid()', due: "(due + interval '10 years')::date" }],
 ];
 
@@ -68,6 +71,9 @@ const OF_TENANT = [
   'recommendations',
   'agreements',
   'assets',
+  'stack_standards',
+  'stack_items',
+  'stack_audits',
   'action_items',
   'sops',
 ] as const;

@@ -48,6 +48,10 @@ export interface Ids {
   views: string;
   agreements: string;
   assets: string;
+  /** What an audit compares, a product of a customer and an audit. */
+  standards: string;
+  'stack-items': string;
+  audits: string;
   goals: string;
   'quarterly-reviews': string;
   /** A budget is found by its customer. */

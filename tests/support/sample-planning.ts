@@ -4,6 +4,9 @@ import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createGoal } from '#contract/customers/goals.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createInitiative } from '#contract/recommendations/initiatives.contract.ts';
+import { createStackAudit } from '#contract/stack/stack.audits.contract.ts';
+import { createStackStandard } from '#contract/stack/stack.contract.ts';
+import { createStackItem } from '#contract/stack/stack.items.contract.ts';
 import { createView } from '#contract/views/views.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import type { Person } from './people.ts';
@@ -40,6 +43,12 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   const inBudget = { params: { customerId, fiscalYear: FISCAL_YEAR } };
   const line = await owner.sees(addBudgetLine, { ...inBudget, body: { label: `${marker} travel`, assumption: marker } });
   await owner.sees(createScenario, { ...inBudget, body: { name: `${marker} growth` } });
+  const products = [{ vendor: marker, product: `${marker} filter`, costPerUnit: 290 }];
+  const standard = await owner.sees(createStackStandard, {
+    body: { category: 'email', status: 'preferred', products, reason: marker, requiredForTiers: ['A', 'B', 'C', 'D'] },
+  });
+  const item = await owner.sees(createStackItem, { ...about, body: { category: 'email', vendor: marker, product: `${marker} relay` } });
+  const audit = await owner.sees(createStackAudit, { body: { customerId } });
   const review = await owner.sees(createQuarterlyReview, { body: { customerId, year: Number(FISCAL_YEAR), quarter: 1 } });
   return {
     recommendations: recommendation.id,
@@ -47,6 +56,9 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
     views: view.id,
     agreements: agreement.id,
     assets: asset.id,
+    standards: standard.id,
+    'stack-items': item.id,
+    audits: audit.id,
     goals: goal.id,
     'quarterly-reviews': review.id,
     budgets: customerId,

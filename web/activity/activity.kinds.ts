@@ -1,6 +1,6 @@
 import type { ActivityType } from '#domain/activity/activity.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon, StackIcon } from '#web/ui/icons.tsx';
 
 /** How each kind of thing looks in the activity. */
 export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> = {
@@ -9,4 +9,5 @@ export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> 
   quarterly_review: { icon: CalendarIcon, kind: 'Quarterly review' },
   recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation' },
   finding: { icon: FlagIcon, kind: 'Finding' },
+  stack_audit: { icon: StackIcon, kind: 'Stack audit' },
 };

@@ -2,6 +2,7 @@ import { createRoute, createRouter } from '@tanstack/react-router';
 import { assessmentsRoutes } from '#web/assessments/assessments.routes.ts';
 import { activityRoutes } from '#web/activity/activity.routes.ts';
 import { auditRoutes } from '#web/audit/audit.routes.ts';
+import { billingRoutes } from '#web/billing/billing.routes.ts';
 import { authRoutes } from '#web/auth/auth.routes.ts';
 import { customersRoutes } from '#web/customers/customers.routes.ts';
 import { helpRoutes } from '#web/help/help.routes.ts';
@@ -15,6 +16,7 @@ import { programmeRoutes } from '#web/programme/programme.routes.ts';
 import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
 import { shareRoutes } from '#web/share/share.routes.ts';
+import { stackRoutes } from '#web/stack/stack.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
 import { sopsRoutes } from '#web/sops/sops.routes.ts';
 import { templatesRoutes } from '#web/templates/templates.routes.ts';
@@ -50,6 +52,8 @@ const routeTree = rootRoute.addChildren([
     ...usersRoutes,
     ...activityRoutes,
     ...auditRoutes,
+    ...stackRoutes,
+    ...billingRoutes,
     ...settingsRoutes,
     ...profileRoutes,
     ...helpRoutes,

@@ -5,7 +5,8 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { SERVICES } from './choices.ts';
-import { type CustomerForm, textOrNull } from './customer.form.ts';
+import { textOrNull } from '#web/ui/controls/typed.ts';
+import { type CustomerForm } from './customer.form.ts';
 
 const DAYS = [
   ['contractStart', 'Contract from'],

@@ -9,7 +9,8 @@ import { ContractFields } from './ContractFields.tsx';
 import { CadenceField } from './CadenceField.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { LookFields } from './LookFields.tsx';
-import { type CustomerForm, numberOrNull, textOrNull } from './customer.form.ts';
+import { numberOrNull, textOrNull } from '#web/ui/controls/typed.ts';
+import { type CustomerForm } from './customer.form.ts';
 
 /** All fields of a customer, in the order of the screen; the form around them reads the values. */
 export function CustomerFields({ customer }: { customer: Customer }) {

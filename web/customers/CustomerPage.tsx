@@ -28,6 +28,7 @@ const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerA
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
+const StackTab = lazyPage(() => import('#web/stack/StackTab.tsx'), 'StackTab');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
 
 /** The order in which a review year goes through them; `needs` hides a tab from whom every call of it would refuse. */
@@ -39,6 +40,7 @@ const TABS = [
   { value: 'roadmap', label: 'Roadmap', needs: 'assessments:view' },
   { value: 'budget', label: 'Budget', needs: 'assessments:view' },
   { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
+  { value: 'stack', label: 'Stack', needs: 'customers:view' },
   { value: 'qbrs', label: 'QBRs', needs: 'qbrs:view' },
   { value: 'contacts', label: 'Contacts & sites', needs: 'customers:view' },
   { value: 'files', label: 'Files', needs: 'customers:view' },
@@ -112,6 +114,7 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     roadmap: () => <Roadmap customerId={customer.id} />,
     budget: () => <BudgetTab customerId={customer.id} />,
     assets: () => <CustomerAssets customer={customer} />,
+    stack: () => <StackTab customer={customer} />,
     qbrs: () => <CustomerQbrs customer={customer} />,
     contacts: () => <CustomerContacts customer={customer} />,
     files: () => <FilesOf place={{ ownerType: 'customer', ownerId: customer.id }} change="customers:edit" />,

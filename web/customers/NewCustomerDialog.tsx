@@ -7,7 +7,8 @@ import { call } from '#web/http/call.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { CustomerForm, textOrNull } from './customer.form.ts';
+import { textOrNull } from '#web/ui/controls/typed.ts';
+import { CustomerForm } from './customer.form.ts';
 import { StatusField, TeamField, TierField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';
 

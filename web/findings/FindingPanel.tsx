@@ -14,7 +14,7 @@ import { riskOf } from '#web/findings/decide/findings.words.ts';
 import { RiskGrid } from '#web/findings/decide/RiskGrid.tsx';
 import { WordingForm } from '#web/findings/decide/WordingForm.tsx';
 import { FindingHistory } from './FindingHistory.tsx';
-import { useKeys } from './inbox.keys.ts';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { LinkedRecommendations } from './LinkedRecommendations.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Standing } from './Standing.tsx';

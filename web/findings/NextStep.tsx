@@ -8,7 +8,7 @@ import { ArrowBackUpIcon } from '#web/ui/icons.tsx';
 import { AcceptForm } from '#web/findings/decide/AcceptForm.tsx';
 import type { FindingSave } from '#web/findings/decide/finding.change.ts';
 import { ReasonForm } from '#web/findings/decide/ReasonForm.tsx';
-import { useKeys } from './inbox.keys.ts';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { RecommendStep } from './RecommendStep.tsx';
 
 const STEPS = ['recommend', 'accept', 'later', 'no_gap'] as const;

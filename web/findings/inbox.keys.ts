@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 
 export type InboxCommand = { do: 'move'; step: 1 | -1 } | { do: 'check' | 'link' | 'search' };
@@ -19,15 +19,4 @@ export function useInboxKeys(obey: (command: InboxCommand) => void): void {
     event.preventDefault();
     obey(command);
   });
-}
-
-/** What a press of a key does, on the whole page. */
-export function useKeys(press: (event: KeyboardEvent) => void): void {
-  const latest = useEffectEvent(press);
-  // Subscribes to the keyboard.
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => latest(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

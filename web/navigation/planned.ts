@@ -12,29 +12,11 @@ export interface PlannedScreen {
 
 /** The screens of section 2.2 that do not exist yet. Building one removes it from this table, and with it the mark in the navigation. */
 export const PLANNED = {
-  '/billing': {
-    title: 'Subscription Management',
-    holds: 'It will show your plan, invoices and payment details.',
-    nearest: { to: '/settings', label: 'Go to the organisation settings' },
-    needs: 'billing:view',
-  },
   '/rate-limit-monitoring': {
     title: 'Rate limit monitoring',
     holds: 'It will show which calls were slowed down or refused because too many came at once.',
     nearest: { to: '/', label: 'Go to the dashboard' },
     needs: 'system:manage',
-  },
-  '/tech-stack-standards': {
-    title: 'Tech stack standards',
-    holds: 'It will hold the products and versions that you want your customers to run.',
-    nearest: { to: '/templates', label: 'Go to the templates' },
-    needs: 'templates:view',
-  },
-  '/tech-stack-audits': {
-    title: 'Tech stack audits',
-    holds: 'It will compare what each customer runs with your standards.',
-    nearest: { to: '/assessments', label: 'Go to the assessments' },
-    needs: 'assessments:view',
   },
   '/admin': {
     title: 'Platform dashboard',

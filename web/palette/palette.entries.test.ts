@@ -32,7 +32,17 @@ test('The palette without a search offers recent places, then every screen and e
 test('The palette offers nobody a screen or an action that they have no permission for', () => {
   const groups = titlesFor('alignment_engineer', '');
   expect(groups['Actions']?.filter((title) => /^(New|Invite)/.test(title))).toEqual(['New assessment']);
-  expect(groups['Go to']).toEqual(['Dashboard', 'Customers', 'Assessments', 'Templates', 'SOPs', 'Help & Tours', 'Profile']);
+  expect(groups['Go to']).toEqual([
+    'Dashboard',
+    'Customers',
+    'Assessments',
+    'Templates',
+    'SOPs',
+    'Help & Tours',
+    'Tech stack standards',
+    'Tech stack audits',
+    'Profile',
+  ]);
   expect(titlesFor('vcio', '')['Go to']).not.toContain('User Management');
 });
 

@@ -18,6 +18,7 @@ import {
   PlusIcon,
   PresentationIcon,
   RosetteDiscountCheckIcon,
+  StackIcon,
   TemplateIcon,
   UserIcon,
   UserPlusIcon,
@@ -49,6 +50,8 @@ export function screensFor(may: May): Entry[] {
       ...screenEntry(screen),
       ...(isPlanned(screen) ? { subtitle: 'Planned' } : {}),
     })),
+    screenEntry({ title: 'Tech stack standards', to: '/tech-stack-standards', icon: StackIcon }),
+    screenEntry({ title: 'Tech stack audits', to: '/tech-stack-audits', icon: StackIcon }),
     screenEntry({ title: 'Profile', to: '/profile', icon: UserIcon }),
   ];
 }
@@ -85,6 +88,8 @@ const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
   assessment: { title: 'Assessments', icon: ClipboardCheckIcon },
   recommendation: { title: 'Recommendations', icon: RosetteDiscountCheckIcon },
   finding: { title: 'Findings', icon: FlagIcon },
+  stack_audit: { title: 'Stack audits', icon: StackIcon },
+  stack_standard: { title: 'Stack standards', icon: StackIcon },
   qbr: { title: 'QBRs', icon: PresentationIcon },
   quarterly_review: { title: 'Quarterly reviews', icon: CalendarIcon },
   template: { title: 'Templates', icon: TemplateIcon },

@@ -8,9 +8,4 @@ export const PlannedPage = lazyPage(() => import('./PlannedPage.tsx'), 'PlannedP
 const planned = <const Path extends PlannedPath>(path: Path) => createRoute({ getParentRoute: inFrame, path, component: PlannedPage });
 
 /** Screens of the specification that do not exist yet; building one removes it from PLANNED and gives it a route in its feature. */
-export const plannedRoutes = [
-  planned('/billing'),
-  planned('/rate-limit-monitoring'),
-  planned('/tech-stack-standards'),
-  planned('/tech-stack-audits'),
-] as const;
+export const plannedRoutes = [planned('/rate-limit-monitoring')] as const;

@@ -32,4 +32,6 @@ export const MERGED_TABLES = {
   serviceFigures: 'some moved',
   sites: 'moved',
   sopRuns: 'moved',
+  stackAudits: 'moved',
+  stackItems: 'moved',
 } as const satisfies Record<CustomerTable, string>;

@@ -28,6 +28,15 @@ import type { TemplateBody, TemplateStatus, TemplateType } from '#domain/templat
 import type { Cadence } from '#domain/programme/cadence.rules.ts';
 import type { Ticks } from '#domain/programme/programme.rules.ts';
 import type { SopAudience, SopCategory, SopStatus } from '#domain/sops/sops.rules.ts';
+import type {
+  ITEM_SOURCES,
+  ItemDecision,
+  StackAuditStatus,
+  StackLine,
+  StackProduct,
+  StackTier,
+  StandardStatus,
+} from '#domain/stack/stack.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
 /** The types of columns that PostgreSQL's catalogue does not know; the generated schema refers to them. JSON is written as text. */
@@ -74,3 +83,12 @@ export type TicksColumn = ColumnType<Ticks, string | undefined, string>;
 export type SopStatusColumn = ColumnType<SopStatus, SopStatus | undefined, SopStatus>;
 export type SopCategoryColumn = SopCategory;
 export type SopAudienceColumn = ColumnType<SopAudience, SopAudience | undefined, SopAudience>;
+export type StandardStatusColumn = StandardStatus;
+export type StackProductsColumn = ColumnType<StackProduct[], string | undefined, string>;
+export type StackTiersColumn = ColumnType<StackTier[], StackTier[] | undefined, StackTier[]>;
+type ItemSource = (typeof ITEM_SOURCES)[number];
+export type ItemSourceColumn = ColumnType<ItemSource, ItemSource | undefined, ItemSource>;
+export type ItemDecisionColumn = ColumnType<ItemDecision | null, ItemDecision | null | undefined, ItemDecision | null>;
+export type StackAuditStatusColumn = ColumnType<StackAuditStatus, StackAuditStatus | undefined, StackAuditStatus>;
+export type StackLinesColumn = ColumnType<StackLine[], string, string>;
+export type StackRecommendedColumn = ColumnType<Record<string, string>, string | undefined, string>;

@@ -1163,6 +1163,64 @@ export interface SopVersion {
   writtenBy: string | null;
 }
 
+export interface StackAudit {
+  auditedOn: string;
+  auditorId: string | null;
+  completedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: Generated<string>;
+  lines: import('./columns.ts').StackLinesColumn;
+  missing: Generated<number>;
+  offStandard: Generated<number>;
+  organizationId: Generated<string>;
+  recommended: import('./columns.ts').StackRecommendedColumn;
+  score: number | null;
+  status: import('./columns.ts').StackAuditStatusColumn;
+  unknown: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StackItem {
+  category: string;
+  coveragePercent: number | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  decision: import('./columns.ts').ItemDecisionColumn;
+  id: Generated<string>;
+  monthlyCost: number | null;
+  organizationId: Generated<string>;
+  product: string;
+  productKey: Generated<string>;
+  productVersion: Generated<string>;
+  quantity: number | null;
+  renewalAt: string | null;
+  source: import('./columns.ts').ItemSourceColumn;
+  updatedAt: Generated<Timestamp>;
+  vendor: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StackStandard {
+  category: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  products: import('./columns.ts').StackProductsColumn;
+  reason: Generated<string>;
+  replacementOf: string | null;
+  requiredForTiers: import('./columns.ts').StackTiersColumn;
+  reviewAt: string | null;
+  status: import('./columns.ts').StandardStatusColumn;
+  statusOrder: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Template {
   body: import('./columns.ts').TemplateBodyColumn;
   createdAt: Generated<Timestamp>;
@@ -1295,6 +1353,9 @@ export interface DB {
   sopTemplates: SopTemplate;
   sopTicks: SopTick;
   sopVersions: SopVersion;
+  stackAudits: StackAudit;
+  stackItems: StackItem;
+  stackStandards: StackStandard;
   templates: Template;
   templateVersions: TemplateVersion;
   tourProgress: TourProgress;

@@ -12,7 +12,7 @@ import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { numberOrNull } from '#web/customers/customer.form.ts';
+import { numberOrNull } from '#web/ui/controls/typed.ts';
 
 const KINDS = [
   { value: 'service', label: 'Service' },

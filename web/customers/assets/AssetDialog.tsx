@@ -10,7 +10,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { numberOrNull } from '#web/customers/customer.form.ts';
+import { numberOrNull } from '#web/ui/controls/typed.ts';
 
 type AssetForm = z.input<typeof createAsset.body>;
 

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { textOrNull } from '#web/customers/customer.form.ts';
+import { textOrNull } from '#web/ui/controls/typed.ts';
 import { afterContactChange } from '#web/customers/customers.api.ts';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
 

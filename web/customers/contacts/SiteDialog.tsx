@@ -8,7 +8,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { ADDRESS_PARTS } from '#web/customers/choices.ts';
-import { numberOrNull } from '#web/customers/customer.form.ts';
+import { numberOrNull } from '#web/ui/controls/typed.ts';
 
 type SiteForm = z.input<typeof createSite.body>;
 

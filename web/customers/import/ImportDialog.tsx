@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { type Step, useImportSteps } from './import.steps.ts';
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
-import { ImportSource } from './ImportSource.tsx';
+import { CsvSource } from '#web/ui/controls/CsvSource.tsx';
 
 const WORDS: Record<Step, string> = {
   file: 'Step 1 of 3: a CSV file or pasted rows, the first with headers.',
@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4 pb-2">
-        {step === 'file' && <ImportSource isReading={isReading} onChoose={steps.choose} />}
+        {step === 'file' && <CsvSource isReading={isReading} onChoose={steps.choose} />}
         {step === 'columns' && result && (
           <ImportColumns result={result} mapping={mapping} duplicates={duplicates} onChange={steps.change} />
         )}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { DropZone } from '#web/ui/controls/DropZone.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { Button } from './Button.tsx';
+import { DropZone } from './DropZone.tsx';
+import { Field } from './Field.tsx';
+import { TextArea } from './TextArea.tsx';
 
-interface ImportSourceProps {
+interface CsvSourceProps {
   isReading: boolean;
   onChoose: (file: File) => void;
 }
 
 /** A file, or rows as they are copied from a spreadsheet. */
-export function ImportSource({ isReading, onChoose }: ImportSourceProps) {
+export function CsvSource({ isReading, onChoose }: CsvSourceProps) {
   const [text, setText] = useState('');
   return (
     <>

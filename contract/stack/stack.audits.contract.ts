@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { STACK_CATEGORIES, STACK_UNITS } from '#domain/stack/stack.categories.rules.ts';
+import { STACK_AUDIT_STATUSES, STACK_LIMITS, STACK_VERDICTS } from '#domain/stack/stack.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, Day, Id, Instant, PersonRef, prose, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { StackCategoryKey } from './stack.contract.ts';
+
+const facts = {
+  id: Id,
+  customer: z.object({ id: Id, name: z.string(), tier: z.nullable(z.string()) }),
+  auditedOn: Day,
+  status: z.enum(STACK_AUDIT_STATUSES),
+  auditor: z.nullable(PersonRef),
+  /** Whole percent of what is required; null where nothing is. */
+  score: z.nullable(z.number()),
+  offStandard: z.number(),
+  missing: z.number(),
+  unknown: z.number(),
+  completedAt: z.nullable(Instant),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+export const StackAuditRow = z.object(facts);
+export type StackAuditRow = z.output<typeof StackAuditRow>;
+
+export const StackAudit = z.object({
+  ...facts,
+  lines: z.array(
+    z.object({
+      category: z.string(),
+      required: z.boolean(),
+      standard: z.string(),
+      costPerUnit: z.nullable(z.number()),
+      unit: z.enum(STACK_UNITS),
+      currency: z.string(),
+      found: z.string(),
+      coveragePercent: z.nullable(z.number()),
+      verdict: z.nullable(z.enum(STACK_VERDICTS)),
+      /** What the customer's products say beside the standards; null once it is completed, or where they say nothing. */
+      suggested: z.nullable(z.enum(STACK_VERDICTS)),
+      note: z.string(),
+      recommendationId: z.nullable(Id),
+    }),
+  ),
+});
+export type StackAudit = z.output<typeof StackAudit>;
+
+export const listStackAudits = endpoint({
+  method: 'GET',
+  path: '/api/tech-stack/audits',
+  allow: 'assessments:view',
+  reads: ['stackAudits', 'customers', 'users'],
+  summary: 'Audits of customers’ technology, the newest first',
+  ...listing({ sorts: ['-date'], filters: { customerId: z.optional(Id), status: z.optional(z.enum(STACK_AUDIT_STATUSES)) }, usual: 50 }),
+  response: z.array(StackAuditRow),
+});
+
+const changes = ['stackAudits', 'stackReport'] as const;
+
+export const createStackAudit = endpoint({
+  method: 'POST',
+  path: '/api/tech-stack/audits',
+  allow: 'assessments:edit',
+  changes,
+  status: 201,
+  summary: 'Begin an audit of a customer: one row for each category, as the standards and the customer’s products are now',
+  body: z.object({ customerId: Id, auditedOn: z.optional(Day) }),
+  response: StackAudit,
+});
+
+export const getStackAudit = endpoint({
+  method: 'GET',
+  path: '/api/tech-stack/audits/:id',
+  allow: 'assessments:view',
+  notFound: 'STACK_AUDIT_NOT_FOUND',
+  reads: ['stackAudits', 'customers', 'users', 'stackItems', 'stackStandards'],
+  summary: 'One audit with its rows',
+  params: ById,
+  response: StackAudit,
+});
+
+export const updateStackAudit = endpoint({
+  method: 'PATCH',
+  path: '/api/tech-stack/audits/:id',
+  allow: 'assessments:edit',
+  notFound: 'STACK_AUDIT_NOT_FOUND',
+  changes,
+  summary: 'Judge categories, or complete the audit, after which it stays as it is',
+  params: ById,
+  body: z.object({
+    auditedOn: z.optional(Day),
+    status: z.optional(z.enum(['in_progress', 'completed'])),
+    /** Only the rows and fields that change. */
+    lines: z.optional(
+      z
+        .array(
+          z.object({
+            category: StackCategoryKey,
+            verdict: z.optional(z.nullable(z.enum(STACK_VERDICTS))),
+            found: z.optional(prose(STACK_LIMITS.found)),
+            coveragePercent: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
+            note: z.optional(prose(STACK_LIMITS.text)),
+          }),
+        )
+        .check(z.maxLength(STACK_CATEGORIES.length)),
+    ),
+    version: z.optional(Version),
+  }),
+  response: StackAudit,
+});
+
+export const deleteStackAudit = endpoint({
+  method: 'DELETE',
+  path: '/api/tech-stack/audits/:id',
+  allow: 'assessments:delete',
+  notFound: 'STACK_AUDIT_NOT_FOUND',
+  changes,
+  summary: 'Delete an audit that is not completed',
+  params: ById,
+  body: AtVersion,
+});
+
+export const recommendStackGaps = endpoint({
+  method: 'POST',
+  path: '/api/tech-stack/audits/:id/recommendations',
+  allow: 'customers:edit',
+  notFound: 'STACK_AUDIT_NOT_FOUND',
+  changes: ['stackAudits', 'stackReport', 'recommendations', 'customers'],
+  summary: 'Recommend the standard for gaps of a completed audit; a gap that has a recommendation gets no second one',
+  params: ById,
+  body: z.object({
+    categories: z.array(StackCategoryKey).check(z.minLength(1, 'is required'), z.maxLength(STACK_CATEGORIES.length)),
+    version: z.optional(Version),
+  }),
+  response: StackAudit,
+});

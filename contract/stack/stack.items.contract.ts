@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { ITEM_DECISIONS, ITEM_SOURCES } from '#domain/stack/stack.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { AtVersion, ById, clearable, Day, Id, Instant, line, prose, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { Money } from '#contract/recommendations/recommendations.fields.ts';
+import { StackCategoryKey } from './stack.contract.ts';
+
+export const StackItem = z.object({
+  id: Id,
+  customerId: Id,
+  category: z.string(),
+  vendor: z.string(),
+  product: z.string(),
+  productVersion: z.string(),
+  quantity: z.nullable(z.number()),
+  coveragePercent: z.nullable(z.number()),
+  renewalAt: z.nullable(Day),
+  /** In the minor unit of the customer's currency. */
+  monthlyCost: z.nullable(z.number()),
+  currency: z.string(),
+  source: z.enum(ITEM_SOURCES),
+  decision: z.nullable(z.enum(ITEM_DECISIONS)),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type StackItem = z.output<typeof StackItem>;
+
+const editable = {
+  vendor: z.optional(prose(120)),
+  productVersion: z.optional(prose(60)),
+  quantity: clearable(z.int().check(z.gte(0), z.lte(10_000_000))),
+  coveragePercent: clearable(z.int().check(z.gte(0), z.lte(100))),
+  renewalAt: clearable(Day),
+  monthlyCost: clearable(Money),
+  decision: clearable(z.enum(ITEM_DECISIONS)),
+};
+const changes = ['stackItems', 'stackReport'] as const;
+
+export const listStackItems = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/stack-items',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['stackItems', 'customers'],
+  summary: 'What a customer uses, by category',
+  params: ById,
+  ...listing({ sorts: ['category'], filters: {} }),
+  response: z.array(StackItem),
+});
+
+export const createStackItem = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/stack-items',
+  allow: 'assessments:edit',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes,
+  status: 201,
+  summary: 'Add a product that a customer uses',
+  params: ById,
+  body: z.object({ category: StackCategoryKey, product: line(120), ...editable }),
+  response: StackItem,
+});
+
+export const updateStackItem = endpoint({
+  method: 'PATCH',
+  path: '/api/stack-items/:id',
+  allow: 'assessments:edit',
+  notFound: 'STACK_ITEM_NOT_FOUND',
+  changes,
+  summary: 'Change a product that a customer uses',
+  params: ById,
+  body: z.object({
+    category: z.optional(StackCategoryKey),
+    product: z.optional(line(120)),
+    ...editable,
+    version: z.optional(Version),
+  }),
+  response: StackItem,
+});
+
+export const deleteStackItem = endpoint({
+  method: 'DELETE',
+  path: '/api/stack-items/:id',
+  allow: 'assessments:edit',
+  notFound: 'STACK_ITEM_NOT_FOUND',
+  changes,
+  summary: 'Remove a product that a customer does not use any more',
+  params: ById,
+  body: AtVersion,
+});
+
+export const STACK_IMPORT_ACTIONS = ['create', 'update', 'same', 'refuse'] as const;
+
+export const importStackItems = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/stack-items/import',
+  allow: 'assessments:edit',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes,
+  multipart: true,
+  summary:
+    'Import what a customer uses from CSV with the columns Category and Product, and Vendor, Version, Quantity, Coverage, Renewal, Monthly cost and Decision where known; with dryRun it answers what would happen row by row',
+  params: ById,
+  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  response: z.object({
+    /** The headers that were understood, and those that were not. */
+    columns: z.array(z.object({ header: z.string(), field: z.nullable(z.string()) })),
+    warnings: z.array(z.string()),
+    counts: z.record(z.enum(STACK_IMPORT_ACTIONS), z.number()),
+    rows: z.array(
+      z.object({
+        /** As a spreadsheet counts it. */
+        row: z.number(),
+        category: z.string(),
+        product: z.string(),
+        action: z.enum(STACK_IMPORT_ACTIONS),
+        notes: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+export type StackImportResult = z.output<typeof importStackItems.response>;

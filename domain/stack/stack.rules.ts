@@ -1,0 +1,201 @@
+import { stackCategory, type StackUnit } from './stack.categories.rules.ts';
+
+export const STANDARD_STATUSES = ['preferred', 'acceptable', 'phase_out', 'forbidden'] as const;
+export type StandardStatus = (typeof STANDARD_STATUSES)[number];
+
+export const STACK_TIERS = ['A', 'B', 'C', 'D'] as const;
+export type StackTier = (typeof STACK_TIERS)[number];
+
+export const ITEM_SOURCES = ['manual', 'psa', 'import'] as const;
+export const ITEM_DECISIONS = ['keep', 'replace', 'upgrade', 'remove'] as const;
+export type ItemDecision = (typeof ITEM_DECISIONS)[number];
+
+export const STACK_VERDICTS = ['match', 'acceptable', 'off_standard', 'missing', 'unknown'] as const;
+export type StackVerdict = (typeof STACK_VERDICTS)[number];
+
+export const STACK_AUDIT_STATUSES = ['draft', 'in_progress', 'completed'] as const;
+export type StackAuditStatus = (typeof STACK_AUDIT_STATUSES)[number];
+
+export const STACK_LIMITS = { products: 8, text: 2_000, found: 300, imported: 2_000 } as const;
+
+export interface StackProduct {
+  vendor: string;
+  product: string;
+  edition: string;
+  minVersion: string;
+  /** A month, in the minor unit of the standard's currency; null where nobody has said it. */
+  costPerUnit: number | null;
+  unit: StackUnit;
+}
+
+export interface Standard {
+  category: string;
+  status: StandardStatus;
+  products: readonly StackProduct[];
+  requiredForTiers: readonly StackTier[];
+  currency: string;
+}
+
+export interface StackLine {
+  category: string;
+  /** Whether the standards asked it of the customer's tier when the audit began. */
+  required: boolean;
+  /** The preferred product at that time, and what it costs; empty without one. */
+  standard: string;
+  costPerUnit: number | null;
+  unit: StackUnit;
+  currency: string;
+  found: string;
+  /** How much of the customer it covers; null where nobody has counted. */
+  coveragePercent: number | null;
+  /** Null until somebody has judged it. */
+  verdict: StackVerdict | null;
+  note: string;
+}
+
+export interface FoundItem {
+  category: string;
+  vendor: string;
+  product: string;
+  quantity: number | null;
+  coveragePercent: number | null;
+}
+
+/** The standards by category, with what each status holds. */
+function ofCategory(standards: readonly Standard[], category: string): readonly Standard[] {
+  return standards.filter((standard) => standard.category === category);
+}
+
+/** A customer without a tier is asked for what all tiers are asked for. */
+export function isRequired(standards: readonly Standard[], category: string, tier: string | null): boolean {
+  return ofCategory(standards, category).some(
+    ({ status, requiredForTiers }) =>
+      status === 'preferred' &&
+      (tier === null ? STACK_TIERS.every((one) => requiredForTiers.includes(one)) : requiredForTiers.some((one) => one === tier)),
+  );
+}
+
+export function productName({ vendor, product, edition }: Pick<StackProduct, 'vendor' | 'product' | 'edition'>): string {
+  return [vendor, product, edition].filter((part) => part !== '').join(' ');
+}
+
+/** One row for each category, as the standards and the customer's items are now; nothing is judged yet. */
+export function newLines(
+  categories: readonly { key: string; unit: StackUnit }[],
+  standards: readonly Standard[],
+  { tier, items, currency }: { tier: string | null; items: readonly FoundItem[]; currency: string },
+): StackLine[] {
+  return categories.map(({ key, unit }) => {
+    const preferred = ofCategory(standards, key).find(({ status }) => status === 'preferred');
+    const [product] = preferred?.products ?? [];
+    const found = items.filter(({ category }) => category === key);
+    const covered = found.flatMap(({ coveragePercent }) => (coveragePercent === null ? [] : [coveragePercent]));
+    return {
+      category: key,
+      required: isRequired(standards, key, tier),
+      standard: product ? productName(product) : '',
+      costPerUnit: product?.costPerUnit ?? null,
+      unit: product?.unit ?? unit,
+      currency: preferred?.currency ?? currency,
+      found: found
+        .map(({ vendor, product: name }) => [vendor, name].filter((part) => part !== '').join(' '))
+        .join(', ')
+        .slice(0, STACK_LIMITS.found),
+      coveragePercent:
+        covered.length > 0
+          ? Math.min(
+              100,
+              covered.reduce((sum, one) => sum + one, 0),
+            )
+          : null,
+      verdict: null,
+      note: '',
+    };
+  });
+}
+
+const VERDICT_OF: Record<StandardStatus, StackVerdict> = {
+  preferred: 'match',
+  acceptable: 'acceptable',
+  phase_out: 'off_standard',
+  forbidden: 'off_standard',
+};
+/** The worst product decides what a category with several is. */
+const WORST_FIRST: readonly StackVerdict[] = ['off_standard', 'acceptable', 'match'];
+
+/** What the customer's items say of a category beside the standards; a person confirms it. Null where they say nothing. */
+export function suggestedVerdict(
+  standards: readonly Standard[],
+  category: string,
+  { items, required }: { items: readonly FoundItem[]; required: boolean },
+): StackVerdict | null {
+  const found = items.filter((item) => item.category === category);
+  if (found.length === 0) return required ? 'missing' : null;
+  const known = ofCategory(standards, category);
+  if (known.length === 0) return null;
+  const verdicts = found.map((item) => {
+    const standard = known.find(({ products }) => products.some((product) => isSameProduct(item, product)));
+    return standard ? VERDICT_OF[standard.status] : 'off_standard';
+  });
+  return WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? null;
+}
+
+function isSameProduct(item: FoundItem, { vendor, product }: StackProduct): boolean {
+  const [ours, theirs] = [plain(item.product), plain(product)];
+  if (theirs === '') return plain(item.vendor) === plain(vendor);
+  return (
+    (ours.startsWith(theirs) || plain(`${item.vendor} ${item.product}`).startsWith(plain(`${vendor} ${product}`))) &&
+    (item.vendor === '' || vendor === '' || plain(item.vendor) === plain(vendor))
+  );
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A gap of the customer: asked for and absent, or in place of what is asked for. */
+export function isGap({ verdict, required }: Pick<StackLine, 'verdict' | 'required'>): boolean {
+  return verdict === 'off_standard' || (verdict === 'missing' && required);
+}
+
+export interface StackScore {
+  /** Whole percent; null where nothing is required. */
+  score: number | null;
+  offStandard: number;
+  missing: number;
+  unknown: number;
+}
+
+/**
+ * What is matched of what is required, by the weight of its category: a match or an acceptable product counts as far as it covers the customer,
+ * anything else, also what nobody could find out, counts nothing.
+ */
+export function stackScore(lines: readonly StackLine[]): StackScore {
+  let [asked, met] = [0, 0];
+  for (const { category, required, verdict, coveragePercent } of lines) {
+    if (!required) continue;
+    const weight = stackCategory(category)?.weight ?? 1;
+    asked += weight;
+    if (verdict === 'match' || verdict === 'acceptable') met += (weight * (coveragePercent ?? 100)) / 100;
+  }
+  const count = (verdict: StackVerdict) =>
+    lines.filter((line) => line.verdict === verdict && (verdict !== 'missing' || line.required)).length;
+  return {
+    score: asked === 0 ? null : Math.round((met / asked) * 100),
+    offStandard: count('off_standard'),
+    missing: count('missing'),
+    unknown: count('unknown'),
+  };
+}
+
+/** The required categories that nobody has judged yet; an audit is completed without any. */
+export function unjudged(lines: readonly StackLine[]): string[] {
+  return lines.filter(({ required, verdict }) => required && verdict === null).map(({ category }) => category);
+}
+
+/** How many units of a product a customer would need. */
+export function unitsOf(
+  unit: StackUnit,
+  { userCount, endpointCount, sites }: { userCount: number | null; endpointCount: number | null; sites: number },
+): number {
+  if (unit === 'user') return userCount ?? 0;
+  return unit === 'device' ? (endpointCount ?? 0) : Math.max(1, sites);
+}

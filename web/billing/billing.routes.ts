@@ -1,0 +1,7 @@
+import { createRoute } from '@tanstack/react-router';
+import { inFrame } from '#web/navigation/frame.route.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+
+const BillingPage = lazyPage(() => import('./BillingPage.tsx'), 'BillingPage');
+
+export const billingRoutes = [createRoute({ getParentRoute: inFrame, path: '/billing', component: BillingPage })] as const;

@@ -1,0 +1,127 @@
+import { Controller } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { createStackItem, StackItem, updateStackItem } from '#contract/stack/stack.items.contract.ts';
+import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
+import { ITEM_DECISIONS } from '#domain/stack/stack.rules.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
+import { numberOrNull, textOrNull } from '#web/ui/controls/typed.ts';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { DECISIONS } from './stack.words.ts';
+
+type ItemForm = z.input<typeof createStackItem.body>;
+const NONE = 'none';
+
+function formOf(item: StackItem | null): ItemForm {
+  const category = STACK_CATEGORIES.find(({ key }) => key === item?.category)?.key ?? 'endpoint';
+  if (!item) {
+    const unknown = { quantity: null, coveragePercent: null, renewalAt: null, monthlyCost: null, decision: null };
+    return { category, vendor: '', product: '', productVersion: '', ...unknown };
+  }
+  const { vendor, product, productVersion, quantity, coveragePercent, renewalAt, monthlyCost, decision } = item;
+  return { category, vendor, product, productVersion, quantity, coveragePercent, renewalAt, monthlyCost, decision };
+}
+
+interface ItemDialogProps {
+  customer: Customer;
+  /** Null for a new one. */
+  item: StackItem | null;
+  onClose: () => void;
+}
+
+export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: createStackItem.body,
+    shape: StackItem,
+    row: item,
+    formOf,
+    send: (body) =>
+      item ? call(updateStackItem, { params: { id: item.id }, body }) : call(createStackItem, { params: { id: customer.id }, body }),
+    onSaved: async () => {
+      await refreshAfter(createStackItem);
+      onClose();
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title={item ? `Edit ${item.product}` : 'Add product'}
+      submitLabel={item ? 'Save product' : 'Add product'}
+      saving={save}
+      conflict={conflict}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      className="grid gap-4 pb-2 md:grid-cols-2"
+    >
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => (
+          <Field label="Category" required>
+            <Select
+              options={STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
+      <Field label="Product" required error={errors.product?.message}>
+        <TextInput {...form.register('product')} autoComplete="off" />
+      </Field>
+      <Field label="Vendor" error={errors.vendor?.message}>
+        <TextInput {...form.register('vendor')} autoComplete="off" />
+      </Field>
+      <Field label="Version" error={errors.productVersion?.message}>
+        <TextInput {...form.register('productVersion')} autoComplete="off" />
+      </Field>
+      <Field label="Quantity" error={errors.quantity && 'must be a whole number'}>
+        <TextInput inputMode="numeric" {...form.register('quantity', { setValueAs: numberOrNull })} autoComplete="off" />
+      </Field>
+      <Field
+        label="Covers, %"
+        help="How much of the customer it protects or serves."
+        error={errors.coveragePercent && 'must be between 0 and 100'}
+      >
+        <TextInput inputMode="numeric" {...form.register('coveragePercent', { setValueAs: numberOrNull })} autoComplete="off" />
+      </Field>
+      <Field label="Renews on" error={errors.renewalAt && 'must be a day'}>
+        <TextInput type="date" {...form.register('renewalAt', { setValueAs: textOrNull })} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="monthlyCost"
+        render={({ field, fieldState }) => (
+          <Field label={`Cost a month, ${customer.currency}`} error={fieldState.error && `is not an amount in ${customer.currency}`}>
+            <MoneyInput
+              value={field.value ?? 0}
+              currency={customer.currency}
+              onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="decision"
+        render={({ field }) => (
+          <Field label="Decision">
+            <Select
+              options={[{ value: NONE, label: 'None yet' }, ...ITEM_DECISIONS.map((value) => ({ value, label: DECISIONS[value] }))]}
+              value={field.value ?? NONE}
+              onChange={(value) => field.onChange(value === NONE ? null : value)}
+            />
+          </Field>
+        )}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { deleteStackItem, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { categoryName, DECISIONS } from './stack.words.ts';
+
+const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+const ImportStackDialog = lazyDialog(async () => (await import('./ImportStackDialog.tsx')).ImportStackDialog);
+
+const COLUMNS: readonly TableColumn<StackItem>[] = [
+  { key: 'product', label: 'Product', cell: (item) => <Product item={item} /> },
+  { key: 'category', label: 'Category', cell: ({ category }) => categoryName(category) },
+  { key: 'quantity', label: 'Quantity', numeric: true, card: 'hidden', cell: ({ quantity }) => quantity ?? '–' },
+  {
+    key: 'covered',
+    label: 'Covers',
+    numeric: true,
+    card: 'hidden',
+    cell: ({ coveragePercent }) => (coveragePercent === null ? '–' : `${coveragePercent}%`),
+  },
+  { key: 'renewal', label: 'Renews on', card: 'hidden', cell: ({ renewalAt }) => <DateText value={renewalAt} /> },
+  {
+    key: 'cost',
+    label: 'A month',
+    numeric: true,
+    card: 'aside',
+    cell: ({ monthlyCost, currency }) => (monthlyCost === null ? '–' : moneyText(monthlyCost, currency, { exact: true })),
+  },
+  { key: 'decision', label: 'Decision', cell: ({ decision }) => (decision ? DECISIONS[decision] : '–') },
+];
+
+function Product({ item: { vendor, product, productVersion } }: { item: StackItem }) {
+  const more = [vendor, productVersion].filter(Boolean).join(', ');
+  return (
+    <span className="block min-w-0">
+      <span className="wrap-anywhere">{product}</span>
+      {more && <span className="block text-xs font-normal wrap-anywhere text-muted">{more}</span>}
+    </span>
+  );
+}
+
+type Doing = { act: 'add' | 'import' } | { act: 'edit' | 'delete'; item: StackItem } | null;
+
+/** What the customer uses, typed or imported; audits begin with it. */
+export function StackTab({ customer }: { customer: Customer }) {
+  const list = useList(listStackItems, { isWhole: true, params: { id: customer.id } });
+  const mayEdit = useCan()('assessments:edit') && customer.status !== 'archived';
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const add = mayEdit && (
+    <>
+      <Button size="sm" icon={UploadIcon} {...ImportStackDialog.prefetch} onClick={() => setDoing({ act: 'import' })}>
+        Import CSV
+      </Button>
+      <Button size="sm" icon={PlusIcon} {...ItemDialog.prefetch} onClick={() => setDoing({ act: 'add' })}>
+        Add product
+      </Button>
+    </>
+  );
+  const actions = (item: StackItem) => (
+    <>
+      <IconButton
+        label={`Edit ${item.product}`}
+        icon={PencilIcon}
+        {...ItemDialog.prefetch}
+        onClick={() => setDoing({ act: 'edit', item })}
+      />
+      <IconButton label={`Delete ${item.product}`} icon={TrashIcon} onClick={() => setDoing({ act: 'delete', item })} />
+    </>
+  );
+  return (
+    <section aria-labelledby="stack">
+      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
+        <h2 id="stack" className="grow text-lg font-semibold">
+          Technology stack
+        </h2>
+        <LinkButton size="sm" to={`/tech-stack-audits?customerId=${customer.id}`}>
+          Audits
+        </LinkButton>
+        {mayEdit && (
+          <LinkButton size="sm" to={`/tech-stack-audits?dialog=new&customer=${customer.id}`}>
+            New audit
+          </LinkButton>
+        )}
+        {list.rows && list.rows.length > 0 && add}
+      </div>
+      <ListRows
+        list={list}
+        skeleton={<TableSkeleton rows={6} columns={7} label="Loading the stack" />}
+        empty={
+          <EmptyState
+            icon={StackIcon}
+            title="Nothing is known of this customer’s technology yet."
+            action={add && <span className="flex flex-wrap gap-2">{add}</span>}
+          >
+            Add what it uses, or import it from CSV. An audit compares it with your standards.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Table
+            label={`Products of ${customer.name}`}
+            columns={COLUMNS}
+            rows={items}
+            rowKey={({ id }) => id}
+            {...(mayEdit && { rowActions: actions })}
+          />
+        )}
+      </ListRows>
+      <Dialogs doing={doing} customer={customer} onClose={close} />
+    </section>
+  );
+}
+
+function Dialogs({ doing, customer, onClose }: { doing: Doing; customer: Customer; onClose: () => void }) {
+  if (doing?.act === 'add') return <ItemDialog customer={customer} item={null} onClose={onClose} />;
+  if (doing?.act === 'edit') return <ItemDialog customer={customer} item={doing.item} onClose={onClose} />;
+  if (doing?.act === 'import') return <ImportStackDialog customer={customer} onClose={onClose} />;
+  return doing?.act === 'delete' ? <DeleteItem item={doing.item} onClose={onClose} /> : null;
+}
+
+function DeleteItem({ item: { id, version, product }, onClose }: { item: StackItem; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => call(deleteStackItem, { params: { id }, body: { version } }),
+    onSuccess: onClose,
+    onSettled: () => refreshAfter(deleteStackItem),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${product}?`}
+      description="It is removed from this customer’s stack. Audits keep what they found."
+      confirmLabel="Delete product"
+      danger
+      pending={remove.isPending}
+      error={remove.isError ? faultOf(remove.error).displayText : null}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { StackReport } from '#contract/stack/stack.report.contract.ts';
+import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
+import { useNarrow } from '#web/navigation/narrow.ts';
+import { amountText } from '#web/ui/data/money.format.ts';
+import { CellPanel } from './CellPanel.tsx';
+import { HeatCards } from './HeatCards.tsx';
+import { HeatCell, Legend } from './HeatCell.tsx';
+
+interface HeatMapProps {
+  report: StackReport;
+  /** The audit and the category of the open cell, with a colon between. */
+  open: string | undefined;
+  onOpen: (cell: string) => void;
+}
+
+/** The categories that are asked of anybody, or judged anywhere. */
+function shownCategories(report: StackReport) {
+  return STACK_CATEGORIES.map((category, at) => ({ ...category, at, sums: report.categories[at] })).filter(
+    ({ at, sums }) => (sums?.required ?? 0) > 0 || report.rows.some(({ cells }) => cells[at]?.verdict),
+  );
+}
+
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Customers, the lowest score first, by categories. Arrow keys move between the cells; Enter opens one. */
+export function HeatMap({ report, open, onOpen }: HeatMapProps) {
+  const isNarrow = useNarrow();
+  const table = useRef<HTMLTableElement>(null);
+  const categories = shownCategories(report);
+  const [openAudit, openCategory] = open?.split(':') ?? [];
+  const row = report.rows.find(({ auditId }) => auditId === openAudit);
+  const category = categories.find(({ key }) => key === openCategory);
+  const cell = row && category ? row.cells[category.at] : undefined;
+  const panel = row && category && cell && <CellPanel row={row} category={category} cell={cell} />;
+
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const step = STEPS[event.key];
+    const place = event.currentTarget.dataset['place']?.split(':').map(Number);
+    if (!step || !place) return;
+    const next = table.current?.querySelector<HTMLElement>(`[data-place="${(place[0] ?? 0) + step[0]}:${(place[1] ?? 0) + step[1]}"]`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  if (isNarrow) return <HeatCards report={report} categories={categories} onOpen={onOpen} open={open} panel={panel} />;
+  const isOpenAnywhere = cell !== undefined;
+  return (
+    <>
+      <Legend />
+      <div className="overflow-clip rounded-card border border-border bg-surface-1">
+        <section aria-label="Heat map" className="overflow-x-auto">
+          <table
+            ref={table}
+            aria-label="Customers by category"
+            className="w-full border-separate border-spacing-x-0.5 border-spacing-y-0.5 px-3 py-1 text-sm"
+          >
+            <thead>
+              <tr className="text-xs text-muted">
+                <th scope="col" className="sticky left-0 z-1 h-9 min-w-52 bg-surface-1 text-left font-medium">
+                  Customer, lowest score first
+                </th>
+                <th scope="col" className="px-2 font-medium">
+                  Tier
+                </th>
+                {categories.map(({ key, short, name }) => (
+                  <th key={key} scope="col" title={name} className="min-w-14 px-0.5 font-medium">
+                    {short}
+                  </th>
+                ))}
+                <th scope="col" className="px-2 text-right font-medium">
+                  Score
+                </th>
+                <th scope="col" className="px-2 text-right font-medium">
+                  Gaps
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {report.rows.map(({ auditId, customer, cells, score, gaps }, at) => (
+                <tr key={auditId} className="group">
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-1 max-w-64 truncate bg-surface-1 pr-2 text-left font-medium group-hover:bg-surface-2"
+                  >
+                    {customer.name}
+                  </th>
+                  <td className="text-center text-muted">{customer.tier ?? '–'}</td>
+                  {categories.map(({ key, name, at: place }, column) => (
+                    <td key={key} className="p-0">
+                      <HeatCell
+                        cell={cells[place]}
+                        label={`${customer.name}, ${name}`}
+                        place={`${at}:${column}`}
+                        isOpen={open === `${auditId}:${key}`}
+                        isStop={isOpenAnywhere ? open === `${auditId}:${key}` : at === 0 && column === 0}
+                        onOpen={() => onOpen(`${auditId}:${key}`)}
+                        onKeyDown={press}
+                      />
+                    </td>
+                  ))}
+                  <td className="px-2 text-right font-semibold tabular-nums">{score ?? '–'}</td>
+                  <td className="px-2 text-right tabular-nums">{gaps || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+            <Totals report={report} categories={categories} />
+          </table>
+        </section>
+        {panel}
+      </div>
+    </>
+  );
+}
+
+/** Of the customers that have a score. */
+function averageOf({ rows }: StackReport): number | string {
+  const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]));
+  return scores.length === 0 ? '–' : Math.round(scores.reduce((sum, one) => sum + one, 0) / scores.length);
+}
+
+function Totals({ report, categories }: { report: StackReport; categories: ReturnType<typeof shownCategories> }) {
+  const head = 'sticky left-0 z-1 bg-surface-1 text-left';
+  const dash = (count: number | undefined) => count || '–';
+  return (
+    <tfoot className="text-center tabular-nums">
+      <tr>
+        <th scope="row" colSpan={2} className={`${head} h-8 font-semibold`}>
+          Covered, %
+        </th>
+        {categories.map(({ key, sums }) => (
+          <td key={key} className="font-semibold">
+            {sums?.covered ?? '–'}
+          </td>
+        ))}
+        <td className="px-2 text-right font-semibold">{averageOf(report)}</td>
+        <td className="px-2 text-right text-muted">–</td>
+      </tr>
+      <tr>
+        <th scope="row" colSpan={2} className={`${head} h-7 font-normal text-muted`}>
+          Off standard · missing
+        </th>
+        {categories.map(({ key, sums }) => (
+          <td key={key}>
+            <span className="text-warning-text">{dash(sums?.offStandard)}</span>
+            <span className="text-muted"> · </span>
+            <span className="text-danger-text">{dash(sums?.missing)}</span>
+          </td>
+        ))}
+        <td className="px-2 text-right text-muted">–</td>
+        <td className="px-2 text-right font-semibold">{report.rows.reduce((sum, { gaps }) => sum + gaps, 0) || '–'}</td>
+      </tr>
+      {report.whiteSpace.map(({ currency, amount }) => (
+        <tr key={currency}>
+          <th scope="row" colSpan={2} className={`${head} h-7 font-normal text-muted`}>
+            White space, {currency} a month
+          </th>
+          {categories.map(({ key, sums }) => {
+            const own = sums?.whiteSpace.find((sum) => sum.currency === currency);
+            return <td key={key}>{own ? amountText(own.amount, currency) : '–'}</td>;
+          })}
+          <td colSpan={2} className="px-2 text-right font-semibold">
+            {amountText(amount, currency)}
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What a press of a key does, on the whole page. */
+export function useKeys(press: (event: KeyboardEvent) => void): void {
+  const latest = useEffectEvent(press);
+  // Subscribes to the keyboard.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
