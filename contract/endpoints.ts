@@ -65,6 +65,7 @@ import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
 import * as tokens from './tokens/tokens.contract.ts';
+import * as verdicts from '#contract/assessments/verdicts.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
 
@@ -100,6 +101,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...assessmentMoves,
     ...assessmentExports,
     ...assessmentComparisons,
+    ...verdicts,
     ...answers,
     ...comments,
   },

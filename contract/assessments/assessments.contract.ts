@@ -26,6 +26,7 @@ export const Assessment = z.object({
   assignedTo: z.nullable(Id),
   assignee: z.nullable(PersonRef),
   reviewerId: z.nullable(Id),
+  reviewer: z.nullable(PersonRef),
   dueDate: z.nullable(Day),
   reviewDueDate: z.nullable(Day),
   period: z.object({ year: z.number(), quarter: z.number() }),
@@ -91,9 +92,16 @@ export const updateAssessment = endpoint({
   allow: 'assessments:edit',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments'],
-  summary: 'Change name and dates while it is editable',
+  summary: 'Change name and dates while it is editable, and who reviews it until when, until it is approved',
   params: ById,
-  body: z.object({ name: z.optional(line(200)), dueDate: clearable(Day), reviewDueDate: clearable(Day), version: Version }),
+  body: z.object({
+    name: z.optional(line(200)),
+    dueDate: clearable(Day),
+    /** These two can also be changed while the review is waited for. */
+    reviewerId: clearable(Id),
+    reviewDueDate: clearable(Day),
+    version: Version,
+  }),
   response: Assessment,
 });
 

@@ -10,6 +10,9 @@ export const AssessmentComment = z.object({
   text: z.string(),
   author: PersonRef,
   createdAt: Instant,
+  /** When the thread of its question was closed; null while it is open. */
+  resolvedAt: z.nullable(Instant),
+  resolvedBy: z.nullable(PersonRef),
 });
 export type AssessmentComment = z.output<typeof AssessmentComment>;
 

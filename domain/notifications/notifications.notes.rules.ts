@@ -47,6 +47,17 @@ export function assignedNote(assessment: AssessmentFacts, by: Doer): Note {
   };
 }
 
+export function reviewerNote(assessment: AssessmentFacts & { reviewerId: string | null }, by: Doer): Note {
+  return {
+    ...onAssessment(assessment),
+    actionUrl: `/assessments/${assessment.id}/review`,
+    event: 'assessment_assigned',
+    title: 'You review an assessment',
+    message: `${by.name} asked you to review ${spoken(assessment)}.`,
+    audience: { people: [assessment.reviewerId], except: by.userId },
+  };
+}
+
 export function submittedNote(assessment: AssessmentFacts & { reviewerId: string | null }, by: Doer): Note {
   return {
     ...onAssessment(assessment),

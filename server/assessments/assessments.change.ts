@@ -1,5 +1,5 @@
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
-import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { assignedNote, reviewerNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { Assessment, deleteAssessment, reassignAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import type { changeAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import type { BulkResult } from '#contract/bulk.ts';
@@ -9,17 +9,32 @@ import { forgetFindings } from '#server/findings/findings.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
 import type { LockedAssessment } from './assessments.queries.ts';
-import { countReviewsOf, updateHealth } from '#server/assessments/review/assessments.health.queries.ts';
+import { countReviewsOf, mayReview, updateHealth } from '#server/assessments/review/assessments.health.queries.ts';
 
 export async function change(call: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
   const { actor, params, body } = call;
   const { version, ...rest } = body;
   const before = await assessments.lock(call, params.id, version);
-  if (!isEditable(before.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: before.status } });
-
+  refuseFrozen(before, rest);
   const fields = presentFields(rest);
+  if (fields.reviewerId) await reviewer(call, fields.reviewerId);
   await assessments.edit(call, before, { action: 'assessment.updated', fields, columns: { ...fields, updatedBy: actor.userId } });
-  return assessments.load(call, before.id);
+  const changed = await assessments.load(call, before.id);
+  if (fields.reviewerId && fields.reviewerId !== before.reviewerId) await call.notify(reviewerNote(changed, actor));
+  return changed;
+}
+
+/** Who reviews it until when can be changed until it is approved; all else only while it is worked on. */
+function refuseFrozen({ status }: LockedAssessment, { name, dueDate }: { name?: unknown; dueDate?: unknown }): void {
+  if (isEditable(status) || (status === 'pending_review' && name === undefined && dueDate === undefined)) return;
+  throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
+}
+
+/** Only somebody who may approve can review. */
+async function reviewer({ tx }: SignedInCall<typeof updateAssessment>, id: string): Promise<void> {
+  await assignable(tx, id, 'reviewerId');
+  if (await mayReview(tx, id)) return;
+  throw new Fault('VALIDATION_ERROR', { field: 'reviewerId', message: 'Only a vCIO, an administrator or the owner reviews assessments' });
 }
 
 /** Null leaves the assessment without an assignee. */

@@ -22,7 +22,7 @@ export const wholeAssessment = `json_build_object(
   'template', json_build_object('id', a.template_id, 'version', a.template_version, 'name',
     (select v.name from template_versions v
      where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version)),
-  'reviewerId', a.reviewer_id, 'reviewDueDate', a.review_due_date,
+  'reviewerId', a.reviewer_id, 'reviewer', ${person('reviewer_id')}, 'reviewDueDate', a.review_due_date,
   'period', json_build_object('year', a.period_year, 'quarter', a.period_quarter), 'returnCount', a.return_count,
   'startedAt', ${utc('started_at')}, 'submittedAt', ${utc('submitted_at')}, 'submittedBy', ${person('submitted_by')},
   'approvedAt', ${utc('approved_at')}, 'approvedBy', ${person('approved_by')}, 'reviewBegunBy', ${person('review_begun_by')},

@@ -36,6 +36,7 @@ import { revise } from '#server/assessments/review/assessments.revise.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
 import { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
 import { makeReport, readForReport, statementsForReport } from '#server/assessments/report/report.ts';
+import { verdictsRoutes } from '#server/assessments/verdicts/verdicts.routes.ts';
 import { compareRoutes } from '#server/assessments/compare/compare.routes.ts';
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
@@ -65,5 +66,6 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(reassignAssessment, reassign);
   mount.onDownload(exportAssessment, readForReport, (wanted) => makeReport(mount.context.workers, wanted), statementsForReport);
   compareRoutes(mount);
+  verdictsRoutes(mount);
   commentsRoutes(mount);
 }

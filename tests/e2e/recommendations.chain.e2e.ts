@@ -105,7 +105,7 @@ describe('from a failed answer to a resolved finding', () => {
     await page.getByRole('list', { name: 'Gaps' }).getByRole('heading', { name: GAP }).waitFor();
     await page.getByRole('button', { name: /^Recommend this: / }).click();
     // The toast says so as well.
-    await page.getByRole('list', { name: 'Gaps' }).getByText('Recommended:').waitFor();
+    await page.getByRole('complementary', { name: 'Chosen answer' }).getByText('Recommended:').waitFor();
     await approve();
   });
 

@@ -53,7 +53,7 @@ describe('taking back, accepting a risk, revising and answering', () => {
   test('A risk is accepted by a contact of the customer until a date, and each missing entry is named beside its field', async () => {
     await vcio.goto(`/assessments/${work.id}/review`);
     await expect.poll(() => button(vcio, 'Recall').count()).toBe(0);
-    const gap = vcio.getByRole('list', { name: 'Gaps' }).getByRole('listitem').first();
+    const gap = vcio.getByRole('complementary', { name: 'Chosen answer' });
     await gap.getByRole('radio', { name: 'Accept risk' }).click();
     const by = gap.getByLabel('Accepted by');
     const until = gap.getByLabel('Accepted until');

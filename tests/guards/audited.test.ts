@@ -33,6 +33,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/assessments/bulk',
   'POST /api/assessments/:id/approve',
   'POST /api/assessments/:id/return',
+  'PUT /api/assessments/:id/verdicts',
   'POST /api/files',
   'POST /api/qbrs/:id/present',
   'POST /api/qbrs/:id/deliver',

@@ -12,6 +12,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/assessments/:id/answers/:questionKey': { value: 'met', version: 0 },
   'POST /api/assessments/:id/return': { comment: 'Mallory' },
   'POST /api/assessments/:id/reassign': { userId: null },
+  'PUT /api/assessments/:id/verdicts': { questionKeys: ['mfa'], verdict: 'accepted' },
+  'POST /api/assessments/:id/comments/resolve': { questionKey: null, resolved: true },
   'POST /api/assessments/:id/comments': { text: 'Mallory' },
   'PATCH /api/findings/:id': { status: 'resolved' },
   'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },

@@ -21,6 +21,7 @@ const DIALOGS = {
   reassign: lazyDialog(async () => (await import('./ReassignDialog.tsx')).ReassignDialog),
   explain: lazyDialog(async () => (await import('#web/assessments/compare/ExplainDialog.tsx')).ExplainDialog),
   export: lazyDialog(async () => (await import('./ExportDialog.tsx')).ExportDialog),
+  reviewer: lazyDialog(async () => (await import('#web/assessments/review/ReviewerDialog.tsx')).ReviewerDialog),
   revise: lazyDialog(async () => (await import('#web/assessments/review/ReviseDialog.tsx')).ReviseDialog),
   delete: lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
 } as const;
@@ -44,6 +45,11 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
         {mayEdit && (
           <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
             Edit name and dates
+          </MenuItem>
+        )}
+        {may('assessments:edit') && assessment.status !== 'approved' && (
+          <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => setDialog('reviewer')}>
+            Reviewer
           </MenuItem>
         )}
         {mayEdit && canMove('start', assessment.status) && (

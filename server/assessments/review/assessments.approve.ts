@@ -17,6 +17,7 @@ import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
+import { refuseOpenQueries } from '#server/assessments/verdicts/verdicts.ts';
 import { insertComment } from './assessments.comments.queries.ts';
 import { countApprovers, updateHealth } from './assessments.health.queries.ts';
 
@@ -28,6 +29,7 @@ export async function approve(call: ApproveCall): Promise<Assessment> {
   const assessment = await assessments.lock(call, params.id, body?.version);
   refuseMove('approve', assessment);
   await refuseOwnWork(tx, actor, assessment);
+  await refuseOpenQueries(tx, assessment.id);
   const comment = body?.comment?.trim() ?? '';
   await refuseWithoutWords(call, assessment);
   await decideOnFindings(call, assessment, comment);

@@ -6,8 +6,14 @@ const author = sql<{ id: string; name: string }>`(
   select json_build_object('id', p.id, 'name', p.full_name)
   from people p where p.organization_id = assessment_comments.organization_id and p.id = assessment_comments.author_id)`;
 
+const resolver = sql<{ id: string; name: string } | null>`(
+  select json_build_object('id', p.id, 'name', p.full_name)
+  from people p where p.organization_id = assessment_comments.organization_id and p.id = assessment_comments.resolved_by)`;
+
 function comments(tx: Tx) {
-  return tx.selectFrom('assessmentComments').select(['id', 'kind', 'questionKey', 'text', 'createdAt', author.as('author')]);
+  return tx
+    .selectFrom('assessmentComments')
+    .select(['id', 'kind', 'questionKey', 'text', 'createdAt', 'resolvedAt', author.as('author'), resolver.as('resolvedBy')]);
 }
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>;

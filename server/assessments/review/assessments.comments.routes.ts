@@ -6,6 +6,7 @@ import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { type CommentRow, findComment, insertComment, listedComments } from './assessments.comments.queries.ts';
+import { resolveThread } from '#server/assessments/verdicts/verdicts.queries.ts';
 import { beginReview } from '#server/assessments/assessments.ts';
 
 export function commentsRoutes({ on, onList }: Mounting): void {
@@ -29,6 +30,7 @@ export function commentsRoutes({ on, onList }: Mounting): void {
       text: body.text,
       authorId: actor.userId,
     });
+    await resolveThread(tx, { assessmentId: assessment.id, questionKey }, null);
     if (actor.userId !== assessment.submittedBy) await beginReview(tx, assessment, actor.userId);
     await audit({ action: 'assessment.commented', ...about(assessment), after: { questionKey, text: body.text } });
     return presentComment(await findComment(tx, id));
@@ -45,6 +47,11 @@ async function refuseUnknownQuestion(
   throw new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'This assessment has no question with this key' });
 }
 
-function presentComment({ kind, createdAt, ...row }: CommentRow): AssessmentComment {
-  return { ...row, kind: kind === 'return' || kind === 'approval' ? kind : 'comment', createdAt: createdAt.toISOString() };
+function presentComment({ kind, createdAt, resolvedAt, ...row }: CommentRow): AssessmentComment {
+  return {
+    ...row,
+    kind: kind === 'return' || kind === 'approval' ? kind : 'comment',
+    createdAt: createdAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
 }

@@ -12,6 +12,16 @@ export async function countApprovers(tx: Tx): Promise<number> {
   return n;
 }
 
+export async function mayReview(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`may_approve(roles, is_owner)`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * A customer's health is computed from the approved assessments that exist, so approving and deleting one both call this. It is compared with
  * the run of the same template before it, because scores of different templates are no change.

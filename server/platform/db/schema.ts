@@ -87,6 +87,16 @@ export interface Answer {
   version: Generated<number>;
 }
 
+export interface AnswerVerdict {
+  assessmentId: string;
+  note: Generated<string>;
+  organizationId: Generated<string>;
+  questionKey: string;
+  reviewedAt: Generated<Timestamp>;
+  reviewedBy: string | null;
+  verdict: string;
+}
+
 export interface ApiToken {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -108,6 +118,8 @@ export interface AssessmentComment {
   kind: string;
   organizationId: Generated<string>;
   questionKey: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
   text: string;
 }
 
@@ -1276,6 +1288,7 @@ export interface DB {
   actionItems: ActionItem;
   agreements: Agreement;
   answers: Answer;
+  answerVerdicts: AnswerVerdict;
   apiTokens: ApiToken;
   assessmentComments: AssessmentComment;
   assessments: Assessment;

@@ -3,6 +3,7 @@ import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { OpenQueries } from './OpenQueries.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
 
 /** The reviewer's reason for returning the assessment, shown until it is submitted again. */
@@ -18,6 +19,7 @@ export function ReturnNote({ assessment: { id, status, returnCount } }: { assess
           {comment.author.name} asked for changes, {formatMoment(comment.createdAt)}
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
+        <OpenQueries id={id} />
       </Banner>
     </div>
   );

@@ -11,7 +11,7 @@ import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { formatMoment } from '#web/ui/data/dates.ts';
+import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import { MessageIcon, SparklesIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -85,6 +85,12 @@ function Facts({ assessment }: { assessment: Assessment }) {
       {submittedAt && (
         <span>
           Submitted by {submittedBy?.name ?? 'a former colleague'}, {formatMoment(submittedAt)}
+        </span>
+      )}
+      {assessment.status === 'pending_review' && (assessment.reviewer ?? assessment.reviewDueDate) && (
+        <span>
+          {assessment.reviewer ? `Reviewed by ${assessment.reviewer.name}` : 'Review'}
+          {assessment.reviewDueDate && `, due ${formatDay(assessment.reviewDueDate)}`}
         </span>
       )}
       {approvedAt && (

@@ -1,26 +1,28 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { getAssessmentQuestions, type AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
-import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
-import { FINDING_SEVERITIES, needsWording } from '#domain/findings/findings.rules.ts';
+import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { listVerdicts } from '#contract/assessments/verdicts.contract.ts';
+import { listFindings } from '#contract/findings/findings.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { useBelow } from '#web/navigation/narrow.ts';
+import { useCan } from '#web/session/session.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { AllAnswers } from '#web/assessments/work/AllAnswers.tsx';
-import { FindingCard, type ReviewedQuestion } from './FindingCard.tsx';
+import { AlignedBar } from './AlignedBar.tsx';
+import { itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem } from './review.items.ts';
+import { useReviewKeys } from './review.keys.ts';
+import { ReviewBar } from './ReviewBar.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { ReviewScore } from './ReviewScore.tsx';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { ReviewRows, rowOf } from './ReviewRows.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/review');
-const STEP = 50;
+/** Where the chosen answer has room beside the list. */
+const BESIDE = 1024;
 
-/** The vCIO's screen: findings first, answers on demand. */
+/** The vCIO's screen: what needs a look first, and one answer at a time beside it. */
 export function ReviewPage() {
   return (
     <Suspense fallback={<CardSkeleton lines={8} label="Loading the review" />}>
@@ -31,18 +33,17 @@ export function ReviewPage() {
 
 function Review() {
   const { id } = route.useParams();
-  const { view } = route.useSearch();
-  const navigate = route.useNavigate();
-  const [{ data: questions }, { data: findings }] = useSuspenseQueries({
+  const [{ data: questions }, { data: findings }, { data: verdicts }] = useSuspenseQueries({
     queries: [
       { ...ask(getAssessmentQuestions, { params: { id } }), refetchOnMount: 'always' },
       ask(listFindings, { query: { assessmentId: id } }),
+      ask(listVerdicts, { params: { id } }),
     ],
   });
-  const gaps = bySeverity(findings);
+  const items = itemsIn(questions, findings, verdicts);
   const { assessment } = questions;
-  const reviewed = reviewedIn(questions);
-  const unworded = gaps.filter((finding) => lacksWords(finding, reviewed.get(finding.questionKey)));
+  const gaps = itemsOf(items, 'gaps').flatMap(({ finding }) => finding ?? []);
+  const unworded = items.flatMap(({ finding, lacksWords }) => (finding && lacksWords ? [finding] : []));
   return (
     <>
       <ReviewHeader assessment={assessment} findings={gaps} unworded={unworded} />
@@ -54,90 +55,71 @@ function Review() {
           </Banner>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_288px]">
-        <div className="min-w-0 max-lg:order-2">
-          <div className="mb-3">
-            <SegmentedControl
-              label="Show"
-              size="sm"
-              options={[
-                { value: 'gaps', label: `Gaps (${gaps.length})` },
-                { value: 'all', label: 'All answers' },
-              ]}
-              value={view === 'all' ? 'all' : 'gaps'}
-              onChange={(chosen) =>
-                void navigate({
-                  search: (now) => ({ ...now, view: chosen === 'all' ? 'all' : undefined }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          </div>
-          {view === 'all' ? (
-            <AllAnswers questions={questions} />
-          ) : (
-            <Gaps questions={questions} gaps={gaps} reviewed={reviewed} unworded={new Set(unworded)} />
-          )}
-        </div>
-        <ReviewScore questions={questions} findings={gaps} />
-      </div>
+      <Answers questions={questions} items={items} />
     </>
   );
 }
 
-/** The most severe first; within a severity in the server's order. */
-function bySeverity(findings: readonly Finding[]): Finding[] {
-  const rank = ({ severity }: Finding) => FINDING_SEVERITIES.indexOf(severity);
-  return findings.toSorted((one, other) => rank(other) - rank(one));
-}
+function Answers({ questions, items }: { questions: AssessmentQuestions; items: readonly ReviewItem[] }) {
+  const { view: asked, question } = route.useSearch();
+  const navigate = route.useNavigate();
+  const view = REVIEW_VIEWS.find((known) => known === asked) ?? 'gaps';
+  const shown = itemsOf(items, view);
+  const isNarrow = useBelow(BESIDE);
+  const [chosen, setChosen] = useState<string | null>(question ?? null);
+  // On a phone nothing is open before somebody opens it.
+  const current = shown.find(({ key }) => key === chosen) ?? (isNarrow ? undefined : shown[0]);
+  const mayDecide = useCan()('assessments:approve') && questions.assessment.status === 'pending_review';
 
-function reviewedIn({ sections }: AssessmentQuestions): ReadonlyMap<string, ReviewedQuestion> {
-  return new Map(
-    sections.flatMap((section) => section.questions.map((question) => [question.key, { question, section: section.title }] as const)),
+  const show = (key: string) => {
+    setChosen(key);
+    rowOf(key)?.scrollIntoView({ block: 'nearest' });
+  };
+  useReviewKeys((step) => {
+    const place = shown.findIndex(({ key }) => key === current?.key);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, place + step))];
+    if (next) show(next.key);
+  });
+  const panel = current && (
+    <ReviewPanel
+      key={current.key}
+      item={current}
+      place={`${shown.indexOf(current) + 1} of ${shown.length}`}
+      assessmentId={questions.assessment.id}
+      mayDecide={mayDecide}
+      takesKeys={mayDecide && !isNarrow}
+    />
   );
-}
-
-function lacksWords(finding: Finding, reviewed: ReviewedQuestion | undefined): boolean {
-  return reviewed !== undefined && needsWording(finding, reviewed.question, reviewed.section);
-}
-
-interface GapsProps {
-  questions: AssessmentQuestions;
-  gaps: readonly Finding[];
-  reviewed: ReadonlyMap<string, ReviewedQuestion>;
-  unworded: ReadonlySet<Finding>;
-}
-
-function Gaps({ questions, gaps, reviewed, unworded }: GapsProps) {
-  const [shown, setShown] = useState(STEP);
-  if (gaps.length === 0) {
-    return (
-      <EmptyState icon={CircleCheckIcon} title="No gaps">
-        Every answer that counts reaches what its question asks for. All answers are on the other tab.
-      </EmptyState>
-    );
-  }
-  const mayChange = questions.assessment.status === 'pending_review';
   return (
     <>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Gaps">
-        {gaps.slice(0, shown).map((finding) => (
-          <FindingCard
-            key={finding.id}
-            finding={finding}
-            reviewed={reviewed.get(finding.questionKey)}
-            assessmentId={questions.assessment.id}
-            isOpenForReview={mayChange}
-            lacksWords={unworded.has(finding)}
+      <ReviewBar
+        questions={questions}
+        items={items}
+        view={view}
+        onView={(next) =>
+          void navigate({ search: (now) => ({ ...now, view: next === 'gaps' ? undefined : next }), replace: true, resetScroll: false })
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
+        <div className="min-w-0">
+          <ReviewRows
+            items={shown}
+            view={view}
+            currentKey={current?.key}
+            onShow={(key) => setChosen(isNarrow && key === current?.key ? null : key)}
+            inRow={isNarrow ? panel : undefined}
           />
-        ))}
-      </ol>
-      {gaps.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + STEP)}>
-          Show more
-        </Button>
-      )}
+          {mayDecide && <AlignedBar assessmentId={questions.assessment.id} items={items} shown={shown} view={view} />}
+        </div>
+        {!isNarrow && panel && (
+          <aside
+            aria-label="Chosen answer"
+            className="sticky top-18 max-h-[calc(100vh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1 p-4"
+          >
+            {panel}
+          </aside>
+        )}
+      </div>
     </>
   );
 }

@@ -9,6 +9,8 @@ import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { useKeys } from '#web/findings/inbox.keys.ts';
 import { FindingTrouble } from './FindingTrouble.tsx';
 import { RecommendThis } from './RecommendThis.tsx';
 
@@ -24,22 +26,31 @@ interface FindingDecisionProps {
   /** Approval waits for words that the customer can read. */
   lacksWords?: boolean;
   onSaved: () => void;
+  /** Keys of the page decide: 1 to 4, R to rate, W to word it, L for the library's recommendation. */
+  takesKeys?: boolean;
 }
 
 /** What is done about one finding, as a review shows it: rating, decision, wording and what is recommended. */
-export function FindingDecision({ finding, isOpen, lacksWords = false, onSaved }: FindingDecisionProps) {
+export function FindingDecision({ finding, isOpen, lacksWords = false, onSaved, takesKeys = false }: FindingDecisionProps) {
   const may = useCan();
   const text = decisionText(finding);
   return (
     <>
       {text && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
-      <RecommendThis finding={finding} mayRecommend={may('customers:edit')} />
-      {may('assessments:approve') && isOpen && <Deciding finding={finding} lacksWords={lacksWords} onSaved={onSaved} />}
+      <RecommendThis finding={finding} mayRecommend={may('customers:edit')} takesKeys={takesKeys} />
+      {may('assessments:approve') && isOpen && (
+        <Deciding finding={finding} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />
+      )}
     </>
   );
 }
 
-function Deciding({ finding, lacksWords, onSaved }: Omit<FindingDecisionProps, 'isOpen'>) {
+function Deciding({
+  finding,
+  lacksWords,
+  onSaved,
+  takesKeys,
+}: Omit<FindingDecisionProps, 'isOpen' | 'takesKeys'> & { takesKeys: boolean }) {
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
   const saving = useFindingChange(finding, (_, change) => {
@@ -49,6 +60,8 @@ function Deciding({ finding, lacksWords, onSaved }: Omit<FindingDecisionProps, '
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
   const shown = { ...finding, ...pending };
+  const decide = (decision: Decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision));
+  useDecisionKeys(takesKeys, { decide, open: setForm });
   return (
     <>
       {lacksWords && form !== 'wording' && (
@@ -62,7 +75,8 @@ function Deciding({ finding, lacksWords, onSaved }: Omit<FindingDecisionProps, '
       <DecisionBar
         finding={finding}
         made={form === null || isAside(form) ? (shown.status ?? finding.status) : form}
-        onDecide={(decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision))}
+        onDecide={decide}
+        takesKeys={takesKeys}
         onAside={(aside) => setForm(form === aside ? null : aside)}
       />
       {form === 'rating' && (
@@ -87,6 +101,21 @@ function Deciding({ finding, lacksWords, onSaved }: Omit<FindingDecisionProps, '
   );
 }
 
+/** The keys of a review, unless the person is typing: a grid that has the focus keeps its digits. */
+function useDecisionKeys(isOn: boolean, { decide, open }: { decide: (decision: Decision) => void; open: (aside: Aside) => void }): void {
+  useKeys((event) => {
+    if (!isOn || event.repeat || isTaken(event)) return;
+    const decision = /^[1-4]$/.test(event.key) ? DECISIONS[Number(event.key) - 1] : undefined;
+    const aside = ASIDES[event.key.toLowerCase()];
+    if (!decision && !aside) return;
+    event.preventDefault();
+    if (decision) decide(decision);
+    else if (aside) open(aside);
+  });
+}
+
+const ASIDES: Readonly<Record<string, Aside>> = { r: 'rating', w: 'wording' };
+
 type Aside = 'wording' | 'rating';
 type Form = Aside | Decision;
 
@@ -105,15 +134,20 @@ interface DecisionBarProps {
   made: FindingStatus;
   onDecide: (decision: Decision) => void;
   onAside: (aside: Aside) => void;
+  takesKeys: boolean;
 }
 
-function DecisionBar({ finding, made, onDecide, onAside }: DecisionBarProps) {
+function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBarProps) {
   return (
     <div {...AcceptForm.prefetch} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
         label={`Decision on ${finding.title}`}
         size="sm"
-        options={DECISIONS.map((decision) => ({ value: decision, label: decisionLabel(decision) }))}
+        options={DECISIONS.map((decision, place) => ({
+          value: decision,
+          label: decisionLabel(decision),
+          ...(takesKeys && { hint: String(place + 1) }),
+        }))}
         value={DECISIONS.find((decision) => decision === made) ?? null}
         onChange={onDecide}
       />

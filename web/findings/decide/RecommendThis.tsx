@@ -7,15 +7,30 @@ import { costRangeText } from '#web/ui/data/cost.range.ts';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { useKeys } from '#web/findings/inbox.keys.ts';
 import { newRecommendationFor, useRecommend } from './recommend.ts';
 
+interface RecommendThisProps {
+  finding: Finding;
+  mayRecommend: boolean;
+  /** L recommends the library's text. */
+  takesKeys?: boolean;
+}
+
 /** What is recommended for a finding; while nothing covers it, one press recommends the library's text for its question. */
-export function RecommendThis({ finding, mayRecommend }: { finding: Finding; mayRecommend: boolean }) {
+export function RecommendThis({ finding, mayRecommend, takesKeys = false }: RecommendThisProps) {
   const recommend = useRecommend();
   const { recommendations, suggestion, status } = finding;
   const isCovered = recommendations.some((one) => covers(one.status));
   const isOver = status === 'resolved' || status === 'false_positive';
   const isOffered = mayRecommend && !isCovered && !isOver;
+  useKeys((event) => {
+    if (!takesKeys || !isOffered || !suggestion || event.repeat || isTaken(event) || event.key.toLowerCase() !== 'l') return;
+    event.preventDefault();
+    recommend.mutate(finding);
+  });
   if (recommendations.length === 0 && !isOffered) return null;
   return (
     <div className="mt-2 grid gap-2 text-sm">
@@ -40,6 +55,7 @@ export function RecommendThis({ finding, mayRecommend }: { finding: Finding; may
                 onClick={() => recommend.mutate(finding)}
               >
                 Recommend this
+                {takesKeys && <Kbd>L</Kbd>}
               </Button>
               <span className="min-w-0 text-muted">
                 {suggestion.title}, <span className="tabular-nums">{costRangeText(suggestion.cost)}</span>

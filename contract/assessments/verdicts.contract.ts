@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { VERDICTS } from '#domain/assessments/review/verdicts.rules.ts';
+import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Instant, line, PersonRef, prose } from '#contract/fields.ts';
+
+export const AnswerVerdict = z.object({
+  questionKey: z.string(),
+  /** As it stands now: an answer that was saved after the review is changed. */
+  verdict: z.enum(VERDICTS),
+  note: z.string(),
+  reviewedBy: z.nullable(PersonRef),
+  reviewedAt: Instant,
+});
+export type AnswerVerdict = z.output<typeof AnswerVerdict>;
+
+export const listVerdicts = endpoint({
+  method: 'GET',
+  path: '/api/assessments/:id/verdicts',
+  allow: 'assessments:view',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  reads: ['reviews', 'answers', 'users'],
+  summary: 'What the reviewer thinks of single answers',
+  params: ById,
+  response: z.array(AnswerVerdict),
+});
+
+export const giveVerdicts = endpoint({
+  method: 'PUT',
+  path: '/api/assessments/:id/verdicts',
+  allow: 'assessments:approve',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['reviews'],
+  summary: 'Accept answers, or ask the engineer about them; null takes the verdict back',
+  params: ById,
+  body: z.object({
+    questionKeys: z.array(line(TEMPLATE_LIMITS.key)).check(z.minLength(1), z.maxLength(TEMPLATE_LIMITS.questions)),
+    verdict: z.nullable(z.enum(VERDICTS)),
+    /** What the engineer is asked; a query needs it. */
+    note: z.optional(prose(5_000)),
+  }),
+  response: z.array(AnswerVerdict),
+});
+
+export const resolveComments = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/comments/resolve',
+  allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['comments'],
+  summary: 'Close what was said of one question, or of the whole; or open it again',
+  params: ById,
+  body: z.object({ questionKey: z.nullable(line(200)), resolved: z.boolean() }),
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Verdict } from '#domain/assessments/review/verdicts.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+export function readVerdicts(tx: Tx, assessmentId: string) {
+  return tx
+    .selectFrom('answerVerdicts as v')
+    .select(['v.questionKey', 'v.verdict', 'v.note', 'v.reviewedAt'])
+    .select([
+      sql<Date | null>`(select n.updated_at from answers n where n.organization_id = v.organization_id
+        and n.assessment_id = v.assessment_id and n.question_key = v.question_key)`.as('answeredAt'),
+      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name)
+        from people p where p.organization_id = v.organization_id and p.id = v.reviewed_by)`.as('reviewedBy'),
+    ])
+    .where('v.assessmentId', '=', assessmentId)
+    .orderBy('v.questionKey')
+    .execute();
+}
+
+interface Given {
+  assessmentId: string;
+  keys: readonly string[];
+  verdict: Verdict;
+  note: string;
+  by: string;
+  at: Date;
+}
+
+export async function writeVerdicts(tx: Tx, { assessmentId, keys, verdict, note, by, at }: Given): Promise<void> {
+  await sql`
+    insert into answer_verdicts as v (assessment_id, question_key, verdict, note, reviewed_by, reviewed_at)
+    select ${assessmentId}, key, ${verdict}, ${note}, ${by}, ${at} from unnest(${[...keys]}::text[]) key
+    on conflict (organization_id, assessment_id, question_key) do update set
+      verdict = excluded.verdict, note = excluded.note, reviewed_by = excluded.reviewed_by, reviewed_at = excluded.reviewed_at`.execute(tx);
+}
+
+export async function deleteVerdicts(tx: Tx, assessmentId: string, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('answerVerdicts').where('assessmentId', '=', assessmentId).where('questionKey', 'in', keys).execute();
+}
+
+/** Every comment of the thread that is not yet as it shall be. Returns how many were. */
+export async function resolveThread(
+  tx: Tx,
+  thread: { assessmentId: string; questionKey: string | null },
+  by: { id: string; at: Date } | null,
+): Promise<number> {
+  const rows = await tx
+    .updateTable('assessmentComments')
+    .set({ resolvedAt: by?.at ?? null, resolvedBy: by?.id ?? null })
+    .where('assessmentId', '=', thread.assessmentId)
+    .where('questionKey', 'is not distinct from', thread.questionKey)
+    .where('kind', '=', 'comment')
+    .where('resolvedAt', by ? 'is' : 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { verificationLabel } from '#domain/assessments/marks.rules.ts';
+import { noteDecision } from '#web/assessments/assessments.api.ts';
+import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { answerWords } from '#web/assessments/work/answers.words.ts';
+import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
+import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
+import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
+import { FlagIcon } from '#web/ui/icons.tsx';
+import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
+import { formatMoment } from '#web/ui/data/dates.ts';
+import type { ReviewItem } from './review.items.ts';
+import { Thread } from './Thread.tsx';
+import { VerdictField } from './VerdictField.tsx';
+
+interface ReviewPanelProps {
+  item: ReviewItem;
+  /** "3 of 31". */
+  place: string;
+  assessmentId: string;
+  mayDecide: boolean;
+  /** Where there is a keyboard beside the list. */
+  takesKeys: boolean;
+}
+
+/** One answer: what the customer reads, what was said now and last time, the decision, and what was said about it. */
+export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }: ReviewPanelProps) {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const { question, section, finding, verdict, lacksWords } = item;
+  const onSaved = () => user && noteDecision(client, assessmentId, { id: user.id, name: nameOf(user) });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {finding && (
+          <>
+            <span className="font-medium">
+              <SeverityMark severity={finding.severity} />
+            </span>
+            <FindingChip finding={finding} />
+          </>
+        )}
+        <span className="min-w-0 text-muted wrap-anywhere">{section}</span>
+        <span className="ml-auto shrink-0 text-muted tabular-nums">{place}</span>
+      </div>
+      <div>
+        <p className="text-base font-semibold wrap-anywhere">{finding?.title ?? question.text}</p>
+        {finding && question.text !== finding.title && <p className="text-sm wrap-anywhere text-muted">{question.text}</p>}
+        {finding?.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
+      </div>
+      <Said item={item} />
+      <EvidenceRead assessmentId={assessmentId} questionKey={item.key} />
+      {finding && (
+        <div>
+          <FindingDecision finding={finding} isOpen={mayDecide} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />
+        </div>
+      )}
+      <VerdictField assessmentId={assessmentId} questionKey={item.key} verdict={verdict} mayDecide={mayDecide} />
+      <Thread assessmentId={assessmentId} questionKey={item.key} />
+    </div>
+  );
+}
+
+/** The answer with its marks, beside that of the last run. */
+function Said({ item: { question } }: { item: ReviewItem }) {
+  const { answer, last } = question;
+  return (
+    <section aria-label="Answer" className="grid gap-2 border-t border-border pt-3">
+      {answer ? <AnswerRead question={question} draft={answer} points={answer.points} /> : <p className="text-muted">Not answered</p>}
+      {answer?.flagged && (
+        <p className="flex items-start gap-1.5 text-sm text-warning-text">
+          <FlagIcon size={16} className="mt-0.5 shrink-0" />
+          <span className="wrap-anywhere">Flagged{answer.flagText && `: ${answer.flagText}`}</span>
+        </p>
+      )}
+      {answer && (
+        <p className="text-xs text-muted">
+          {answer.updatedBy?.name ?? 'A former colleague'}, {formatMoment(answer.updatedAt)}
+          {answer.verifiedBy && `, ${verificationLabel(answer.verifiedBy).toLowerCase()}`}
+          {answer.unverified && ', carried over from the last run and not looked at since'}
+        </p>
+      )}
+      {last && (
+        <div className="text-sm">
+          <span className="text-muted">Last run: </span>
+          <AnswerSign draft={last} points={last.points} className="inline size-3.5 align-[-2px]" /> {answerWords(question, last)}
+          {last.customerNote && <p className="text-muted wrap-anywhere whitespace-pre-line">{last.customerNote}</p>}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Answer, AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { AnswerVerdict } from '#contract/assessments/verdicts.contract.ts';
+import { alignedOf, itemsIn, itemsOf, REVIEW_VIEWS } from './review.items.ts';
+
+const answer = (value: string, marks: Partial<Answer> = {}): Answer => ({
+  questionKey: '',
+  value,
+  notApplicable: false,
+  naReason: null,
+  internalNote: '',
+  customerNote: '',
+  points: value === 'yes' ? 100 : 0,
+  verifiedBy: null,
+  flagged: false,
+  flagText: '',
+  source: 'manual',
+  unverified: false,
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  updatedBy: null,
+  ...marks,
+});
+const last = { value: 'no', notApplicable: false, naReason: null, points: 0, customerNote: '' };
+const question = (key: string, said: Answer | null, before: typeof last | null = null) => ({
+  key,
+  text: `${key}?`,
+  type: 'yes_no' as const,
+  required: false,
+  weight: 1,
+  critical: false,
+  internalOnly: false,
+  answer: said,
+  last: before,
+  retest: false,
+});
+const questions = [
+  question('plain', answer('yes')),
+  question('flagged', answer('yes', { flagged: true })),
+  question('carried', answer('yes', { unverified: true, source: 'carried' })),
+  question('changed', answer('yes'), last),
+  question('asked', answer('yes')),
+  question('empty', null),
+];
+
+test('[REVIEW-20] A reviewer accepts at once only what was looked at, is as before, and was neither flagged nor judged', () => {
+  const verdict: AnswerVerdict = {
+    questionKey: 'asked',
+    verdict: 'query',
+    note: 'Why?',
+    reviewedBy: null,
+    reviewedAt: '2026-11-20T11:00:00.000Z',
+  };
+  const read: Pick<AssessmentQuestions, 'sections'> = { sections: [{ key: 'all', title: 'All', weight: 1, questions }] };
+  const items = itemsIn(read, [], [verdict]);
+  expect(alignedOf(items).map(({ key }) => key)).toEqual(['plain']);
+  const views = Object.fromEntries(REVIEW_VIEWS.map((view) => [view, itemsOf(items, view).map(({ key }) => key)]));
+  expect(views).toEqual({
+    gaps: [],
+    queries: ['asked'],
+    flagged: ['flagged'],
+    changed: ['changed'],
+    unverified: ['carried'],
+    all: ['plain', 'flagged', 'carried', 'changed', 'asked', 'empty'],
+  });
+});

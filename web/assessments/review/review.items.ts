@@ -1,0 +1,87 @@
+import { type Answer, isAnswered, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { isChanged } from '#domain/assessments/marks.rules.ts';
+import { FINDING_SEVERITIES, needsWording } from '#domain/findings/findings.rules.ts';
+import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { AnswerVerdict } from '#contract/assessments/verdicts.contract.ts';
+import type { Finding } from '#contract/findings/findings.contract.ts';
+
+/** An answer as the reviewer sees it. */
+export interface ReviewItem {
+  key: string;
+  question: AnsweredQuestion;
+  section: string;
+  finding: Finding | null;
+  verdict: AnswerVerdict | null;
+  isChanged: boolean;
+  /** High or critical, and nobody has worded it for the customer. */
+  lacksWords: boolean;
+}
+
+export const REVIEW_VIEWS = ['gaps', 'queries', 'flagged', 'changed', 'unverified', 'all'] as const;
+export type ReviewView = (typeof REVIEW_VIEWS)[number];
+
+export const VIEW_LABELS: Record<ReviewView, string> = {
+  gaps: 'Gaps',
+  queries: 'Queries',
+  flagged: 'Flagged',
+  changed: 'Changed',
+  unverified: 'Unverified',
+  all: 'All',
+};
+
+/** The shown questions in their order. */
+export function itemsIn(
+  { sections }: Pick<AssessmentQuestions, 'sections'>,
+  findings: readonly Finding[],
+  verdicts: readonly AnswerVerdict[],
+): ReviewItem[] {
+  const questions = sections.flatMap((section) => section.questions);
+  const answers = new Map<string, Answer>();
+  for (const { key, answer } of questions) if (answer) answers.set(key, answer);
+  const found = new Map(findings.map((finding) => [finding.questionKey, finding]));
+  const judged = new Map(verdicts.map((verdict) => [verdict.questionKey, verdict]));
+  const asked = new Map(questions.map((question) => [question.key, question]));
+  return shownQuestions({ sections }, answers).flatMap(({ question: { key }, section: { title } }) => {
+    const question = asked.get(key);
+    if (!question) return [];
+    const finding = found.get(key) ?? null;
+    return [
+      {
+        key,
+        question,
+        section: title,
+        finding,
+        verdict: judged.get(key) ?? null,
+        isChanged: isChanged(question.answer ?? undefined, question.last ?? undefined),
+        lacksWords: finding !== null && needsWording(finding, question, title),
+      },
+    ];
+  });
+}
+
+const BELONGS: Record<ReviewView, (item: ReviewItem) => boolean> = {
+  gaps: ({ finding }) => finding !== null,
+  queries: ({ verdict }) => verdict?.verdict === 'query',
+  flagged: ({ question }) => question.answer?.flagged === true,
+  changed: (item) => item.isChanged,
+  unverified: ({ question }) => question.answer?.unverified === true,
+  all: () => true,
+};
+
+/** The gaps are in the order of their severity and risk, all else in that of the questions. */
+export function itemsOf(items: readonly ReviewItem[], view: ReviewView): ReviewItem[] {
+  const shown = items.filter(BELONGS[view]);
+  if (view !== 'gaps') return shown;
+  const rank = ({ finding }: ReviewItem) => (finding ? FINDING_SEVERITIES.indexOf(finding.severity) : -1);
+  return shown.toSorted((one, other) => rank(other) - rank(one) || riskIn(other) - riskIn(one));
+}
+
+const riskIn = ({ finding }: ReviewItem) => (finding?.impact ?? 0) * (finding?.likelihood ?? 0);
+
+/** What can be accepted without a look: answered, no gap, not flagged, looked at since the last run, as it was then, and not judged yet. */
+export function alignedOf(items: readonly ReviewItem[]): ReviewItem[] {
+  return items.filter(({ question: { answer }, finding, verdict, isChanged: hasChanged }) => {
+    if (answer === null || !isAnswered(answer) || finding !== null || verdict !== null) return false;
+    return !answer.flagged && !answer.unverified && !hasChanged;
+  });
+}
