@@ -5,6 +5,7 @@ import * as assessmentComparisons from '#contract/assessments/assessments.compar
 import * as assessmentExports from '#contract/assessments/assessments.export.contract.ts';
 import * as assessmentLists from '#contract/assessments/assessments.list.contract.ts';
 import * as assessmentMoves from '#contract/assessments/assessments.moves.contract.ts';
+import * as assessmentUpgrade from '#contract/assessments/upgrade.contract.ts';
 import * as assets from '#contract/customers/assets.contract.ts';
 import * as activity from '#contract/activity/activity.contract.ts';
 import * as audit from '#contract/audit/audit.contract.ts';
@@ -61,6 +62,7 @@ import * as stackItems from '#contract/stack/stack.items.contract.ts';
 import * as stackReport from '#contract/stack/stack.report.contract.ts';
 import * as support from '#contract/support/support.contract.ts';
 import * as system from '#contract/system/system.contract.ts';
+import * as templateChanges from '#contract/templates/changes.contract.ts';
 import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
@@ -94,14 +96,15 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  templates: { ...templates, ...starters, ...templateFiles },
+  templates: { ...templates, ...starters, ...templateFiles, ...templateChanges },
   assessments: {
     ...assessments,
     ...assessmentLists,
     ...assessmentMoves,
-    ...assessmentExports,
     ...assessmentComparisons,
     ...verdicts,
+    ...assessmentUpgrade,
+    ...assessmentExports,
     ...answers,
     ...comments,
   },

@@ -21,7 +21,13 @@ export const Assessment = z.object({
   type: z.enum(TEMPLATE_TYPES),
   status: z.enum(ASSESSMENT_STATUSES),
   customer: z.object({ id: Id, name: z.string() }),
-  template: z.object({ id: Id, name: z.string(), version: z.number() }),
+  template: z.object({
+    id: Id,
+    name: z.string(),
+    version: z.number(),
+    /** A newer version is published. */
+    isOutdated: z.boolean(),
+  }),
   /** The user id, as the specification has it; `assignee` carries the name. */
   assignedTo: z.nullable(Id),
   assignee: z.nullable(PersonRef),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEMPLATE_LIMITS, TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { AtVersion, ById, Id, Instant, line, prose, Search, Version } from '#contract/fields.ts';
+import { AtVersion, ById, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { Scoring, Section, Sections, StoredScoring } from './questions.contract.ts';
 
@@ -34,6 +34,11 @@ export const TemplateSummary = z.object({
   hasUnpublishedChanges: z.boolean(),
   sectionCount: z.number(),
   questionCount: z.number(),
+  /** The assessments that run on any of its versions, and their customers. */
+  assessmentCount: z.number(),
+  customerCount: z.number(),
+  /** Who made it; nobody where it came with the product. */
+  owner: z.nullable(PersonRef),
   /** It belongs to the sample data, which are removed together. */
   isSample: z.boolean(),
   createdAt: Instant,
@@ -141,7 +146,7 @@ export const deleteTemplate = endpoint({
   params: ById,
 });
 
-const move = (verb: 'publish' | 'archive' | 'restore', summary: string) =>
+const move = (verb: 'archive' | 'restore', summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/templates/:id/${verb}`,
@@ -154,7 +159,23 @@ const move = (verb: 'publish' | 'archive' | 'restore', summary: string) =>
     response: Template,
   });
 
-export const publishTemplate = move('publish', 'Publish the saved state as a new immutable version');
+export const publishTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/:id/publish',
+  allow: 'templates:edit',
+  notFound: 'TEMPLATE_NOT_FOUND',
+  changes: ['templates'],
+  summary: 'Publish the saved state as a new immutable version',
+  params: ById,
+  body: z.optional(
+    z.object({
+      version: z.optional(Version),
+      /** The keys of reworded questions that mean something else now: they become new questions, without a history. */
+      newQuestions: z.optional(z.array(line(TEMPLATE_LIMITS.key)).check(z.maxLength(TEMPLATE_LIMITS.questions))),
+    }),
+  ),
+  response: Template,
+});
 export const archiveTemplate = move('archive', 'Put a template away; running assessments keep their version');
 export const restoreTemplate = move('restore', 'Bring an archived template back');
 

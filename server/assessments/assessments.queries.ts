@@ -19,7 +19,9 @@ export const wholeAssessment = `json_build_object(
   'progress', json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open),
   'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
   'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')},
-  'template', json_build_object('id', a.template_id, 'version', a.template_version, 'name',
+  'template', json_build_object('id', a.template_id, 'version', a.template_version, 'isOutdated', (
+    select coalesce(t.published_version > a.template_version, false) from templates t
+    where t.organization_id = a.organization_id and t.id = a.template_id), 'name',
     (select v.name from template_versions v
      where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version)),
   'reviewerId', a.reviewer_id, 'reviewer', ${person('reviewer_id')}, 'reviewDueDate', a.review_due_date,

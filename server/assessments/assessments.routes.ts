@@ -38,6 +38,8 @@ import { exportAssessment } from '#contract/assessments/assessments.export.contr
 import { makeReport, readForReport, statementsForReport } from '#server/assessments/report/report.ts';
 import { verdictsRoutes } from '#server/assessments/verdicts/verdicts.routes.ts';
 import { compareRoutes } from '#server/assessments/compare/compare.routes.ts';
+import { upgradeAssessment } from '#contract/assessments/upgrade.contract.ts';
+import { upgrade } from '#server/assessments/upgrade/assessments.upgrade.ts';
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
@@ -63,6 +65,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(approveAssessment, approve);
   on(returnAssessment, returnToAssignee);
   on(reviseAssessment, revise);
+  on(upgradeAssessment, upgrade);
   on(reassignAssessment, reassign);
   mount.onDownload(exportAssessment, readForReport, (wanted) => makeReport(mount.context.workers, wanted), statementsForReport);
   compareRoutes(mount);

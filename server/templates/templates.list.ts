@@ -36,6 +36,9 @@ const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [
   ['Sections', ({ sectionCount }) => sectionCount],
   ['Questions', ({ questionCount }) => questionCount],
   ['Version', ({ edition }) => edition],
+  ['Assessments', ({ assessmentCount }) => assessmentCount],
+  ['Customers', ({ customerCount }) => customerCount],
+  ['Owner', ({ owner }) => owner?.name ?? ''],
   ['Published', ({ publishedAt }) => publishedAt?.slice(0, 10) ?? ''],
   ['Updated', ({ updatedAt }) => updatedAt.slice(0, 10)],
 ];

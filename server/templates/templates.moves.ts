@@ -1,21 +1,44 @@
-import type { archiveTemplate, Template } from '#contract/templates/templates.contract.ts';
+import { changesOf, type TemplateChanges, withNewQuestions } from '#domain/templates/changes.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { getTemplateChanges } from '#contract/templates/changes.contract.ts';
+import type { archiveTemplate, publishTemplate, Template } from '#contract/templates/templates.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { refuseArchived, refuseUnsound, templates } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
-import { insertVersion } from './templates.queries.ts';
+import { insertVersion, readVersion } from './templates.queries.ts';
 
 type MoveCall = SignedInCall<typeof archiveTemplate>;
 
-/** Stores the saved state as an immutable version; without changes since the last version nothing happens. */
-export async function publish(call: MoveCall): Promise<Template> {
+/** What differs between the published version and what is saved. */
+export async function changes(call: SignedInCall<typeof getTemplateChanges>): Promise<TemplateChanges> {
+  const { scoring, sections, publishedVersion } = await templates.load(call, call.params.id);
+  return changesOf(await publishedBefore(call.tx, call.params.id, publishedVersion), { scoring, sections });
+}
+
+async function publishedBefore(tx: Tx, id: string, version: number | null): Promise<TemplateBody> {
+  return version === null ? { sections: [] } : (await readVersion(tx, id, version)).body;
+}
+
+/**
+ * Stores the saved state as an immutable version; without changes since the last version nothing happens. Reworded questions that mean
+ * something else get new keys, in what is saved too.
+ */
+export async function publish(call: SignedInCall<typeof publishTemplate>): Promise<Template> {
   const { tx, actor, params, now } = call;
   const template = await templates.lock(call, params.id, call.body?.version);
   refuseArchived(template);
   if (template.publishedVersion === template.version) return presentTemplate(template);
-  refuseUnsound(template.body);
 
-  const { id, name, version, body, questionCount, publishedVersion } = template;
+  const { id, name, questionCount, publishedVersion } = template;
   const edition = template.edition + 1;
+  const newQuestions = call.body?.newQuestions ?? [];
+  if (newQuestions.length > 0) await refuseUnlessReworded(tx, template, newQuestions);
+  const body = newQuestions.length > 0 ? withNewQuestions(template.body, newQuestions, edition) : template.body;
+  const version = newQuestions.length > 0 ? template.version + 1 : template.version;
+  refuseUnsound(body);
+
   await insertVersion(tx, {
     templateId: id,
     version,
@@ -26,13 +49,24 @@ export async function publish(call: MoveCall): Promise<Template> {
     publishedAt: now,
     publishedBy: actor.userId,
   });
+  const renewed = newQuestions.length > 0 ? { version, body: JSON.stringify(body) } : {};
   await templates.save(call, template, {
     action: 'template.published',
-    columns: { status: 'published', edition, publishedVersion: version, publishedAt: now, updatedBy: actor.userId },
+    columns: { status: 'published', edition, publishedVersion: version, publishedAt: now, updatedBy: actor.userId, ...renewed },
     before: { publishedVersion },
-    after: { publishedVersion: version, edition, questions: questionCount },
+    after: { publishedVersion: version, edition, questions: questionCount, ...(newQuestions.length > 0 ? { newQuestions } : {}) },
   });
   return templates.load(call, id);
+}
+
+async function refuseUnlessReworded(tx: Tx, { id, publishedVersion, body }: LockedTemplate, keys: readonly string[]): Promise<void> {
+  const reworded = new Set(changesOf(await publishedBefore(tx, id, publishedVersion), body).reworded.map(({ key }) => key));
+  const other = keys.find((key) => !reworded.has(key));
+  if (other === undefined) return;
+  throw new Fault('VALIDATION_ERROR', {
+    field: 'newQuestions',
+    message: `New questions: "${other}" was not reworded since the last publication`,
+  });
 }
 
 export async function archive(call: MoveCall): Promise<Template> {

@@ -17,13 +17,21 @@ const SUMMARY = [
   'publishedAt',
   'sectionCount',
   'questionCount',
+  'assessmentCount',
+  'customerCount',
   'isSample',
   'createdAt',
   'updatedAt',
 ] as const;
 
 function summaries(tx: Tx) {
-  return tx.selectFrom('templates').select(SUMMARY);
+  return tx
+    .selectFrom('templates')
+    .select(SUMMARY)
+    .select(
+      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name) from people p
+        where p.organization_id = templates.organization_id and p.id = templates.created_by)`.as('owner'),
+    );
 }
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
@@ -87,14 +95,19 @@ export function listedVersions(tx: Tx, templateId: string) {
     .where('templateId', '=', templateId);
 }
 
-/** The assessments that can still be seen, and their customers. */
-export async function countUses(tx: Tx, templateId: string): Promise<{ assessments: number; customers: number }> {
+/** Some of the assessments that keep a template from being deleted, the latest change first. */
+export function usesOf(tx: Tx, templateId: string, limit: number) {
   return tx
-    .selectFrom('assessments')
-    .select(({ fn }) => [fn.countAll<number>().as('assessments'), fn.count<number>('customerId').distinct().as('customers')])
-    .where('templateId', '=', templateId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+    .selectFrom('assessments as a')
+    .select(['a.id', 'a.name'])
+    .select(
+      sql<string>`(select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id)`.as('customer'),
+    )
+    .where('a.templateId', '=', templateId)
+    .where('a.deletedAt', 'is', null)
+    .orderBy('a.updatedAt', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Names that begin like this one, to find a free one. */

@@ -1,3 +1,4 @@
+import { getTemplateChanges } from '#contract/templates/changes.contract.ts';
 import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
 import {
   archiveTemplate,
@@ -20,11 +21,14 @@ import { runExport } from '#server/templates/export/templates.export.run.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
 import { makeCsv, ORDERS, readForExport } from './templates.list.ts';
 import { templates } from './templates.load.ts';
-import { archive, publish, restore } from './templates.moves.ts';
+import { archive, changes, publish, restore } from './templates.moves.ts';
 import { presentTemplateSummary } from './templates.present.ts';
-import { countUses, eraseTemplate, listedTemplates, listedVersions } from './templates.queries.ts';
+import { eraseTemplate, listedTemplates, listedVersions, usesOf } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
+
+/** How many of the assessments that block a deletion are named. */
+const NAMED_USES = 10;
 
 export function templatesRoutes({ context, on, onList, onDownload, onUpload }: Mounting): void {
   onList(listTemplates, {
@@ -40,6 +44,7 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
   on(createTemplate, addTemplate);
   on(getTemplate, (call) => templates.load(call, call.params.id));
   on(updateTemplate, changeTemplate);
+  on(getTemplateChanges, changes);
   on(publishTemplate, publish);
   on(archiveTemplate, archive);
   on(restoreTemplate, restore);
@@ -48,8 +53,10 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
   on(deleteTemplate, async (call) => {
     const { tx, params, audit } = call;
     const template = await templates.lock(call, params.id);
-    const details = await countUses(tx, template.id);
-    if (details.assessments > 0) throw new Fault('TEMPLATE_IN_USE', { details });
+    const { assessmentCount: assessments, customerCount: customers } = template;
+    if (assessments > 0) {
+      throw new Fault('TEMPLATE_IN_USE', { details: { assessments, customers, blocking: await usesOf(tx, template.id, NAMED_USES) } });
+    }
 
     await eraseTemplate(tx, template.id);
     await audit({ action: 'template.deleted', ...templates.about(template), before: traced({ ...template, ...template.body }) });

@@ -67,6 +67,20 @@ export const STARTERS: readonly Starter[] = [
     load: () => read('core-technical-alignment.json'),
   },
   {
+    slug: 'security-baseline',
+    name: 'Security baseline',
+    description: 'What protects a company, fact by fact, mapped to the subcategories of NIST CSF 2.0.',
+    type: 'security',
+    load: () => read('security-baseline.json'),
+  },
+  {
+    slug: 'onboarding',
+    name: 'Onboarding',
+    description: 'What is taken over from a new customer, from the first contacts to the first month.',
+    type: 'onboarding',
+    load: () => read('onboarding.json'),
+  },
+  {
     slug: 'prospect-check',
     name: '20-minute prospect check',
     description: 'A first look at a company that is not a customer yet, without access to its systems.',

@@ -103,6 +103,7 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
     shape: Assessment,
     body: { comment: 'No' },
   },
+  { step: 'moving an assessment to a newer template', address: () => `assessments/${msp.openAssessment}/upgrade`, shape: Assessment },
   {
     step: 'reassigning an assessment',
     address: () => `assessments/${msp.openAssessment}/reassign`,

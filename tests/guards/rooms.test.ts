@@ -84,6 +84,7 @@ const PUBLIC_WEB = [
   'sops/LinkedSops.tsx',
   'stack/StackTab.tsx',
   'templates/StarterGallery.tsx',
+  'templates/publish/ChangeList.tsx',
 ];
 
 /**

@@ -13,6 +13,7 @@ import { AssessmentMenu } from './AssessmentMenu.tsx';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { DueDate } from '#web/assessments/list/DueDate.tsx';
 import { RecallButton } from '#web/assessments/review/RecallButton.tsx';
+import { UpgradeButton } from '#web/assessments/upgrade/UpgradeButton.tsx';
 import { RevisionFacts } from '#web/assessments/review/RevisionFacts.tsx';
 import { KeysDialog, SubmitDialog } from '#web/assessments/work/work.dialogs.ts';
 
@@ -61,6 +62,7 @@ export const AssessmentHeader = memo(function AssessmentHeader({ assessment, may
               <span className="max-md:sr-only">Comments</span>
             </Button>
             <AssessmentMenu assessment={assessment} />
+            <UpgradeButton assessment={assessment} />
             <RecallButton assessment={assessment} />
             <MainAction assessment={assessment} mayAnswer={mayAnswer} onDialog={onDialog} />
           </>

@@ -29,8 +29,9 @@ export function AssessmentPage() {
     );
   }
   if (!data || !isFetchedAfterMount) return <WorkSkeleton />;
-  // After a submission, a recall or a return the answers are read again.
-  return <WorkingScreen key={`${id}/${isEditable(data.assessment.status)}`} questions={data} />;
+  // After a submission, a recall, a return or a move to a newer template the answers are read again.
+  const { status, template } = data.assessment;
+  return <WorkingScreen key={`${id}/${isEditable(status)}/${template.version}`} questions={data} />;
 }
 
 function WorkSkeleton() {

@@ -7,6 +7,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterTemplateDeletion } from './templates.api.ts';
 import { counted } from './templates.words.ts';
@@ -17,7 +18,11 @@ interface DeleteTemplateDialogProps {
   onArchive: () => void;
 }
 
-const Uses = z.object({ assessments: z.number() });
+const Uses = z.object({
+  assessments: z.number(),
+  customers: z.number(),
+  blocking: z.array(z.object({ id: z.string(), name: z.string(), customer: z.string() })),
+});
 
 export function DeleteTemplateDialog({ template: { id, name, status }, onClose, onArchive }: DeleteTemplateDialogProps) {
   const navigate = useNavigate();
@@ -43,7 +48,7 @@ export function DeleteTemplateDialog({ template: { id, name, status }, onClose, 
         onClose={onClose}
         size="sm"
         title={`${name} cannot be deleted`}
-        description={`${uses ? `${counted(uses.assessments, 'assessment')} ${uses.assessments === 1 ? 'uses' : 'use'} it. ` : ''}${fault.resolution}`}
+        description={`${uses ? `${counted(uses.assessments, 'assessment')} of ${counted(uses.customers, 'customer')} ${uses.assessments === 1 ? 'uses' : 'use'} it. ` : ''}${fault.resolution}`}
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
@@ -54,7 +59,22 @@ export function DeleteTemplateDialog({ template: { id, name, status }, onClose, 
             )}
           </>
         }
-      />
+      >
+        {uses && (
+          <>
+            <ul className="grid gap-1 pb-2 text-sm">
+              {uses.blocking.map((use) => (
+                <li key={use.id} className="wrap-anywhere">
+                  <TextLink to={`/assessments/${use.id}`}>{use.name}</TextLink> <span className="text-muted">{use.customer}</span>
+                </li>
+              ))}
+            </ul>
+            {uses.assessments > uses.blocking.length && (
+              <p className="pb-2 text-sm text-muted">and {uses.assessments - uses.blocking.length} more</p>
+            )}
+          </>
+        )}
+      </Dialog>
     );
   }
   return (

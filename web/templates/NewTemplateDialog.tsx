@@ -12,7 +12,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { newKey } from './keys.ts';
+import { newKey } from '#web/templates/editor/keys.ts';
 import { afterTemplateChange } from './templates.api.ts';
 
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));

@@ -25,7 +25,7 @@ import { placesOf } from './StructureFaults.tsx';
 import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { afterTemplateChange } from './templates.api.ts';
 
-const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const PublishDialog = lazyDialog(async () => (await import('#web/templates/publish/PublishDialog.tsx')).PublishDialog);
 const DeleteTemplateDialog = lazyDialog(async () => (await import('./DeleteTemplateDialog.tsx')).DeleteTemplateDialog);
 
 interface TemplateActionsProps {
@@ -73,8 +73,11 @@ function useMoves({ id, name, version }: Template) {
     onError: refused,
   });
   const publish = useMutation({
-    mutationFn: () => call(publishTemplate, { params, body: { version } }),
-    onSuccess: (template) => afterTemplateChange(template),
+    mutationFn: (newQuestions: string[]) => call(publishTemplate, { params, body: { version, newQuestions } }),
+    onSuccess: (template) => {
+      toast({ title: `Version ${template.edition} of ${name} is published`, variant: 'success' });
+      return afterTemplateChange(template);
+    },
     onError: refused,
   });
   return { restore, archive, duplicate, publish };
@@ -93,7 +96,7 @@ export function TemplateActions({ template, isEditing, dialog, onDialog }: Templ
         <PublishDialog
           template={template}
           pending={moves.publish.isPending}
-          onPublish={() => moves.publish.mutate(undefined, { onSettled: close })}
+          onPublish={(newQuestions) => moves.publish.mutate(newQuestions, { onSettled: close })}
           onClose={close}
         />
       )}
@@ -131,7 +134,7 @@ function MainAction({ template, moves, onPublish }: MainActionProps) {
       variant="primary"
       loading={moves.publish.isPending}
       {...(isFirst ? {} : PublishDialog.prefetch)}
-      onClick={isFirst ? () => moves.publish.mutate() : onPublish}
+      onClick={isFirst ? () => moves.publish.mutate([]) : onPublish}
     >
       Publish
     </Button>

@@ -8,16 +8,18 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
-import { sizeWords } from './templates.words.ts';
+import { counted, sizeWords } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
-import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateEditor } from '#web/templates/editor/TemplateEditor.tsx';
 import { TemplateReader } from './TemplateReader.tsx';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
+import { TemplateUses } from './TemplateUses.tsx';
 import { TemplateVersions } from './TemplateVersions.tsx';
 
 const TABS = [
   { value: 'questions', label: 'Questions' },
   { value: 'edit', label: 'Edit' },
+  { value: 'uses', label: 'Used by' },
   { value: 'versions', label: 'Versions' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
@@ -72,16 +74,26 @@ export function TemplatePage() {
             onDone={() => change({ tab: undefined })}
           />
         )}
+        {tab === 'uses' && <TemplateUses id={id} />}
         {tab === 'versions' && <TemplateVersions id={id} />}
       </Tabs>
     </>
   );
 }
 
-function Facts({ template: { type, sections, questionCount, sectionCount, publishedAt, updatedAt } }: { template: Template }) {
+function Facts({
+  template: { type, sections, questionCount, sectionCount, assessmentCount, customerCount, publishedAt, updatedAt },
+}: {
+  template: Template;
+}) {
   return (
     <>
       <span>{templateTypeLabel(type)}</span>
+      {assessmentCount > 0 && (
+        <span>
+          Used by {counted(assessmentCount, 'assessment')} of {counted(customerCount, 'customer')}
+        </span>
+      )}
       <span>{sizeWords({ questionCount, sectionCount, conditionalCount: conditionalQuestions({ sections }).length })}</span>
       {publishedAt && (
         <span>

@@ -33,5 +33,25 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
       </>
     ),
   },
+  {
+    key: 'uses',
+    label: 'Used by',
+    card: 'hidden',
+    cell: ({ assessmentCount, customerCount }) =>
+      assessmentCount === 0 ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <span className="whitespace-nowrap">
+          {counted(assessmentCount, 'assessment')}, {counted(customerCount, 'customer')}
+        </span>
+      ),
+  },
+  { key: 'owner', label: 'Owner', card: 'hidden', cell: ({ owner }) => owner?.name ?? <span className="text-muted">–</span> },
+  {
+    key: 'published',
+    label: 'Published',
+    card: 'hidden',
+    cell: ({ publishedAt }) => (publishedAt ? <DateText value={publishedAt} /> : <span className="text-muted">–</span>),
+  },
   { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
 ];

@@ -1234,9 +1234,11 @@ export interface StackStandard {
 }
 
 export interface Template {
+  assessmentCount: Generated<number>;
   body: import('./columns.ts').TemplateBodyColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  customerCount: Generated<number>;
   description: Generated<string>;
   edition: Generated<number>;
   id: Generated<string>;

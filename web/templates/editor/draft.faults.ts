@@ -1,7 +1,7 @@
 import { updateTemplate } from '#contract/templates/templates.contract.ts';
 import { structureFaults } from '#domain/templates/structure.rules.ts';
 import type { TemplateDraft } from './draft.ts';
-import type { FaultLocation } from './StructureFaults.tsx';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 /** Finds everything that the server would refuse, before it is sent. */
 export function faultyPlaces(draft: TemplateDraft, version: number): FaultLocation[] {

@@ -6,8 +6,8 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { keepFocus, stepOf } from './EditorOutline.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
-import { QuestionMarks } from './QuestionMarks.tsx';
-import type { FaultLocation } from './StructureFaults.tsx';
+import { QuestionMarks } from '#web/templates/QuestionMarks.tsx';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 interface EditableQuestionProps {
   question: EditedQuestion;

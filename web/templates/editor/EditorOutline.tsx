@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { TemplateEdit, EditedSection } from './draft.ts';
 import { newKey } from './keys.ts';
-import { SectionList } from './SectionList.tsx';
+import { SectionList } from '#web/templates/SectionList.tsx';
 
 interface EditorOutlineProps {
   sections: EditedSection[];

@@ -11,8 +11,8 @@ import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import type { FaultLocation } from './StructureFaults.tsx';
-import { evidencePolicyLabel, questionTypeLabel } from './templates.words.ts';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
+import { evidencePolicyLabel, questionTypeLabel } from '#web/templates/templates.words.ts';
 
 /** Who only reads a template needs no list of the library. */
 const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');

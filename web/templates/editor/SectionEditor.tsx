@@ -12,7 +12,7 @@ import { faultAt } from './draft.faults.ts';
 import { EditableQuestion } from './EditableQuestion.tsx';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
-import type { FaultLocation } from './StructureFaults.tsx';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 const PAGE = 100;
 

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import type { TemplateDraft, TemplateEdit } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
-import type { FaultLocation } from './StructureFaults.tsx';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 

@@ -13,8 +13,8 @@ import { FaultyPlaces } from './FaultyPlaces.tsx';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
-import { type FaultLocation, placesOf, StructureFaults } from './StructureFaults.tsx';
-import { afterTemplateChange } from './templates.api.ts';
+import { type FaultLocation, placesOf, StructureFaults } from '#web/templates/StructureFaults.tsx';
+import { afterTemplateChange } from '#web/templates/templates.api.ts';
 
 interface TemplateEditorProps {
   template: Template;

@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { DropZone } from '#web/ui/controls/DropZone.tsx';
 import { ImportPreview, type ImportResult } from './ImportPreview.tsx';
-import { StructureFaults } from './StructureFaults.tsx';
-import { afterTemplateChange } from './templates.api.ts';
+import { StructureFaults } from '#web/templates/StructureFaults.tsx';
+import { afterTemplateChange } from '#web/templates/templates.api.ts';
 
 function send(file: File, dryRun: boolean): Promise<ImportResult> {
   const form = new FormData();

@@ -8,7 +8,7 @@ import type { EditedQuestion } from './draft.ts';
 import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
-import type { FaultLocation } from './StructureFaults.tsx';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 type Options = NonNullable<EditedQuestion['options']>;
 

@@ -2,8 +2,8 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { PlaceList } from './StructureFaults.tsx';
-import { counted } from './templates.words.ts';
+import { PlaceList } from '#web/templates/StructureFaults.tsx';
+import { counted } from '#web/templates/templates.words.ts';
 
 const SHOWN_SECTIONS = 30;
 

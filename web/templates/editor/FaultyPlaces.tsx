@@ -1,8 +1,8 @@
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import type { TemplateDraft } from './draft.ts';
 import { located } from './draft.faults.ts';
-import type { FaultLocation } from './StructureFaults.tsx';
-import { counted } from './templates.words.ts';
+import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
+import { counted } from '#web/templates/templates.words.ts';
 
 const SHOWN = 20;
 

@@ -1,0 +1,128 @@
+import { type AnswersByKey, type AnswerValue, fitsQuestion, pointsFor } from './answers.rules.ts';
+import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
+
+/** What becomes of an answer whose scale is another one now: the step with the nearest points, the same step or the last, or none. */
+export const SCALE_MOVES = ['rescale', 'clamp', 'reset'] as const;
+export type ScaleMove = (typeof SCALE_MOVES)[number];
+
+interface Step {
+  value: AnswerValue;
+  points: number;
+  words: string;
+}
+
+/** The answers that a question offers, from the worst to the best; empty where it offers none. */
+function stepsOf({ type, options = [] }: Question): Step[] {
+  switch (type) {
+    case 'alignment':
+      return [
+        { value: 'not_met', points: 0, words: 'Not met' },
+        { value: 'partial', points: 50, words: 'Partly met' },
+        { value: 'met', points: 100, words: 'Met' },
+      ];
+    case 'yes_no':
+      return [
+        { value: 'no', points: 0, words: 'No' },
+        { value: 'yes', points: 100, words: 'Yes' },
+      ];
+    case 'scale_0_5':
+      return [0, 1, 2, 3, 4, 5].map((value) => ({ value, points: value * 20, words: String(value) }));
+    case 'single_choice':
+      return options
+        .map(({ key, points, label }) => ({ value: key, points, words: label }))
+        .toSorted((one, other) => one.points - other.points);
+    default:
+      return [];
+  }
+}
+
+export function answerInWords(question: Question, value: AnswerValue | null): string {
+  if (value === null) return 'Not answered';
+  if (question.type === 'multi_choice' && Array.isArray(value)) {
+    return value.map((key) => question.options?.find((option) => option.key === key)?.label ?? key).join(', ');
+  }
+  return stepsOf(question).find((step) => step.value === value)?.words ?? (Array.isArray(value) ? `${value.length} files` : String(value));
+}
+
+/** Whether an answer was given on a scale that the question no longer has. */
+export function hasLostScale(before: Question, after: Question, value: AnswerValue): boolean {
+  return before.type !== after.type || !fitsQuestion(after, value);
+}
+
+/** The answer on the scale of the newer question; null is asked again. */
+export function movedValue(before: Question, after: Question, value: AnswerValue, how: ScaleMove): AnswerValue | null {
+  if (!hasLostScale(before, after, value)) return value;
+  if (how === 'reset') return null;
+  if (before.type === 'multi_choice' && after.type === 'multi_choice' && Array.isArray(value)) {
+    const kept = value.filter((key) => after.options?.some((option) => option.key === key));
+    return kept.length > 0 ? kept : null;
+  }
+  return movedStep(stepsOf(before), stepsOf(after), { value, how });
+}
+
+function movedStep(old: readonly Step[], now: readonly Step[], { value, how }: { value: AnswerValue; how: ScaleMove }): AnswerValue | null {
+  const at = old.findIndex((step) => step.value === value);
+  const from = old[at];
+  if (!from) return null;
+  if (how === 'clamp') return now[Math.min(at, now.length - 1)]?.value ?? null;
+  const [nearest] = now.toSorted((one, other) => Math.abs(one.points - from.points) - Math.abs(other.points - from.points));
+  return nearest?.value ?? null;
+}
+
+export interface ScaleChange {
+  key: string;
+  text: string;
+  /** What the answer is now and what each choice makes of it, in words; null is asked again. */
+  answer: string;
+  rescale: string | null;
+  clamp: string | null;
+}
+
+interface Moved {
+  key: string;
+  value: AnswerValue | null;
+  points: number | null;
+  /** It is no longer the answer that somebody gave. */
+  isOther: boolean;
+}
+
+interface Move {
+  before: TemplateBody;
+  after: TemplateBody;
+  answers: AnswersByKey;
+}
+
+function answeredPairs({ before, after, answers }: Move) {
+  const old = new Map(questionsOf(before).map((question) => [question.key, question]));
+  return questionsOf(after).flatMap((question) => {
+    const was = old.get(question.key);
+    const value = answers.get(question.key)?.value ?? null;
+    return was && value !== null ? [{ was, question, value }] : [];
+  });
+}
+
+/** The answers that somebody has to decide about before the assessment moves to the newer template. */
+export function scaleChanges(move: Move): ScaleChange[] {
+  const words = (question: Question, value: AnswerValue | null) => (value === null ? null : answerInWords(question, value));
+  return answeredPairs(move)
+    .filter(({ was, question, value }) => hasLostScale(was, question, value))
+    .map(({ was, question, value }) => ({
+      key: question.key,
+      text: question.text,
+      answer: answerInWords(was, value),
+      rescale: words(question, movedValue(was, question, value, 'rescale')),
+      clamp: words(question, movedValue(was, question, value, 'clamp')),
+    }));
+}
+
+/** The answers that change with the move: those on another scale, and those that earn other points now. */
+export function movedAnswers(move: Move & { howOf: (key: string) => ScaleMove; today: string }): Moved[] {
+  return answeredPairs(move).flatMap(({ was, question, value }) => {
+    const next = movedValue(was, question, value, move.howOf(question.key));
+    const points = next === null ? null : pointsFor(question, next, move.today);
+    const isOther = hasLostScale(was, question, value);
+    return isOther || points !== (move.answers.get(question.key)?.points ?? null)
+      ? [{ key: question.key, value: next, points, isOther }]
+      : [];
+  });
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+const UpgradeDialog = lazyDialog(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
+
+/** Where the template has a newer version than the one that an open assessment began with. */
+export function UpgradeButton({ assessment }: { assessment: Assessment }) {
+  const [isAsking, setAsking] = useState(false);
+  const may = useCan();
+  if (!assessment.template.isOutdated || !isEditable(assessment.status) || !may('assessments:edit')) return null;
+  return (
+    <>
+      <Button {...UpgradeDialog.prefetch} onClick={() => setAsking(true)}>
+        Newer questions
+      </Button>
+      {isAsking && <UpgradeDialog assessment={assessment} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
