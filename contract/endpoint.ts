@@ -28,6 +28,7 @@ export const RESOURCES = [
   'findings',
   'goals',
   'initiatives',
+  'integrations',
   'notificationPreferences',
   'notifications',
   'organization',
@@ -54,6 +55,7 @@ export const RESOURCES = [
   'tours',
   'users',
   'views',
+  'webhooks',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 

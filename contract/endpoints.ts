@@ -68,6 +68,8 @@ import * as templates from '#contract/templates/templates.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
 import * as tokens from './tokens/tokens.contract.ts';
 import * as verdicts from '#contract/assessments/verdicts.contract.ts';
+import * as integrations from './integrations/integrations.contract.ts';
+import * as webhooks from './integrations/webhooks.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
 
@@ -82,6 +84,8 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   ownership,
   users,
   tokens,
+  webhooks,
+  integrations,
   views,
   customers: {
     ...customers,

@@ -179,6 +179,16 @@ export const ERRORS = {
   ...STACK_ERRORS,
   DUPLICATE_VIEW: { status: 409, message: 'You already have a view of this name', resolution: 'Choose another name, or change that view.' },
   VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'It may have been deleted. Choose another one.' },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    message: 'The webhook was not found',
+    resolution: 'It may have been deleted. Open the integrations again.',
+  },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: 'Your organisation has as many webhooks as it may have',
+    resolution: 'Delete one that is not used any more.',
+  },
   API_TOKEN_NOT_FOUND: {
     status: 404,
     message: 'The API token was not found',

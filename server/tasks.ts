@@ -6,6 +6,8 @@ import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
+import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
+import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldExports } from '#server/qbrs/qbrs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
@@ -14,6 +16,7 @@ import type { Tasks } from '#server/platform/jobs/tasks.ts';
 /** The background work of the features. */
 export const TASKS: Tasks = {
   deliver: {
+    outlet: deliverToOutlet,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
     verification: (context, { payload }) => sendVerification(context, payload),
@@ -30,6 +33,7 @@ export const TASKS: Tasks = {
   deleteOld: async (tx, storage) => {
     await deleteOldNotifications(tx);
     await deleteOldExports(tx);
+    await deleteOldDeliveries(tx);
     await removeOrphans(tx, storage);
     await deleteOldBackups(tx, storage);
   },

@@ -36,7 +36,7 @@ export const createApiToken = endpoint({
   path: '/api/api-tokens',
   allow: 'integrations:manage',
   sensitive: true,
-  changes: ['apiTokens'],
+  changes: ['apiTokens', 'integrations'],
   status: 201,
   summary: `Make an API token that acts in the place of the caller with the chosen permissions; it is shown once, and there are at most ${MOST_TOKENS}`,
   body: z.object({
@@ -52,7 +52,7 @@ export const revokeApiToken = endpoint({
   path: '/api/api-tokens/:id',
   allow: 'integrations:manage',
   notFound: 'API_TOKEN_NOT_FOUND',
-  changes: ['apiTokens'],
+  changes: ['apiTokens', 'integrations'],
   summary: 'Revoke an API token: it opens nothing from the next request on',
   params: ById,
 });

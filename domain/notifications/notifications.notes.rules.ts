@@ -17,8 +17,13 @@ export interface Note {
   title: string;
   message: string;
   actionUrl: string;
-  entity: { type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'sop' | 'user' | 'organization'; id: string };
+  entity: {
+    type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'sop' | 'user' | 'organization' | 'outlet';
+    id: string;
+  };
   audience: Audience;
+  /** The words for a team, where the others speak to one person. */
+  forTeam?: { title?: string; message?: string };
 }
 
 /** Who did it. */
@@ -43,6 +48,7 @@ export function assignedNote(assessment: AssessmentFacts, by: Doer): Note {
     event: 'assessment_assigned',
     title: 'Assessment assigned to you',
     message: `${by.name} assigned ${spoken(assessment)} to you.`,
+    forTeam: { title: 'Assessment assigned', message: `${by.name} assigned ${spoken(assessment)}.` },
     audience: { people: [assessment.assignedTo], except: by.userId },
   };
 }

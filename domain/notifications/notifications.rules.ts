@@ -34,7 +34,7 @@ export const NOTIFICATION_EVENTS = {
   invitation_accepted: { ...quiet, type: 'success', label: 'Somebody you invited has joined' },
   trial_ending: { ...quiet, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
   security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
-  sync_failed: { type: 'error', email: true, locked: false, produced: false, label: 'A synchronisation fails' },
+  sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
   sop_due: { ...mailed, type: 'warning', label: 'An SOP of yours is to be reviewed' },

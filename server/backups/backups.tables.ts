@@ -14,7 +14,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   file_totals: 'Counted anew from the files.',
   idempotency_keys: 'Answers of the last day, for requests that are sent twice.',
   inboxes: 'Counted anew from the notifications.',
+  integrations: 'Connections are made anew, because their secrets are in no backup.',
   notifications: 'Passing messages to single people.',
+  outlet_customers: 'Connections are made anew, because their secrets are in no backup.',
+  outlet_deliveries: 'What was sent elsewhere, kept for a month.',
+  outlets: 'Connections are made anew, because their secrets are in no backup.',
   ownership_offers: 'An offer that waits for its answer is made anew.',
   qbr_exports: 'Files in the making, kept for a quarter of an hour.',
 };

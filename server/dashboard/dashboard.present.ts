@@ -1,6 +1,7 @@
 import { toldOf, typeOf } from '#domain/activity/activity.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
-import { averageReviewDays, dashboardOf, NOT_CONFIGURED, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
+import { averageReviewDays, dashboardOf, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
+import { integrationHealth } from '#domain/integrations/integrations.rules.ts';
 import { selectForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
@@ -50,7 +51,7 @@ export function presentStats(
       approvedThisMonth: count(`assessments:approved:${figures.month}`),
     },
     ...(can(roles, 'qbrs:view') ? { qbrs: { total: sum(QBRS), overdue: figures.overdueQbrs } } : {}),
-    roleStats: { integrationHealth: NOT_CONFIGURED, systemHealth: SYSTEM_HEALTH },
+    roleStats: { integrationHealth: integrationHealth(...figures.integrations), systemHealth: SYSTEM_HEALTH },
   };
 }
 

@@ -42,7 +42,8 @@ export function readFigures({ names, own, scoreDays, weekAgo, now }: FiguresRequ
                         || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))),
       ${AGED('$4')},
       (select count(*) from people where last_active_at >= $5 and status = 'active'),
-      (select count(*) from qbrs where status = 'Scheduled' and date_time < $1)`,
+      (select count(*) from qbrs where status = 'Scheduled' and date_time < $1),
+      (select array_to_json(integration_states()))`,
     values: [now.toISOString(), list(names), list(own), String(scoreDays), weekAgo.toISOString()],
   };
 }
@@ -58,10 +59,12 @@ export interface DashboardFigures {
   aged: Counter;
   activeThisWeek: number;
   overdueQbrs: number;
+  /** How many kinds work, and how many fail. */
+  integrations: [working: number, failing: number];
 }
 
 /** In the order of the columns above. */
-export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: TextRow = []): DashboardFigures {
+export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs, integrations]: TextRow = []): DashboardFigures {
   return {
     // The statement above builds both columns.
     counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
@@ -69,6 +72,7 @@ export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs]: 
     month: month ?? '',
     activeThisWeek: Number(activeThisWeek),
     overdueQbrs: Number(overdueQbrs),
+    integrations: JSON.parse(integrations ?? '[0, 0]') as [number, number],
   };
 }
 

@@ -2,6 +2,7 @@ import { type Note, type SecurityChange, securityNote } from '#domain/notificati
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '#domain/notifications/notifications.rules.ts';
 import { rank } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { tellOutlets } from '#server/integrations/integrations.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail } from './notifications.mails.ts';
 import { type NoteRow, storeNotifications } from './notifications.notify.queries.ts';
@@ -14,15 +15,16 @@ const LONGEST_MESSAGE = 500;
  * Returns whether mail waits in the outbox.
  */
 export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
+  const isToldOutside = await tellOutlets(tx, publicUrl, notes);
   const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return isToldOutside;
   const waiting = await storeNotifications(tx, rows);
   const mails = waiting.flatMap(({ nr, email, firstName }) => {
     const note = notes[nr];
     return note ? [noteMail({ publicUrl, email, firstName, note })] : [];
   });
   const organizationId = waiting[0]?.organizationId;
-  if (organizationId === undefined) return false;
+  if (organizationId === undefined) return isToldOutside;
   await queueMails(tx, organizationId, mails);
   return true;
 }

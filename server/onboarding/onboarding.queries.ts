@@ -50,22 +50,24 @@ export const READ_SETUP: Statement = {
              from counters
              where name = any('{people:invited,people:active,people:disabled,
                                 customers:active,customers:onboarding,customers:prospect,customers:offboarding,customers:archived,
-                                assessments:draft,assessments:in_progress,assessments:pending_review,assessments:approved,
-                                integrations:active}'::text[])
-             group by 1) counted)`,
+                                assessments:draft,assessments:in_progress,assessments:pending_review,assessments:approved}'::text[])
+             group by 1) counted),
+      exists (select from outlets where active) or exists (select from api_tokens where expires_at > now())`,
   values: [],
 };
 
 export interface SetupRow {
   settings: { entra?: { enabled: boolean }; checklist?: { dismissed: boolean } };
   counted: Record<string, number>;
+  isConnected: boolean;
 }
 
 /** In the order of the columns above. */
-export function setupOf([settings, counted]: TextRow = []): SetupRow {
+export function setupOf([settings, counted, isConnected]: TextRow = []): SetupRow {
   return {
     // The statement above builds both columns.
     settings: JSON.parse(settings ?? '{}') as SetupRow['settings'],
     counted: JSON.parse(counted ?? '{}') as Record<string, number>,
+    isConnected: isConnected === 't',
   };
 }

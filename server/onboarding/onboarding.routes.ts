@@ -62,7 +62,7 @@ export function onboardingRoutes({ on, onRead, onWrite }: Mounting): void {
   );
 }
 
-function presentSetup({ settings, counted }: SetupRow): SetupChecklist {
+function presentSetup({ settings, counted, isConnected }: SetupRow): SetupChecklist {
   const count = (kind: string) => counted[kind] ?? 0;
   return {
     dismissed: settings.checklist?.dismissed ?? false,
@@ -72,7 +72,7 @@ function presentSetup({ settings, counted }: SetupRow): SetupChecklist {
       assessments: count('assessments') + count('approved'),
       approved: count('approved'),
       hasSingleSignOn: settings.entra?.enabled ?? false,
-      integrations: count('integrations'),
+      integrations: isConnected ? 1 : 0,
     }),
   };
 }

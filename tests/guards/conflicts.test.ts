@@ -10,6 +10,8 @@ import { Contact } from '#contract/customers/contacts.contract.ts';
 import { Site } from '#contract/customers/sites.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
+import { Integration } from '#contract/integrations/integrations.contract.ts';
+import { Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
 import { Sop } from '#contract/sops/sops.contract.ts';
 import { SopRun } from '#contract/sops/sops.runs.contract.ts';
@@ -69,6 +71,14 @@ const stale: Stale[] = [
   { what: 'a line of a budget', address: () => `${budget()}/lines/${msp.ids.lines}`, shape: BudgetLine },
   { what: 'the target of a budget', address: budget, shape: Budget, method: 'PUT', body: { target: 1 } },
   { what: 'the changes of a scenario', address: () => `${scenario()}/changes`, shape: Scenario, method: 'PUT', body: { changes: [] } },
+  { what: 'a webhook', address: () => `webhooks/${msp.ids.webhooks}`, shape: Webhook },
+  {
+    what: 'a chat',
+    address: () => 'integrations/slack',
+    shape: Integration,
+    method: 'PUT',
+    body: { channels: [{ name: 'All', url: 'https://hooks.test/', events: ['assessment_approved'] }] },
+  },
   { what: 'the organisation', address: () => 'organizations/current', shape: Organization },
   {
     what: 'an answer',

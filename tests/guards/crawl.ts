@@ -29,6 +29,7 @@ export function addressWith(entry: Endpoint, ids: Ids): string {
     number: '1',
     decisionId: id,
     exportId: id,
+    deliveryId: id,
   };
   const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
   return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;

@@ -36,6 +36,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/recommendations/:id': { title: 'Mallory' },
   'POST /api/recommendations/:id/decisions': { outcome: 'approved', by: 'Mallory' },
   'PATCH /api/initiatives/:id': { title: 'Mallory' },
+  'PATCH /api/webhooks/:id': { name: 'Mallory' },
   'PATCH /api/views/:id': { name: 'Mallory' },
   'POST /api/customers/:id/agreements': { name: 'Mallory', amount: 1, start: '2026-01-01' },
   'PATCH /api/agreements/:id': { name: 'Mallory' },

@@ -87,6 +87,7 @@ describe('two organisations under one roof', () => {
       'files/:id',
       'views',
       'api-tokens',
+      'webhooks',
       'quarterly-reviews',
       'quarterly-reviews/:id',
       'quarterly-reviews/programme',

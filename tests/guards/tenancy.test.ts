@@ -69,6 +69,8 @@ const SECURITY_DEFINERS = [
   'remove_sample_data',
   // Of whoever is disabled or removed, in whichever role that happens.
   'revoke_tokens_of_person',
+  // Of what a change to an account tells too, whose role has no right to them.
+  'tell_outlets',
   'unassign_open_work',
 ];
 

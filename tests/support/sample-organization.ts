@@ -13,6 +13,7 @@ import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
 import { addSsoDomain } from '#contract/auth/sso.contract.ts';
+import { createWebhook, testWebhook } from '#contract/integrations/webhooks.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { createSop, updateSop } from '#contract/sops/sops.contract.ts';
@@ -64,6 +65,7 @@ export interface Ids {
   'api-tokens': string;
   sops: string;
   'sop-runs': string;
+  webhooks: string;
 }
 
 export interface SampleOrganization {
@@ -126,15 +128,19 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   };
 }
 
-/** The rows of the sign-in: the owner's session, a passkey and an API token of theirs and a claimed domain. */
+/** The rows of the sign-in: the owner's session, a passkey, an API token and a webhook of theirs and a claimed domain. */
 async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
   const [session] = await owner.sees(listSessions);
   if (!session) throw new Error('The owner has no session.');
   const token = await owner.sees(createApiToken, { body: { name: `${marker} script`, scopes: ['customers:view'], expiresInDays: 30 } });
+  const webhook = await owner.sees(createWebhook, {
+    body: { name: `${marker} hook`, url: `https://${marker}.test/hook`, events: ['assessment_approved'] },
+  });
+  await owner.sees(testWebhook, { params: { id: webhook.id } });
   const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
   await asAuth(pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
-  return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id };
+  return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id };
 }
 
 /** A picture of the customer and of an answer. */

@@ -1,38 +1,76 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { integrationHealthColour } from '#domain/dashboard/dashboard.rules.ts';
+import { integrationHealth } from '#domain/integrations/integrations.rules.ts';
+import type { Integration } from '#contract/integrations/integrations.contract.ts';
 import { useCan } from '#web/session/session.ts';
+import { classes } from '#web/ui/classes.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { ssoQuery } from './integrations.api.ts';
-import { SsoCard } from './SsoCard.tsx';
-import { SsoDomainsCard } from './SsoDomainsCard.tsx';
-import { TokensCard } from './tokens/TokensCard.tsx';
+import { IntegrationCards } from './IntegrationCards.tsx';
+import { IntegrationDetail } from './IntegrationDetail.tsx';
+import { integrationsQuery } from './integrations.api.ts';
 
-/** The organisation's integrations. */
+const route = getRouteApi('/frame/integrations');
+
+/** The organisation's integrations: the cards, and beside them the chosen one. */
 export function IntegrationsPage() {
   return useCan()('integrations:view') ? <Integrations /> : <ForbiddenState />;
 }
 
 function Integrations() {
-  const sso = useQuery(ssoQuery);
+  const integrations = useQuery(integrationsQuery);
+  const { kind } = route.useSearch();
+  const { hash } = useLocation();
+  // The setup checklist leads to #sso.
+  const chosen = kind ?? (hash === 'sso' ? 'entra' : undefined);
+  const { data } = integrations;
   return (
     <>
-      <PageHeader title="Integrations" />
-      <div className="flex max-w-180 flex-col gap-4">
-        <section id="sso" aria-label="Single sign-on" className="flex scroll-mt-20 flex-col gap-4">
-          {sso.isPending && <CardSkeleton lines={6} />}
-          {sso.isError && <ErrorState error={sso.error} onRetry={() => void sso.refetch()} />}
-          {sso.data && (
-            <>
-              <SsoCard key={sso.data.version} sso={sso.data} />
-              <SsoDomainsCard domains={sso.data.domains} />
-            </>
-          )}
-        </section>
-        <TokensCard />
-        <p className="text-muted">Connections to service desks and team chat are planned and not built yet.</p>
-      </div>
+      <PageHeader title="Integrations" aside={data && <Health integrations={data} />} />
+      {integrations.isPending && <CardSkeleton lines={6} />}
+      {integrations.isError && <ErrorState error={integrations.error} onRetry={() => void integrations.refetch()} />}
+      {data && <CardsAndDetail integrations={data} chosen={chosen} />}
     </>
+  );
+}
+
+function CardsAndDetail({ integrations, chosen }: { integrations: readonly Integration[]; chosen: string | undefined }) {
+  const selected = integrations.find((one) => (chosen === undefined ? isConnected(one) : one.kind === chosen)) ?? integrations[0];
+  if (!selected) return null;
+  return (
+    <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={classes(chosen !== undefined && 'max-lg:hidden')}>
+        <IntegrationCards integrations={integrations} selected={selected.kind} />
+      </div>
+      <div className={classes('flex min-w-0 flex-col gap-4', chosen === undefined && 'max-lg:hidden')}>
+        <p className="lg:hidden">
+          <TextLink to="/integrations">All integrations</TextLink>
+        </p>
+        <IntegrationDetail key={selected.kind} integration={selected} />
+      </div>
+    </div>
+  );
+}
+
+function isConnected({ status }: Integration): boolean {
+  return status !== 'not_configured';
+}
+
+const HEALTH_TONES = { grey: 'text-muted', green: 'text-success-text', orange: 'text-warning-text', red: 'text-danger-text' } as const;
+
+function Health({ integrations }: { integrations: readonly Integration[] }) {
+  const working = integrations.filter(({ status }) => status === 'connected').length;
+  const failing = integrations.filter(({ status }) => status === 'error').length;
+  const health = integrationHealth(working, failing);
+  if (working + failing === 0) return <p className="text-sm text-muted">Nothing is connected yet</p>;
+  return (
+    <p className="text-sm text-muted">
+      {working} of {working + failing} work, health{' '}
+      <span className={classes('font-semibold', HEALTH_TONES[integrationHealthColour(health)])}>{health}</span>
+    </p>
   );
 }

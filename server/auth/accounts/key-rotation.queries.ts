@@ -15,7 +15,7 @@ export interface Resealed extends StoredSecret {
 /** A column of sealed secrets beside `kid`, the name of the key that its values are sealed with. */
 export interface SealedColumn {
   through: typeof asAuth;
-  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys';
+  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys' | 'platform.outlet_secrets';
   id: RawBuilder<string>;
   text: RawBuilder<string>;
   /** The assignment that stores `v.text`. */
@@ -32,6 +32,7 @@ export const SEALED_COLUMNS = {
     assignment: sql`client_secret = v.text`,
   },
   auditKey: { through: asPlatform, table: 'platform.audit_keys', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
+  outlet: { through: asPlatform, table: 'platform.outlet_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   /** Waiting mail; delivered mail keeps no text. */
   mail: {
     through: asPlatform,
@@ -82,6 +83,7 @@ export async function storedKids(pools: Pools): Promise<string[]> {
       .where('kid', 'is not', null)
       .$narrowType<{ kid: string }>()
       .union((other) => other.selectFrom('platform.auditKeys').select('kid'))
+      .union((other) => other.selectFrom('platform.outletSecrets').select('kid'))
       .execute(),
   );
   return [...new Set([...lasting, ...waiting].map(({ kid }) => kid))];
@@ -89,7 +91,9 @@ export async function storedKids(pools: Pools): Promise<string[]> {
 
 export async function countSealedBefore(pools: Pools, kid: string): Promise<number> {
   const lasting = await asAuth(pools, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
-  return lasting + (await asPlatform(pools, (tx) => countOf(tx, ['platform.outbox', 'platform.audit_keys'], kid)));
+  return (
+    lasting + (await asPlatform(pools, (tx) => countOf(tx, ['platform.outbox', 'platform.audit_keys', 'platform.outlet_secrets'], kid)))
+  );
 }
 
 async function countOf(tx: Tx, tables: readonly string[], kid: string): Promise<number> {

@@ -13,7 +13,7 @@ import {
   type StoredSecret,
   storedKids,
 } from './key-rotation.queries.ts';
-import { type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
+import { outletSecretOf, type SecretRow, seal, unseal } from '#server/platform/secrets/sealed.ts';
 
 const BATCH = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -43,11 +43,12 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const totp = await resealAll(pools, active, SEALED_COLUMNS.totp, (id) => ({ purpose: 'totp', table: 'auth.totp', id }));
   const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
   const audit = await resealAll(pools, active, SEALED_COLUMNS.auditKey, auditKeyRowOf);
+  const outlets = await resealAll(pools, active, SEALED_COLUMNS.outlet, outletSecretOf);
   const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
   const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = remaining === 0 ? 'None is left under an older key.' : `${remaining} could not be opened and are left under an older key.`;
-  return `${totp + sso + audit + mail} values were encrypted again with ${key}. ${rest}`;
+  return `${totp + sso + audit + outlets + mail} values were encrypted again with ${key}. ${rest}`;
 }
 
 /** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */

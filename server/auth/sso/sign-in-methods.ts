@@ -25,12 +25,18 @@ interface MethodsCall {
 
 /** How an address may sign in. The organisation is returned only where the sign-in at its provider needs it. */
 export async function methodsOf(context: AppContext, { body, origin, request }: MethodsCall): Promise<Methods> {
-  await limitAttempts(context, [
+  const limits = [
     { limit: 'methodsByMinute', ip: origin.ip },
     { limit: 'methodsByDay', ip: origin.ip },
-  ]);
-  if (context.config.hideAccounts) return asAuth(context.pools, (tx) => methodsOfDomain(tx, body.email));
+  ] as const;
+  if (context.config.hideAccounts) {
+    // Which addresses have an account would show in what is counted.
+    await limitAttempts(context, limits);
+    return asAuth(context.pools, (tx) => methodsOfDomain(tx, body.email));
+  }
   const { account, ...methods } = await asAuth(context.pools, (tx) => methodsIn(tx, body.email));
+  // Only unknown addresses count, so that an office behind one address is never shut out; the sign-in itself limits known ones.
+  if (!account) await limitAttempts(context, limits);
   // The work account waits for the password of this person, or for one they choose now; nothing else can connect it.
   if (account && (await pendingLink(context, request, account.id))) {
     return { userExists: true, authMethods: ['local'], organizationId: null };

@@ -103,3 +103,12 @@ export async function joinServiceFigures(tx: Tx, { keptId, mergedId }: Pair): Pr
       select from service_figures k
       where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.year = m.year and k.quarter = m.quarter)`.execute(tx);
 }
+
+/** Webhooks and channels that are told of the one are told of the other. */
+export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update outlet_customers m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from outlet_customers k
+      where k.organization_id = m.organization_id and k.outlet_id = m.outlet_id and k.customer_id = ${keptId})`.execute(tx);
+}

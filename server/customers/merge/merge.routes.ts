@@ -17,6 +17,7 @@ import {
   joinFiles,
   joinReviews,
   joinServiceFigures,
+  moveOutletCustomers,
   keepMain,
   makeBudgets,
   movePlain,
@@ -125,6 +126,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await joinReviews(tx, pair);
   await makeBudgets(tx, pair);
   await joinServiceFigures(tx, pair);
+  await moveOutletCustomers(tx, pair);
   await mergeFindings(tx, pair.keptId, pair.mergedId, () => moveTogether(tx, pair));
   await movePlain(tx, pair);
   await dropBudgets(tx, pair);

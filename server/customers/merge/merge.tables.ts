@@ -24,6 +24,8 @@ export const MERGED_TABLES = {
   findings: 'together',
   goalRecommendations: 'together',
   goals: 'together',
+  /** All but those that name both. */
+  outletCustomers: 'some moved',
   qbrs: 'moved',
   quarterlyReviews: 'moved',
   recommendationFindings: 'together',

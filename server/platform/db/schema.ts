@@ -722,6 +722,14 @@ export interface Initiative {
   version: Generated<number>;
 }
 
+export interface Integration {
+  active: Generated<boolean>;
+  kind: string;
+  organizationId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ListView {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -794,6 +802,47 @@ export interface Organization {
   version: Generated<number>;
 }
 
+export interface OutletCustomer {
+  customerId: string;
+  organizationId: Generated<string>;
+  outletId: string;
+}
+
+export interface OutletDelivery {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  outletId: string;
+  payload: Json;
+  state: Generated<string>;
+  status: number | null;
+}
+
+export interface Outlet {
+  active: Generated<boolean>;
+  address: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  delivered: Generated<number>;
+  events: string[];
+  failingSince: Timestamp | null;
+  hint: string;
+  id: Generated<string>;
+  kind: string;
+  lastDeliveredAt: Timestamp | null;
+  lastError: string | null;
+  name: string;
+  organizationId: Generated<string>;
+  retried: Generated<number>;
+  stoppedBecause: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface OwnershipOffer {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -842,6 +891,7 @@ export interface PlatformOutbox {
   createdAt: Generated<Timestamp>;
   deliveredAt: Timestamp | null;
   id: Generated<string>;
+  isOutside: Generated<boolean>;
   isUrgent: Generated<boolean>;
   kid: string | null;
   kind: string;
@@ -849,6 +899,15 @@ export interface PlatformOutbox {
   nextAttemptAt: Generated<Timestamp>;
   organizationId: string | null;
   payload: Json;
+}
+
+export interface PlatformOutletSecret {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kid: string;
+  organizationId: string;
+  outletId: string;
+  secret: string;
 }
 
 export interface QbrAddendum {
@@ -1338,6 +1397,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKey;
   inboxes: Inbox;
   initiatives: Initiative;
+  integrations: Integration;
   listViews: ListView;
   "migration.applied": MigrationApplied;
   notificationPreferences: NotificationPreference;
@@ -1345,10 +1405,14 @@ export interface DB {
   onboardingPreferences: OnboardingPreference;
   organizationLogos: OrganizationLogo;
   organizations: Organization;
+  outletCustomers: OutletCustomer;
+  outletDeliveries: OutletDelivery;
+  outlets: Outlet;
   ownershipOffers: OwnershipOffer;
   people: Person;
   "platform.auditKeys": PlatformAuditKey;
   "platform.outbox": PlatformOutbox;
+  "platform.outletSecrets": PlatformOutletSecret;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
   qbrExports: QbrExport;

@@ -18,6 +18,8 @@ export interface Jobs {
 export const QUEUES = {
   /** Delivers the outbox; scheduled every minute as well, for rows that wait for another attempt. */
   outbox: { name: 'outbox-deliver', cron: '* * * * *' },
+  /** The same for webhooks and chats, whose addresses people have chosen. */
+  outside: { name: 'outbox-outside', cron: '* * * * *' },
   purge: { name: 'purge', cron: '7 * * * *' },
   /** Every hour, because it is morning in another time zone. */
   reminders: { name: 'reminders', cron: '2 * * * *' },

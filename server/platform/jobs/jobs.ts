@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { AppContext } from '#server/platform/context.ts';
 import { bossOn, type Jobs, prepareQueues, QUEUES } from './boss.ts';
-import { deliverWaiting } from './outbox.ts';
+import { deliverOutside, deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
 
 type RunningJob = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
@@ -23,7 +23,7 @@ export async function startJobs(context: RunningJob, ownerUrl: string): Promise<
   const wake = config.workers ? await work(boss, context, log) : () => {};
 
   const nudge = async () => {
-    await boss.send(QUEUES.outbox.name, {});
+    await Promise.all([boss.send(QUEUES.outbox.name, {}), boss.send(QUEUES.outside.name, {})]);
     wake();
   };
   return {
@@ -39,10 +39,14 @@ async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: L
     const delivered = await deliverWaiting(context);
     if (delivered > 0) log.info({ delivered }, 'mail left the outbox');
   });
+  const outside = await boss.work(QUEUES.outside.name, { pollingIntervalSeconds: OUTBOX_POLL }, () => deliverOutside(context));
   await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(context));
   const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
   await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, { ...run(), secrets }));
   await boss.work(QUEUES.backups.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.backUp({ config, pools, secrets }, new Date()));
   await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
-  return () => boss.notifyWorker(worker);
+  return () => {
+    boss.notifyWorker(worker);
+    boss.notifyWorker(outside);
+  };
 }

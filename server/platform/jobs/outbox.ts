@@ -10,6 +10,8 @@ import { DeliveryDeferred } from './tasks.ts';
 /** Longer than the timeout for a mail server, so that no other worker takes a row while it is being sent. */
 const LEASE = '3 minutes';
 const MAX_ATTEMPTS = 12;
+/** How many addresses of organisations are called at once: one that is slow keeps only some of the others waiting. */
+const OUTSIDE_AT_ONCE = 4;
 
 interface DueRow {
   id: string;
@@ -22,16 +24,29 @@ interface DueRow {
 
 type DeliveryContext = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
-/** Delivers due rows one by one and returns how many were delivered; failed ones are tried again later. */
-export async function deliverWaiting(context: DeliveryContext, deliver: Deliver = deliveryOf(context.config)): Promise<number> {
+/**
+ * Delivers due rows one by one and returns how many were delivered; failed ones are tried again later. What goes to addresses that people
+ * have chosen has a lane of its own.
+ */
+export async function deliverWaiting(
+  context: DeliveryContext,
+  deliver: Deliver = deliveryOf(context.config),
+  lane: 'house' | 'outside' = 'house',
+): Promise<number> {
   let delivered = 0;
   for (;;) {
-    const due = await asPlatform(context.pools, claimNextDue);
+    const due = await asPlatform(context.pools, (tx) => claimNextDue(tx, lane === 'outside'));
     if (!due) return delivered;
     const failure = await attempt(due, () => deliverRow(context, due, deliver));
     await asPlatform(context.pools, (tx) => (failure ? scheduleRetry(tx, due, failure) : markDelivered(tx, due.id)));
     if (!failure && isOutbound(due)) delivered += 1;
   }
+}
+
+/** The same for the lane of addresses that people have chosen. */
+export async function deliverOutside(context: DeliveryContext): Promise<void> {
+  const deliver = deliveryOf(context.config);
+  await Promise.all(Array.from({ length: OUTSIDE_AT_ONCE }, () => deliverWaiting(context, deliver, 'outside')));
 }
 
 /** Whether delivery sends the row outside; a row of any other kind becomes a mail in another row, or nothing. */
@@ -44,11 +59,12 @@ async function deliverRow(context: DeliveryContext, due: DueRow, deliver: Delive
   return task ? task(context, due) : deliver(due.id, await readMail(context, due));
 }
 
-async function claimNextDue(tx: Tx): Promise<DueRow | undefined> {
+async function claimNextDue(tx: Tx, isOutside: boolean): Promise<DueRow | undefined> {
   const due = tx
     .selectFrom('platform.outbox')
     .select('id')
     .where('deliveredAt', 'is', null)
+    .where('isOutside', '=', isOutside)
     .where('nextAttemptAt', '<=', sql<Date>`now()`)
     .orderBy('isUrgent', 'desc')
     .orderBy('nextAttemptAt')

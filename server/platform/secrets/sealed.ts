@@ -6,9 +6,21 @@ const ENCRYPTION = 'A256GCM';
 
 /** The row that a secret belongs to. It is encrypted for this row and decrypts in no other, so that no row can take over another's. */
 export interface SecretRow {
-  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key';
-  table: 'auth.totp' | 'auth.sso' | 'auth.oidc_flows' | 'auth.identities' | 'platform.outbox' | 'platform.audit_keys';
+  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'outlet';
+  table:
+    | 'auth.totp'
+    | 'auth.sso'
+    | 'auth.oidc_flows'
+    | 'auth.identities'
+    | 'platform.outbox'
+    | 'platform.audit_keys'
+    | 'platform.outlet_secrets';
   id: string;
+}
+
+/** The row of a webhook's or channel's secret. */
+export function outletSecretOf(id: string): SecretRow {
+  return { purpose: 'outlet', table: 'platform.outlet_secrets', id };
 }
 
 export interface Sealed {

@@ -12,7 +12,7 @@ import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { AlertTriangleIcon } from '#web/ui/icons.outside.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { scopeLabel, scopesInWords } from './scope.words.ts';
 

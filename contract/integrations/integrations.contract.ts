@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/outlets.rules.ts';
+import { INTEGRATION_KINDS, INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant, line, Version } from '#contract/fields.ts';
+import { CustomerIds, CustomerRefs, Events, OutsideUrl } from './outlets.fields.ts';
+
+const Channel = z.object({
+  id: Id,
+  name: z.string(),
+  /** The host of its address; the address itself is its secret. */
+  host: z.string(),
+  secretHint: z.string(),
+  events: z.array(z.string()),
+  /** Empty: all customers. */
+  customers: CustomerRefs,
+  active: z.boolean(),
+  stoppedBecause: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  lastDeliveredAt: z.nullable(Instant),
+  delivered: z.number(),
+});
+export type Channel = z.output<typeof Channel>;
+
+export const Integration = z.object({
+  kind: z.enum(INTEGRATION_KINDS),
+  name: z.string(),
+  status: z.enum(INTEGRATION_STATUSES),
+  active: z.boolean(),
+  /** What is set up: the channels of a chat, and how many there are of what. */
+  config: z.object({ channels: z.optional(z.array(Channel)), count: z.number(), delivered: z.number(), retried: z.number() }),
+  hasSecret: z.boolean(),
+  secretHint: z.nullable(z.string()),
+  /** The last message, sign-in, use or reading. */
+  lastSyncAt: z.nullable(Instant),
+  nextSyncAt: z.nullable(Instant),
+  /** What went wrong last; null when nothing did. */
+  lastResult: z.nullable(z.string()),
+  /** The calls of this hour against the other side's limit, where it has one. */
+  callMeter: z.nullable(z.object({ used: z.number(), limit: z.number() })),
+  version: Version,
+});
+export type Integration = z.output<typeof Integration>;
+
+export const listIntegrations = endpoint({
+  method: 'GET',
+  path: '/api/integrations',
+  allow: 'integrations:view',
+  reads: ['integrations', 'webhooks', 'apiTokens', 'sso', 'calendarFeed', 'customers'],
+  summary: 'Everything that the organisation can connect, whether it is connected and how it fares',
+  response: z.array(Integration),
+});
+
+/** A channel as it is set up. */
+export const WantedChannel = z.object({
+  /** Of a channel that there is already. */
+  id: z.optional(Id),
+  name: line(80),
+  /** The address of its incoming webhook or workflow, write-only; without one the stored one stays. */
+  url: z.optional(OutsideUrl),
+  events: Events,
+  customerIds: z.optional(CustomerIds),
+});
+export type WantedChannel = z.output<typeof WantedChannel>;
+
+const Kind = z.object({ kind: z.enum(CHAT_KINDS, 'must be slack or teams') });
+
+export const putIntegration = endpoint({
+  method: 'PUT',
+  path: '/api/integrations/:kind',
+  allow: 'integrations:manage',
+  sensitive: true,
+  changes: ['integrations'],
+  summary: `Set up a chat: at most ${MOST_CHANNELS} channels, each with its address, events and customers; a channel that is left out is removed`,
+  params: Kind,
+  body: z.object({
+    active: z.optional(z.boolean()),
+    channels: z.array(WantedChannel).check(z.minLength(1, 'Add at least one channel'), z.maxLength(MOST_CHANNELS)),
+    version: z.optional(Version),
+  }),
+  response: Integration,
+});
+
+export const deleteIntegration = endpoint({
+  method: 'DELETE',
+  path: '/api/integrations/:kind',
+  allow: 'integrations:manage',
+  changes: ['integrations'],
+  summary: 'Disconnect a chat: its channels and their addresses are deleted, and what waits for them is not sent',
+  params: Kind,
+});
+
+export const testIntegration = endpoint({
+  method: 'POST',
+  path: '/api/integrations/:kind/test',
+  allow: 'integrations:manage',
+  changes: ['integrations'],
+  status: 202,
+  summary: 'Send a test message to every channel of a chat, or to one of them',
+  params: Kind,
+  body: z.optional(z.object({ channelId: z.optional(Id) })),
+  response: z.object({ sent: z.number() }),
+});

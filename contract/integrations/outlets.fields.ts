@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
+import { Id, storable } from '#contract/fields.ts';
+
+const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//;
+
+function isCallable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'https:' || LOCAL.test(text)) && username === '' && password === '';
+}
+
+/** An address that the server may call; whether it lies in a private network is known when it is called. */
+export const OutsideUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(2000, 'must have at most 2000 characters'),
+    ...storable,
+    z.refine<string>(isCallable, 'must be an address that begins with https://, without a user name'),
+  );
+
+export const Events = z.array(z.enum(OUTLET_EVENTS)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(OUTLET_EVENTS.length));
+
+/** Empty: all customers. */
+export const CustomerIds = z.array(Id).check(z.maxLength(100));
+export const CustomerRefs = z.array(z.object({ id: Id, name: z.string() }));

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { MOST_WEBHOOKS, OVERLAP_HOURS } from '#domain/integrations/outlets.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { CustomerIds, CustomerRefs, Events, OutsideUrl } from './outlets.fields.ts';
+
+export const Webhook = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  /** The last four characters of the secret; it is shown once. */
+  secretHint: z.string(),
+  events: z.array(z.string()),
+  /** Empty: all customers. */
+  customers: CustomerRefs,
+  active: z.boolean(),
+  /** Why it was switched off by itself. */
+  stoppedBecause: z.nullable(z.string()),
+  failingSince: z.nullable(Instant),
+  lastError: z.nullable(z.string()),
+  lastDeliveredAt: z.nullable(Instant),
+  delivered: z.number(),
+  retried: z.number(),
+  version: Version,
+  createdAt: Instant,
+});
+export type Webhook = z.output<typeof Webhook>;
+
+const Delivery = z.object({
+  id: Id,
+  event: z.string(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number(),
+  /** The HTTP status of the last answer; null without one. */
+  status: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  title: z.string(),
+  createdAt: Instant,
+  attemptedAt: z.nullable(Instant),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const WithSecret = z.extend(Webhook, { secret: z.string() });
+const fields = { name: line(80), url: OutsideUrl, events: Events, customerIds: z.optional(CustomerIds) };
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  allow: 'integrations:view',
+  reads: ['webhooks', 'customers'],
+  summary: 'The addresses that are told of events, in the order in which they were added',
+  ...listing({ sorts: ['created'], filters: {} }),
+  response: z.array(Webhook),
+});
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  allow: 'integrations:manage',
+  sensitive: true,
+  changes: ['webhooks', 'integrations'],
+  status: 201,
+  summary: `Add an address that is told of events as Standard Webhooks has it; the secret that signs them is shown once; at most ${MOST_WEBHOOKS}`,
+  body: z.object(fields),
+  response: WithSecret,
+});
+
+export const updateWebhook = endpoint({
+  method: 'PATCH',
+  path: '/api/webhooks/:id',
+  allow: 'integrations:manage',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  changes: ['webhooks', 'integrations'],
+  summary: 'Change, pause or resume a webhook',
+  params: ById,
+  body: z.extend(z.partial(z.object(fields)), { active: z.optional(z.boolean()), version: z.optional(Version) }),
+  response: Webhook,
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/:id',
+  allow: 'integrations:manage',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  changes: ['webhooks', 'integrations'],
+  summary: 'Delete a webhook with its log; what waits for it is not sent',
+  params: ById,
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/rotate-secret',
+  allow: 'integrations:manage',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  changes: ['webhooks'],
+  summary: `Make a new secret, shown once; for ${OVERLAP_HOURS} hours everything is signed with both`,
+  params: ById,
+  response: z.object({ secret: z.string() }),
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  allow: 'integrations:manage',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  changes: ['webhooks'],
+  status: 202,
+  summary: 'Send an event of the type "test"; its delivery is in the log',
+  params: ById,
+  response: Delivery,
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries',
+  allow: 'integrations:view',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  reads: ['webhooks'],
+  summary: 'What was sent to a webhook in the last 30 days, the newest first',
+  params: ById,
+  ...listing({ sorts: ['-created'], filters: {}, usual: 100 }),
+  response: z.array(Delivery),
+});
+
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
+  allow: 'integrations:manage',
+  notFound: 'WEBHOOK_NOT_FOUND',
+  changes: ['webhooks'],
+  status: 202,
+  summary: 'Send a delivery once more, with the same id',
+  params: z.object({ id: Id, deliveryId: Id }),
+  response: Delivery,
+});

@@ -1,0 +1,54 @@
+import { NOT_CONFIGURED } from '#domain/dashboard/dashboard.rules.ts';
+
+/** What an organisation can connect, in the order of the cards. */
+export const INTEGRATION_KINDS = [
+  'connectwise',
+  'autotask',
+  'halopsa',
+  'teams',
+  'slack',
+  'entra',
+  'webhooks',
+  'calendar',
+  'csv',
+  'api_tokens',
+] as const;
+export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
+
+export const INTEGRATION_STATUSES = ['not_configured', 'connected', 'error', 'paused'] as const;
+export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
+
+export const INTEGRATION_NAMES: Record<IntegrationKind, string> = {
+  connectwise: 'ConnectWise PSA',
+  autotask: 'Autotask PSA',
+  halopsa: 'HaloPSA',
+  teams: 'Microsoft Teams',
+  slack: 'Slack',
+  entra: 'Sign-in with Entra ID',
+  webhooks: 'Webhooks',
+  calendar: 'Calendar feed',
+  csv: 'CSV drop',
+  api_tokens: 'API tokens',
+};
+
+/** The share of the active integrations that work, as the specification words it. */
+export function integrationHealth(working: number, failing: number): string {
+  const active = working + failing;
+  return active === 0 ? NOT_CONFIGURED : `${Math.round((working / active) * 100)}%`;
+}
+
+interface Parts {
+  /** Channels or addresses that there are, that are switched on, and that fail or were switched off by themselves. */
+  count: number;
+  on: number;
+  failing: number;
+  active: boolean;
+}
+
+/** One failing channel is enough to be shown as an error. */
+export function statusOfParts({ count, on, failing, active }: Parts): IntegrationStatus {
+  if (count === 0) return 'not_configured';
+  if (!active) return 'paused';
+  if (failing > 0) return 'error';
+  return on > 0 ? 'connected' : 'paused';
+}

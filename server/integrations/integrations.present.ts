@@ -1,0 +1,85 @@
+import { type ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/integrations/integrations.rules.ts';
+import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
+import { type OutletRow, outletsOf } from '#server/integrations/outlets/outlets.queries.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { type PartsRow, partsOf, usesOf } from './integrations.queries.ts';
+
+const NOTHING: PartsRow = {
+  kind: '',
+  active: true,
+  version: 0,
+  count: 0,
+  on: 0,
+  failing: 0,
+  delivered: 0,
+  retried: 0,
+  lastAt: null,
+  error: null,
+};
+
+/** Everything that can be connected, in the order of the cards. */
+export async function allIntegrations(tx: Tx): Promise<Integration[]> {
+  const parts = await partsOf(tx);
+  const { tokens, tokenUsedAt, feeds, hasSingleSignOn } = await usesOf(tx);
+  const of = (kind: string) => parts.find((one) => one.kind === kind) ?? NOTHING;
+  return [
+    presentChat('teams', of('teams'), await outletsOf(tx, 'teams')),
+    presentChat('slack', of('slack'), await outletsOf(tx, 'slack')),
+    plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
+    { ...presentParts('webhooks', of('webhook')), active: true },
+    plain('calendar', { count: feeds }),
+    plain('csv', { count: 0 }),
+    plain('api_tokens', { count: tokens, lastSyncAt: tokenUsedAt?.toISOString() ?? null }),
+  ];
+}
+
+export async function chatIntegration(tx: Tx, kind: ChatKind): Promise<Integration> {
+  const parts = (await partsOf(tx)).find((one) => one.kind === kind) ?? NOTHING;
+  return presentChat(kind, parts, await outletsOf(tx, kind));
+}
+
+function presentChat(kind: ChatKind, parts: PartsRow, channels: readonly OutletRow[]): Integration {
+  const shown = presentParts(kind, parts);
+  return { ...shown, config: { ...shown.config, channels: channels.map(presentChannel) } };
+}
+
+function presentChannel(row: OutletRow): Channel {
+  return { ...row, host: row.address, secretHint: row.hint, lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null };
+}
+
+function presentParts(kind: IntegrationKind, parts: PartsRow): Integration {
+  const { count, delivered, retried, active, version, lastAt, error } = parts;
+  return {
+    ...plain(kind, { count, hasSecret: count > 0, lastSyncAt: lastAt?.toISOString() ?? null }),
+    status: statusOfParts(parts),
+    active,
+    version,
+    config: { count, delivered, retried },
+    lastResult: error,
+  };
+}
+
+interface PlainFacts {
+  count: number;
+  hasSecret?: boolean;
+  lastSyncAt?: string | null;
+}
+
+/** One that is either there or not, and cannot fail by itself. */
+function plain(kind: IntegrationKind, { count, hasSecret = false, lastSyncAt = null }: PlainFacts): Integration {
+  return {
+    kind,
+    name: INTEGRATION_NAMES[kind],
+    status: count > 0 ? 'connected' : 'not_configured',
+    active: count > 0,
+    config: { count, delivered: 0, retried: 0 },
+    hasSecret,
+    secretHint: null,
+    lastSyncAt,
+    nextSyncAt: null,
+    lastResult: null,
+    callMeter: null,
+    version: 0,
+  };
+}

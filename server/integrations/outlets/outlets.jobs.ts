@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isGone, MOST_ATTEMPTS, waitAfter } from '#domain/integrations/outlets.rules.ts';
+import { stoppedNote } from '#domain/integrations/outlets.notes.rules.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
+import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
+import { outgoingFor } from './outlets.formats.ts';
+import { findToSend, type ToSend } from './outlets.queries.ts';
+import { openSecrets } from './outlets.secrets.ts';
+
+const Queued = z.object({ deliveryId: z.string() });
+/** A delivery is tried within a minute; who failed from then on has failed throughout. */
+const FIRST_TRY_MS = 10 * 60_000;
+const CHAT_NAMES: Readonly<Record<string, string>> = { slack: 'Slack', teams: 'Teams' };
+
+interface Outcome {
+  status: number | null;
+  /** In words for an administrator, without anything that the other side has said; null when it was taken. */
+  error: string | null;
+  isGone: boolean;
+}
+
+/** Sends one delivery; no transaction is open while the other side answers. */
+export async function deliverToOutlet(context: JobContext, row: OutboxRow): Promise<void> {
+  const { deliveryId } = Queued.parse(row.payload);
+  const { organizationId } = row;
+  if (organizationId === null) return;
+  const sent = await asOrganization(context.pools, organizationId, (tx) => findToSend(tx, deliveryId));
+  // Deleted meanwhile, or sent already by a worker that could not say so any more.
+  if (!sent || sent.state !== 'waiting') return;
+  const outcome = sent.active || sent.event === 'test' ? await send(context, sent) : OFF;
+  const wait = await asOrganization(context.pools, organizationId, (tx) => record(tx, context.config.publicUrl, sent, outcome));
+  if (wait !== null) throw new DeliveryDeferred(outcome.error ?? 'Not taken', wait);
+}
+
+const OFF: Outcome = { status: null, error: 'It was switched off before this was sent.', isGone: false };
+
+async function send(context: JobContext, sent: ToSend): Promise<Outcome> {
+  const secrets = await openSecrets(context, sent.outletId);
+  if (secrets.length === 0) return { status: null, error: 'Its secret is missing; save it again.', isGone: false };
+  const { url, headers, body } = outgoingFor(sent, secrets, new Date());
+  try {
+    const answer = await fetchOutside(context.config, url, { method: 'POST', headers, body });
+    if (answer.ok) return { status: answer.status, error: null, isGone: false };
+    const gone = isGone(sent.kind, answer.status, await answer.text());
+    return { status: answer.status, error: refusalOf(sent, answer.status, gone), isGone: gone };
+  } catch (error) {
+    // The text of another error may repeat the address, which can be a secret.
+    const said = error instanceof OutboundRefusal ? error.message : 'The address could not be called.';
+    return { status: null, error: said, isGone: false };
+  }
+}
+
+function refusalOf({ kind }: ToSend, status: number, gone: boolean): string {
+  const who = CHAT_NAMES[kind] ?? 'The address';
+  if (gone) return kind === 'webhook' ? `${who} answers ${status}: it is gone.` : `${who} answers ${status}: the channel is gone.`;
+  return `${who} answers ${status}.`;
+}
+
+/** Writes how it went; returns the seconds until the next attempt, or null when there is none. */
+async function record(tx: Tx, publicUrl: string, sent: ToSend, outcome: Outcome): Promise<number | null> {
+  const { status, error } = outcome;
+  const attempts = sent.attempts + 1;
+  const mayTryAgain = !outcome.isGone && sent.active && sent.event !== 'test';
+  const wait = error !== null && mayTryAgain ? waitAfter(attempts) : null;
+  await tx
+    .updateTable('outletDeliveries')
+    .set({ state: error === null ? 'delivered' : wait === null ? 'failed' : 'waiting', attempts, status, error, attemptedAt: sql`now()` })
+    .where('id', '=', sent.id)
+    .execute();
+  if (error === null) {
+    await recordSuccess(tx, sent.outletId, attempts > 1);
+    return null;
+  }
+  await recordFailure(tx, sent.outletId, error);
+  if (sent.active && (outcome.isGone || hasFailedThroughout(sent, attempts))) await stop(tx, publicUrl, sent, error);
+  return wait;
+}
+
+/** Nothing has arrived since this delivery was first tried. */
+function hasFailedThroughout({ failingSince, createdAt }: ToSend, attempts: number): boolean {
+  return attempts >= MOST_ATTEMPTS && failingSince !== null && failingSince.getTime() - createdAt.getTime() < FIRST_TRY_MS;
+}
+
+async function recordSuccess(tx: Tx, outletId: string, wasRetried: boolean): Promise<void> {
+  await tx
+    .updateTable('outlets')
+    .set({
+      delivered: sql`delivered + 1`,
+      retried: sql`retried + ${wasRetried ? 1 : 0}`,
+      lastDeliveredAt: sql`now()`,
+      failingSince: null,
+      lastError: null,
+    })
+    .where('id', '=', outletId)
+    .execute();
+}
+
+async function recordFailure(tx: Tx, outletId: string, error: string): Promise<void> {
+  await tx
+    .updateTable('outlets')
+    .set({ lastError: error, failingSince: sql`coalesce(failing_since, now())` })
+    .where('id', '=', outletId)
+    .execute();
+}
+
+/** Switches it off and tells the administrators. */
+async function stop(tx: Tx, publicUrl: string, { outletId, kind, name }: ToSend, error: string): Promise<void> {
+  const stopped = await tx
+    .updateTable('outlets')
+    .set({ active: false, stoppedBecause: error, ...NEXT_VERSION })
+    .where('id', '=', outletId)
+    .where('active', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (!stopped) return;
+  const entity = { type: 'outlet', id: outletId, label: name };
+  await audit(tx, null, { ip: null, userAgent: null, requestId: null }, { action: 'outlet.stopped', entity, after: { reason: error } });
+  await notify(tx, publicUrl, [stoppedNote({ id: outletId, kind, name }, error)]);
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Integration } from '#contract/integrations/integrations.contract.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { ssoQuery } from './integrations.api.ts';
+import { ChatPanel } from './outlets/ChatPanel.tsx';
+import { WebhooksPanel } from './outlets/WebhooksPanel.tsx';
+import { SsoCard } from './sso/SsoCard.tsx';
+import { SsoDomainsCard } from './sso/SsoDomainsCard.tsx';
+import { TokensCard } from './tokens/TokensCard.tsx';
+
+/** What one integration consists of, and what can be done with it. */
+export function IntegrationDetail({ integration }: { integration: Integration }): ReactNode {
+  const { kind } = integration;
+  if (kind === 'slack' || kind === 'teams') return <ChatPanel kind={kind} integration={integration} />;
+  if (kind === 'webhooks') return <WebhooksPanel />;
+  if (kind === 'api_tokens') return <TokensCard />;
+  if (kind === 'entra') return <SingleSignOn />;
+  if (kind === 'calendar') return <CalendarFeed people={integration.config.count} />;
+  return <CsvDrop />;
+}
+
+function SingleSignOn() {
+  const sso = useQuery(ssoQuery);
+  return (
+    <section id="sso" aria-label="Single sign-on" className="flex max-w-180 scroll-mt-20 flex-col gap-4">
+      {sso.isPending && <CardSkeleton lines={6} />}
+      {sso.isError && <ErrorState error={sso.error} onRetry={() => void sso.refetch()} />}
+      {sso.data && (
+        <>
+          <SsoCard key={sso.data.version} sso={sso.data} />
+          <SsoDomainsCard domains={sso.data.domains} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function CalendarFeed({ people }: { people: number }) {
+  return (
+    <Card title="Calendar feed">
+      <p className="text-muted">
+        Each person can subscribe to their own meetings, due days and actions from any calendar program, by a secret address that ends when
+        they end it.
+      </p>
+      <p className="my-3">{people === 0 ? 'Nobody has a feed yet.' : people === 1 ? '1 person has one.' : `${people} people have one.`}</p>
+      <LinkButton to="/calendar">Open the calendar</LinkButton>
+    </Card>
+  );
+}
+
+function CsvDrop() {
+  return (
+    <Card title="CSV drop">
+      <p className="text-muted">
+        Customers come in from a CSV file of any system: you see row by row what would happen before anything is changed.
+      </p>
+      <p className="mt-3">
+        <LinkButton to="/customers?dialog=import">Import customers</LinkButton>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { IntegrationKind, IntegrationStatus } from '#domain/integrations/integrations.rules.ts';
+import type { Integration } from '#contract/integrations/integrations.contract.ts';
+import type { Tone } from '#web/ui/marks/StatusChip.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { CalendarShareIcon, CircleCheckIcon, CircleDashedIcon, PlugIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+import { BrandSlackIcon, BrandTeamsIcon, FileSpreadsheetIcon, KeyIcon, PlayerPauseIcon, WebhookIcon } from '#web/ui/icons.outside.tsx';
+
+export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
+  teams: BrandTeamsIcon,
+  slack: BrandSlackIcon,
+  entra: ShieldLockIcon,
+  webhooks: WebhookIcon,
+  calendar: CalendarShareIcon,
+  csv: FileSpreadsheetIcon,
+  api_tokens: KeyIcon,
+};
+export const OtherIcon = PlugIcon;
+
+export const STATUS_LOOKS: Record<IntegrationStatus, { tone: Tone; icon: Icon; label: string }> = {
+  connected: { tone: 'success', icon: CircleCheckIcon, label: 'Connected' },
+  error: { tone: 'danger', icon: AlertTriangleIcon, label: 'Error' },
+  paused: { tone: 'warning', icon: PlayerPauseIcon, label: 'Paused' },
+  not_configured: { tone: 'neutral', icon: CircleDashedIcon, label: 'Not connected' },
+};
+
+const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** What a card says below its name, besides when it was last used. */
+export function lineOf({ kind, config }: Integration): string {
+  const { count, delivered, retried } = config;
+  if (kind === 'entra') return 'People sign in with their work account';
+  if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar`;
+  if (kind === 'api_tokens') return counted(count, 'token', 'tokens');
+  const parts = counted(count, kind === 'webhooks' ? 'address' : 'channel', kind === 'webhooks' ? 'addresses' : 'channels');
+  return `${parts}; ${delivered.toLocaleString('en')} delivered, ${retried.toLocaleString('en')} tried again`;
+}

@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { type Channel, deleteIntegration, type Integration, testIntegration } from '#contract/integrations/integrations.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { KIND_ICONS, OtherIcon } from '../integration.looks.ts';
+import { wantedOf } from './channels.ts';
+import { OutletState } from './OutletState.tsx';
+import { useChannels } from './useChannels.ts';
+
+const ChannelDialog = lazyDialog(async () => (await import('./ChannelDialog.tsx')).ChannelDialog);
+
+const HOW: Record<ChatKind, string> = {
+  slack: 'Slack gives each channel an address: make an app with an incoming webhook for the channel, and copy its address here.',
+  teams: 'In Teams, open the workflows of a channel, choose “When a Teams webhook request is received”, and copy its address here.',
+};
+
+/** The channels of a chat, each with its events and customers. */
+export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: Integration }) {
+  const mayChange = useCan()('integrations:manage');
+  const [opened, setOpened] = useState<Channel | 'new' | 'disconnect' | null>(null);
+  const close = () => setOpened(null);
+  const channels = integration.config.channels ?? [];
+  const save = useChannels(kind, integration);
+  const test = useMutation({
+    mutationFn: (channelId?: string) => call(testIntegration, { params: { kind }, body: channelId === undefined ? {} : { channelId } }),
+    onSuccess: async () => {
+      toast({ title: 'Test message sent', description: 'It should be in the channel within seconds.', variant: 'success' });
+      await refreshAfter(testIntegration);
+    },
+  });
+  const disconnect = useMutation({
+    mutationFn: () => call(deleteIntegration, { params: { kind } }),
+    onSuccess: async () => {
+      close();
+      toast({ title: `${integration.name} disconnected`, variant: 'success' });
+      await refreshAfter(deleteIntegration);
+    },
+  });
+  const { active, name } = integration;
+  const actions = mayChange && (
+    <div className="flex flex-wrap justify-end gap-2">
+      {channels.length > 0 && (
+        <>
+          <Button loading={save.isPending} onClick={() => save.mutate({ active: !active, channels: channels.map(wantedOf) })}>
+            {active ? 'Pause' : 'Resume'}
+          </Button>
+          <Button {...ConfirmDialog.prefetch} onClick={() => setOpened('disconnect')}>
+            Disconnect
+          </Button>
+        </>
+      )}
+      <Button icon={PlusIcon} {...ChannelDialog.prefetch} onClick={() => setOpened('new')}>
+        Add a channel
+      </Button>
+    </div>
+  );
+  return (
+    <Card title={name} actions={actions}>
+      <p className="text-muted">{HOW[kind]}</p>
+      {channels.length === 0 ? (
+        <NoChannel kind={kind} />
+      ) : (
+        <ul className="mt-3 divide-y divide-border">
+          {channels.map((channel) => (
+            <li key={channel.id} className="flex flex-col gap-2 py-3 last:pb-0">
+              <Facts channel={channel} isOn={active} />
+              {mayChange && (
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="sm"
+                    loading={test.isPending}
+                    onClick={() => test.mutate(channel.id)}
+                    aria-label={`Send a test to ${channel.name}`}
+                  >
+                    Send a test
+                  </Button>
+                  <Button size="sm" {...ChannelDialog.prefetch} onClick={() => setOpened(channel)} aria-label={`Edit ${channel.name}`}>
+                    Edit
+                  </Button>
+                  {channels.length > 1 && (
+                    <Button
+                      size="sm"
+                      loading={save.isPending}
+                      onClick={() => save.mutate({ active, channels: channels.filter(({ id }) => id !== channel.id).map(wantedOf) })}
+                      aria-label={`Remove ${channel.name}`}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FaultMessage error={save.error ?? test.error} />
+      {opened !== null && opened !== 'disconnect' && (
+        <ChannelDialog kind={kind} integration={integration} channel={opened === 'new' ? null : opened} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={opened === 'disconnect'}
+        danger
+        title={`Disconnect ${name}?`}
+        description="Its channels and their addresses are deleted here, and nothing is sent there any more. The channels themselves stay as they are."
+        confirmLabel="Disconnect"
+        pending={disconnect.isPending}
+        error={disconnect.error && faultOf(disconnect.error).displayText}
+        onConfirm={() => disconnect.mutate()}
+        onClose={close}
+      />
+    </Card>
+  );
+}
+
+function NoChannel({ kind }: { kind: ChatKind }) {
+  return (
+    <EmptyState icon={KIND_ICONS[kind] ?? OtherIcon} title="No channel yet">
+      A channel is told what happens, of all customers or of some.
+    </EmptyState>
+  );
+}
+
+function Facts({ channel, isOn }: { channel: Channel; isOn: boolean }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+        {channel.name}
+        <OutletState outlet={{ ...channel, active: channel.active && isOn }} />
+      </p>
+      <p className="text-sm text-muted">
+        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} events of ${whoseOf(channel)}`}
+        {channel.lastDeliveredAt && (
+          <>
+            {' · last message '}
+            <RelativeTime value={channel.lastDeliveredAt} />
+          </>
+        )}
+      </p>
+      {(channel.stoppedBecause ?? channel.lastError) && (
+        <p className="text-sm text-danger-text">{channel.stoppedBecause ?? channel.lastError}</p>
+      )}
+    </>
+  );
+}
+
+function whoseOf({ customers }: Channel): string {
+  return customers.length === 0 ? 'all customers' : customers.map(({ name }) => name).join(', ');
+}

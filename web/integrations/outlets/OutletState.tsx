@@ -1,0 +1,38 @@
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
+import { PlayerPauseIcon } from '#web/ui/icons.outside.tsx';
+
+interface OutletStateProps {
+  outlet: { active: boolean; stoppedBecause: string | null; lastError: string | null };
+}
+
+/** Whether what is sent there arrives. */
+export function OutletState({ outlet: { active, stoppedBecause, lastError } }: OutletStateProps) {
+  if (stoppedBecause !== null) {
+    return (
+      <StatusChip tone="danger" icon={AlertTriangleIcon}>
+        Switched off
+      </StatusChip>
+    );
+  }
+  if (!active) {
+    return (
+      <StatusChip tone="warning" icon={PlayerPauseIcon}>
+        Paused
+      </StatusChip>
+    );
+  }
+  if (lastError !== null) {
+    return (
+      <StatusChip tone="danger" icon={AlertTriangleIcon}>
+        Failing
+      </StatusChip>
+    );
+  }
+  return (
+    <StatusChip tone="success" icon={CircleCheckIcon}>
+      Active
+    </StatusChip>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteWebhook, rotateWebhookSecret, testWebhook, updateWebhook, type Webhook } from '#contract/integrations/webhooks.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { OutletState } from './OutletState.tsx';
+
+const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
+const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx')).SecretDialog);
+const DeliveriesDialog = lazyDialog(async () => (await import('./DeliveriesDialog.tsx')).DeliveriesDialog);
+
+type Opened = 'edit' | 'log' | 'rotate' | 'delete' | null;
+
+export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
+  const { id, name, active } = webhook;
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const params = { id };
+  const test = useMutation({
+    mutationFn: () => call(testWebhook, { params }),
+    onSuccess: async () => {
+      await refreshAfter(testWebhook);
+      setOpened('log');
+    },
+  });
+  const toggle = useMutation({
+    mutationFn: () => call(updateWebhook, { params, body: { active: !active } }),
+    onSuccess: () => refreshAfter(updateWebhook),
+  });
+  const rotate = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params }),
+    onSuccess: async () => {
+      close();
+      await refreshAfter(rotateWebhookSecret);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteWebhook, { params }),
+    onSuccess: async () => {
+      close();
+      toast({ title: 'Webhook deleted', variant: 'success' });
+      await refreshAfter(deleteWebhook);
+    },
+  });
+  return (
+    <li className="flex flex-col gap-2 py-3 last:pb-0">
+      <Facts webhook={webhook} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" {...DeliveriesDialog.prefetch} onClick={() => setOpened('log')} aria-label={`Log of ${name}`}>
+          Log
+        </Button>
+        {mayChange && (
+          <>
+            <Button size="sm" loading={test.isPending} onClick={() => test.mutate()} aria-label={`Send a test to ${name}`}>
+              Send a test
+            </Button>
+            <Button size="sm" {...WebhookDialog.prefetch} onClick={() => setOpened('edit')} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+            <Button
+              size="sm"
+              loading={toggle.isPending}
+              onClick={() => toggle.mutate()}
+              aria-label={`${active ? 'Pause' : 'Resume'} ${name}`}
+            >
+              {active ? 'Pause' : 'Resume'}
+            </Button>
+            <Button size="sm" {...ConfirmDialog.prefetch} onClick={() => setOpened('rotate')} aria-label={`New secret for ${name}`}>
+              New secret
+            </Button>
+            <Button size="sm" {...ConfirmDialog.prefetch} onClick={() => setOpened('delete')} aria-label={`Delete ${name}`}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+      <FaultMessage error={test.error ?? toggle.error} />
+      {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {opened === 'log' && <DeliveriesDialog webhook={webhook} mayChange={mayChange} onClose={close} />}
+      {rotate.data && <SecretDialog name={name} secret={rotate.data.secret} onClose={() => rotate.reset()} />}
+      <ConfirmDialog
+        open={opened === 'rotate'}
+        title={`A new secret for “${name}”?`}
+        description="It is shown once. For 24 hours everything is signed with both, so that you can change your program in between."
+        confirmLabel="Make a new secret"
+        pending={rotate.isPending}
+        error={rotate.error && faultOf(rotate.error).displayText}
+        onConfirm={() => rotate.mutate()}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={opened === 'delete'}
+        danger
+        title={`Delete the webhook “${name}”?`}
+        description="It is told nothing any more, and its log goes with it. What waits for it is not sent."
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate()}
+        onClose={close}
+      />
+    </li>
+  );
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { name, url, customers, events, delivered, lastDeliveredAt, stoppedBecause, lastError } = webhook;
+  const whose = customers.length === 0 ? 'all customers' : customers.map((customer) => customer.name).join(', ');
+  const shownError = stoppedBecause ?? lastError;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+        {name}
+        <OutletState outlet={webhook} />
+      </p>
+      <p className="font-mono text-sm wrap-anywhere">{url}</p>
+      <p className="text-sm text-muted">
+        {`${events.length} ${events.length === 1 ? 'event' : 'events'} of ${whose} · ${delivered.toLocaleString('en')} delivered`}
+        {lastDeliveredAt && (
+          <>
+            {', last '}
+            <RelativeTime value={lastDeliveredAt} />
+          </>
+        )}
+      </p>
+      {shownError && <p className="text-sm text-danger-text">{shownError}</p>}
+    </>
+  );
+}
