@@ -41,6 +41,7 @@ import * as qbrLists from '#contract/qbrs/qbrs.list.contract.ts';
 import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
 import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
+import * as psa from '#contract/psa/psa.contract.ts';
 import * as programme from '#contract/programme/programme.contract.ts';
 import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
 import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
@@ -119,6 +120,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   billing,
   budgets,
   programme,
+  psa,
   activity,
   audit,
   calendar,

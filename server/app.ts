@@ -36,6 +36,7 @@ import { notificationsRoutes } from '#server/notifications/notifications.routes.
 import { organizationsRoutes } from '#server/organizations/organizations.routes.ts';
 import { ownershipRoutes } from '#server/ownership/ownership.routes.ts';
 import { programmeRoutes } from '#server/programme/programme.routes.ts';
+import { psaRoutes } from '#server/psa/psa.routes.ts';
 import { qbrsRoutes } from '#server/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#server/recommendations/recommendations.routes.ts';
 import { searchRoutes } from '#server/search/search.routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   stackRoutes(mount);
   qbrsRoutes(mount);
   programmeRoutes(mount);
+  psaRoutes(mount);
   calendarRoutes(mount);
   activityRoutes(mount);
   auditRoutes(mount);

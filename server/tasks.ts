@@ -9,6 +9,7 @@ import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/noti
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
+import { deleteOldRuns, startDueRuns, workOnRun } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/qbrs/qbrs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
@@ -19,12 +20,13 @@ export const TASKS: Tasks = {
     outlet: deliverToOutlet,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
+    psa_run: workOnRun,
     verification: (context, { payload }) => sendVerification(context, payload),
   },
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    for (const job of [remindAll, endAcceptances, runProgramme, ageSops, keepChains])
+    for (const job of [remindAll, endAcceptances, runProgramme, ageSops, keepChains, startDueRuns])
       await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
@@ -34,6 +36,7 @@ export const TASKS: Tasks = {
     await deleteOldNotifications(tx);
     await deleteOldExports(tx);
     await deleteOldDeliveries(tx);
+    await deleteOldRuns(tx);
     await removeOrphans(tx, storage);
     await deleteOldBackups(tx, storage);
   },

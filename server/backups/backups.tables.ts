@@ -20,11 +20,17 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outlet_deliveries: 'What was sent elsewhere, kept for a month.',
   outlets: 'Connections are made anew, because their secrets are in no backup.',
   ownership_offers: 'An offer that waits for its answer is made anew.',
+  psa_calls: 'Counts of the calls of the last days.',
+  psa_changes: 'What a preview has found, kept for a day.',
+  psa_runs: 'The history of reading another system.',
   qbr_exports: 'Files in the making, kept for a quarter of an hour.',
 };
 
-/** Columns that no backup holds, because they are the hashes of secrets; a shared link is made anew. */
-export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = { qbr_shares: ['passcode_hash', 'token_hash'] };
+/** Columns that no backup holds, because they are about secrets: a shared link is made anew, and a secret of another system is typed again. */
+export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  psa_integrations: ['has_secret', 'secret_hint'],
+  qbr_shares: ['passcode_hash', 'token_hash'],
+};
 
 export interface BackedUpTable {
   name: string;

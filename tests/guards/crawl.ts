@@ -12,6 +12,8 @@ const PLACE = /([\w-]+)\/:(?:id|domain|customerId)\b/;
 
 export const isOnOneThing = ({ path }: Pick<Endpoint, 'path'>): boolean => PLACE.test(path);
 
+const UNKNOWN_RUN = '01890000-0000-7000-8000-0000000000bb';
+
 function isKind(word: string, ids: Ids): word is keyof Ids {
   return Object.hasOwn(ids, word);
 }
@@ -30,6 +32,9 @@ export function addressWith(entry: Endpoint, ids: Ids): string {
     decisionId: id,
     exportId: id,
     deliveryId: id,
+    kind: 'sample',
+    runId: UNKNOWN_RUN,
+    externalId: '1',
   };
   const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
   return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;

@@ -15,7 +15,7 @@ export interface Resealed extends StoredSecret {
 /** A column of sealed secrets beside `kid`, the name of the key that its values are sealed with. */
 export interface SealedColumn {
   through: typeof asAuth;
-  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys' | 'platform.outlet_secrets';
+  table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys' | 'platform.outlet_secrets' | 'platform.psa_secrets';
   id: RawBuilder<string>;
   text: RawBuilder<string>;
   /** The assignment that stores `v.text`. */
@@ -33,6 +33,7 @@ export const SEALED_COLUMNS = {
   },
   auditKey: { through: asPlatform, table: 'platform.audit_keys', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   outlet: { through: asPlatform, table: 'platform.outlet_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
+  psa: { through: asPlatform, table: 'platform.psa_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   /** Waiting mail; delivered mail keeps no text. */
   mail: {
     through: asPlatform,
@@ -84,6 +85,7 @@ export async function storedKids(pools: Pools): Promise<string[]> {
       .$narrowType<{ kid: string }>()
       .union((other) => other.selectFrom('platform.auditKeys').select('kid'))
       .union((other) => other.selectFrom('platform.outletSecrets').select('kid'))
+      .union((other) => other.selectFrom('platform.psaSecrets').select('kid'))
       .execute(),
   );
   return [...new Set([...lasting, ...waiting].map(({ kid }) => kid))];
@@ -91,9 +93,8 @@ export async function storedKids(pools: Pools): Promise<string[]> {
 
 export async function countSealedBefore(pools: Pools, kid: string): Promise<number> {
   const lasting = await asAuth(pools, (tx) => countOf(tx, ['auth.totp', 'auth.sso'], kid));
-  return (
-    lasting + (await asPlatform(pools, (tx) => countOf(tx, ['platform.outbox', 'platform.audit_keys', 'platform.outlet_secrets'], kid)))
-  );
+  const tables = ['platform.outbox', 'platform.audit_keys', 'platform.outlet_secrets', 'platform.psa_secrets'];
+  return lasting + (await asPlatform(pools, (tx) => countOf(tx, tables, kid)));
 }
 
 async function countOf(tx: Tx, tables: readonly string[], kid: string): Promise<number> {

@@ -44,11 +44,12 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   const sso = await resealAll(pools, active, SEALED_COLUMNS.sso, (id) => ({ purpose: 'sso_secret', table: 'auth.sso', id }));
   const audit = await resealAll(pools, active, SEALED_COLUMNS.auditKey, auditKeyRowOf);
   const outlets = await resealAll(pools, active, SEALED_COLUMNS.outlet, outletSecretOf);
+  const psa = await resealAll(pools, active, SEALED_COLUMNS.psa, (id) => ({ purpose: 'psa_secret', table: 'platform.psa_secrets', id }));
   const mail = await resealAll(pools, active, SEALED_COLUMNS.mail, outboxRowOf);
   const remaining = await countSealedBefore(pools, active.active.kid);
   const key = active === keyring ? `key ${active.active.kid}` : `a new key, ${active.active.kid}`;
   const rest = remaining === 0 ? 'None is left under an older key.' : `${remaining} could not be opened and are left under an older key.`;
-  return `${totp + sso + audit + outlets + mail} values were encrypted again with ${key}. ${rest}`;
+  return `${totp + sso + audit + outlets + psa + mail} values were encrypted again with ${key}. ${rest}`;
 }
 
 /** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */

@@ -26,6 +26,7 @@ export const MERGED_TABLES = {
   goals: 'together',
   /** All but those that name both. */
   outletCustomers: 'some moved',
+  psaRecords: 'moved',
   qbrs: 'moved',
   quarterlyReviews: 'moved',
   recommendationFindings: 'together',

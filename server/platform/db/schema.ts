@@ -910,6 +910,100 @@ export interface PlatformOutletSecret {
   secret: string;
 }
 
+export interface PlatformPsaSecret {
+  id: Generated<string>;
+  kid: string;
+  kind: string;
+  organizationId: Generated<string>;
+  secret: string;
+}
+
+export interface PsaCall {
+  everybody: number | null;
+  hour: Timestamp;
+  kind: string;
+  organizationId: Generated<string>;
+  ours: Generated<number>;
+}
+
+export interface PsaChange {
+  action: string;
+  createdAt: Generated<Timestamp>;
+  customer: string;
+  externalId: string;
+  field: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  object: string;
+  organizationId: Generated<string>;
+  ours: Generated<string>;
+  reason: Generated<string>;
+  runId: string;
+  theirs: Generated<string>;
+}
+
+export interface PsaIntegration {
+  appliedAt: Timestamp | null;
+  config: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  cursors: Generated<Json>;
+  fault: string | null;
+  hasSecret: Generated<boolean>;
+  isActive: Generated<boolean>;
+  kind: string;
+  lastFullAt: Timestamp | null;
+  lastResult: string | null;
+  lastSyncAt: Timestamp | null;
+  mappedAt: Timestamp | null;
+  nextSyncAt: Timestamp | null;
+  organizationId: Generated<string>;
+  secretHint: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PsaRecord {
+  alike: number | null;
+  choices: Generated<Json>;
+  companyId: Generated<string>;
+  customerId: string | null;
+  externalId: string;
+  fields: Json;
+  isActive: Generated<boolean>;
+  isDecided: Generated<boolean>;
+  kind: string;
+  matchedBy: string | null;
+  name: string;
+  nameKey: Generated<string>;
+  object: string;
+  organizationId: Generated<string>;
+  ourId: string | null;
+  personId: string | null;
+  readAt: Generated<Timestamp>;
+  state: string | null;
+  taken: Json | null;
+}
+
+export interface PsaRun {
+  counts: Generated<Json>;
+  errors: Generated<Json>;
+  failures: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  isFull: Generated<boolean>;
+  kind: string;
+  mode: string;
+  organizationId: Generated<string>;
+  place: Generated<Json>;
+  reason: string | null;
+  seenAt: Generated<Timestamp>;
+  startedAt: Generated<Timestamp>;
+  startedBy: string | null;
+  state: Generated<string>;
+  step: Generated<number>;
+  trigger: string;
+}
+
 export interface QbrAddendum {
   addedBy: string;
   at: Generated<Timestamp>;
@@ -1413,6 +1507,12 @@ export interface DB {
   "platform.auditKeys": PlatformAuditKey;
   "platform.outbox": PlatformOutbox;
   "platform.outletSecrets": PlatformOutletSecret;
+  "platform.psaSecrets": PlatformPsaSecret;
+  psaCalls: PsaCall;
+  psaChanges: PsaChange;
+  psaIntegrations: PsaIntegration;
+  psaRecords: PsaRecord;
+  psaRuns: PsaRun;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
   qbrExports: QbrExport;

@@ -6,7 +6,7 @@ const ENCRYPTION = 'A256GCM';
 
 /** The row that a secret belongs to. It is encrypted for this row and decrypts in no other, so that no row can take over another's. */
 export interface SecretRow {
-  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'outlet';
+  purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'outlet' | 'psa_secret';
   table:
     | 'auth.totp'
     | 'auth.sso'
@@ -14,7 +14,8 @@ export interface SecretRow {
     | 'auth.identities'
     | 'platform.outbox'
     | 'platform.audit_keys'
-    | 'platform.outlet_secrets';
+    | 'platform.outlet_secrets'
+    | 'platform.psa_secrets';
   id: string;
 }
 

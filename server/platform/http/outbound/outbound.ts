@@ -54,12 +54,10 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   }
 }
 
-/** A provider or a task board on this machine, or what OUTBOUND_ALLOW names, during a local trial. */
-function isTrialAddress({ entraAuthority, feedback, publicUrl, outboundAllow }: Settings, url: URL): boolean {
-  const isConfigured =
-    outboundAllow.includes(url.hostname) ||
-    url.origin === entraAuthority ||
-    (feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin);
+/** A provider, a task board or a host that OUTBOUND_ALLOW names on this machine, during a local trial. */
+function isTrialAddress({ entraAuthority, feedback, outboundAllow, publicUrl }: Settings, url: URL): boolean {
+  const isBoard = feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin;
+  const isConfigured = url.origin === entraAuthority || isBoard || outboundAllow.includes(url.hostname);
   return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
 }
 

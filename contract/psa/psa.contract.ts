@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, line, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { MATCH_STATES } from '#domain/psa/psa.match.rules.ts';
+import { PSA_KINDS, PSA_OBJECTS } from '#domain/psa/psa.rules.ts';
+import { ByKind, ExternalId, Psa, PsaChange, PsaCompany, PsaConfig, PsaMember, PsaRun } from './psa.fields.ts';
+
+export const getPsa = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind',
+  allow: 'integrations:view',
+  reads: ['integrations'],
+  summary: 'A professional-services tool: its settings without the secret, its mapping in numbers, and what is under way',
+  params: ByKind,
+  response: Psa,
+});
+
+export const savePsa = endpoint({
+  method: 'PUT',
+  path: '/api/integrations/psa/:kind',
+  allow: 'integrations:manage',
+  sensitive: true,
+  changes: ['integrations'],
+  summary: 'Set up a professional-services tool, pause it or go on; the secret is write-only and stays where it is left out',
+  params: ByKind,
+  body: z.object({
+    config: z.optional(PsaConfig),
+    secret: z.optional(line(500)),
+    active: z.optional(z.boolean()),
+    version: Version,
+  }),
+  response: Psa,
+});
+
+export const removePsa = endpoint({
+  method: 'DELETE',
+  path: '/api/integrations/psa/:kind',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  sensitive: true,
+  changes: ['integrations'],
+  summary: 'Disconnect: forgets the credentials, the mapping and what was read; everything in our own lists stays',
+  params: ByKind,
+});
+
+export const testPsa = endpoint({
+  method: 'POST',
+  path: '/api/integrations/psa/:kind/test',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'Whether the service answers and takes our credentials, with the precise reason if not',
+  params: ByKind,
+  response: z.object({ ok: z.boolean(), message: z.string() }),
+});
+
+export const startPsaRun = endpoint({
+  method: 'POST',
+  path: '/api/integrations/psa/:kind/sync',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  status: 202,
+  summary: 'Begin a run: a preview says what would change, and the first one that is applied needs a preview of the last 15 minutes',
+  params: ByKind,
+  body: z.object({ mode: z.enum(['preview', 'apply']), full: z.optional(z.boolean()) }),
+  response: PsaRun,
+});
+
+export const listPsaRuns = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind/runs',
+  allow: 'integrations:view',
+  reads: ['integrations'],
+  summary: 'The runs of a professional-services tool, the latest first',
+  params: ByKind,
+  ...listing({ sorts: ['latest'], filters: {}, usual: 20 }),
+  response: z.array(PsaRun),
+});
+
+const ByRun = z.object({ kind: z.enum(PSA_KINDS), runId: Id });
+
+export const fetchPsaErrors = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind/runs/:runId/errors',
+  allow: 'integrations:view',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  reads: ['integrations'],
+  summary: 'What a run could not take in, as CSV',
+  params: ByRun,
+  download: true,
+});
+
+export const fetchPsaChanges = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind/runs/:runId/changes/file',
+  allow: 'integrations:view',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  reads: ['integrations'],
+  summary: 'What a preview has found, as CSV',
+  params: ByRun,
+  download: true,
+});
+
+export const listPsaChanges = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind/runs/:runId/changes',
+  allow: 'integrations:view',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  reads: ['integrations'],
+  summary: 'What a preview has found, in the order of the companies',
+  params: ByRun,
+  ...listing({ sorts: ['found'], filters: {}, usual: 50 }),
+  response: z.array(PsaChange),
+});
+
+export const decidePsaConflict = endpoint({
+  method: 'PUT',
+  path: '/api/integrations/psa/:kind/conflicts',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'Decide which side holds where both have changed a field; it applies with the next run that is applied',
+  params: ByKind,
+  body: z.object({ object: z.enum(PSA_OBJECTS), externalId: ExternalId, field: line(40), side: z.enum(['theirs', 'ours']) }),
+  response: z.object({ side: z.enum(['theirs', 'ours']) }),
+});
+
+export const listPsaCompanies = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind/companies',
+  allow: 'integrations:view',
+  reads: ['integrations', 'customers'],
+  summary: 'The companies there and which customer each one is, by name',
+  params: ByKind,
+  ...listing({ sorts: ['name'], filters: { ...Search, state: z.optional(z.enum(MATCH_STATES)) }, usual: 50 }),
+  response: z.array(PsaCompany),
+});
+
+export const matchPsaCompany = endpoint({
+  method: 'PUT',
+  path: '/api/integrations/psa/:kind/companies/:externalId',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'Say which customer a company is, that it becomes a new one, or that it is left out',
+  params: z.object({ kind: z.enum(PSA_KINDS), externalId: ExternalId }),
+  body: z.object({ state: z.enum(['matched', 'create', 'left_out']), customerId: z.optional(Id) }),
+  response: PsaCompany,
+});
+
+export const listPsaMembers = endpoint({
+  method: 'GET',
+  path: '/api/integrations/psa/:kind/members',
+  allow: 'integrations:view',
+  reads: ['integrations', 'users'],
+  summary: 'The members there and who of us each one is by the mail address, by name',
+  params: ByKind,
+  ...listing({ sorts: ['name'], filters: {}, usual: 50 }),
+  response: z.array(PsaMember),
+});

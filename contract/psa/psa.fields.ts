@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { Id, Instant, line, prose, Version } from '#contract/fields.ts';
+import { MATCH_STATES, MATCHED_BY } from '#domain/psa/psa.match.rules.ts';
+import { PSA_KINDS, PSA_OBJECTS, RUN_STATES } from '#domain/psa/psa.rules.ts';
+
+export const ByKind = z.object({ kind: z.enum(PSA_KINDS) });
+
+const RunCounts = z.object({
+  read: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  conflicts: z.number(),
+});
+
+export const PsaRun = z.object({
+  id: Id,
+  kind: z.enum(PSA_KINDS),
+  /** A preview writes nothing of ours. */
+  mode: z.enum(['preview', 'apply']),
+  trigger: z.enum(['schedule', 'manual']),
+  startedBy: z.nullable(z.string()),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  state: z.enum(RUN_STATES),
+  /** What is being read, while it runs. */
+  stage: z.nullable(z.enum([...PSA_OBJECTS, 'match', 'plan'])),
+  counts: RunCounts,
+  errors: z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() })),
+  reason: z.nullable(z.string()),
+});
+export type PsaRun = z.output<typeof PsaRun>;
+
+export const CallMeter = z.object({
+  ours: z.number(),
+  /** Those of every tool of the provider, where the service tells. */
+  everybody: z.nullable(z.number()),
+  limit: z.nullable(z.number()),
+});
+
+export const Psa = z.object({
+  kind: z.enum(PSA_KINDS),
+  name: z.string(),
+  status: z.enum(['not_configured', 'connected', 'error', 'paused']),
+  active: z.boolean(),
+  /** Why nothing is read, where the status is error. */
+  fault: z.nullable(z.string()),
+  config: z.record(z.string(), z.string()),
+  hasSecret: z.boolean(),
+  /** The last four characters; the secret itself is never sent. */
+  secretHint: z.string(),
+  lastSyncAt: z.nullable(Instant),
+  nextSyncAt: z.nullable(Instant),
+  lastResult: z.nullable(z.enum(['done', 'failed'])),
+  /** The first time that changes were applied; before it nothing happens by itself. */
+  appliedAt: z.nullable(Instant),
+  callMeter: CallMeter,
+  mapping: z.object({ matched: z.number(), check: z.number(), create: z.number(), leftOut: z.number() }),
+  /** The run that is under way. */
+  running: z.nullable(PsaRun),
+  /** The last preview, while it holds. */
+  preview: z.nullable(PsaRun),
+  version: Version,
+});
+export type Psa = z.output<typeof Psa>;
+
+export const PsaCompany = z.object({
+  externalId: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  state: z.enum(MATCH_STATES),
+  matchedBy: z.enum(MATCHED_BY),
+  alike: z.nullable(z.number()),
+  customer: z.nullable(z.object({ id: Id, name: z.string() })),
+});
+export type PsaCompany = z.output<typeof PsaCompany>;
+
+export const PsaMember = z.object({
+  externalId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  person: z.nullable(z.object({ id: Id, name: z.string() })),
+});
+export type PsaMember = z.output<typeof PsaMember>;
+
+export const PsaChange = z.object({
+  id: Id,
+  action: z.enum(['create', 'update', 'conflict', 'skip']),
+  object: z.enum(PSA_OBJECTS),
+  externalId: z.string(),
+  name: z.string(),
+  customer: z.string(),
+  /** The name of the field, where one is changed. */
+  field: z.string(),
+  ours: z.string(),
+  theirs: z.string(),
+  reason: z.string(),
+  /** What was decided on a conflict. */
+  side: z.nullable(z.enum(['theirs', 'ours'])),
+});
+export type PsaChange = z.output<typeof PsaChange>;
+
+const setting = z.optional(prose(500));
+/** Each tool has some of these; what it has not is not stored. */
+export const PsaConfig = z.object({
+  url: setting,
+  authUrl: setting,
+  tenant: setting,
+  companyId: setting,
+  publicKey: setting,
+  clientId: setting,
+  userName: setting,
+  integrationCode: setting,
+});
+
+export const ExternalId = line(100);

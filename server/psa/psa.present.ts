@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Psa, PsaRun } from '#contract/psa/psa.fields.ts';
+import { NO_COUNTS, PSA_OBJECTS, PSAS, type PsaKind, psaStatus, RUN_STATES, type RunCounts } from '#domain/psa/psa.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import {
+  callsOfHour,
+  configOf,
+  findIntegration,
+  freshPreview,
+  type IntegrationRow,
+  isPsaKind,
+  mappingOf,
+  type RunRow,
+  runUnderWay,
+} from './psa.queries.ts';
+
+const Counts = z.record(z.string(), z.number());
+const Errors = z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() }));
+export type RunError = z.output<typeof Errors>[number];
+const Stage = z.object({ stage: z.enum([...PSA_OBJECTS, 'match', 'plan']) });
+
+export const countsOf = ({ counts }: Pick<RunRow, 'counts'>): RunCounts => ({ ...NO_COUNTS, ...Counts.parse(counts) });
+export const errorsOf = ({ errors }: Pick<RunRow, 'errors'>): RunError[] => Errors.parse(errors);
+
+/** So many errors are shown; the file has them all. */
+const SHOWN_ERRORS = 20;
+
+export function presentRun(row: RunRow): PsaRun {
+  const stored = RUN_STATES.find((state) => state === row.state) ?? 'failed';
+  const state = row.isLost ? 'failed' : stored;
+  return {
+    id: row.id,
+    kind: isPsaKind(row.kind) ? row.kind : 'sample',
+    mode: row.mode === 'apply' ? 'apply' : 'preview',
+    trigger: row.trigger === 'schedule' ? 'schedule' : 'manual',
+    startedBy: row.startedByName,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: iso(row.finishedAt),
+    state,
+    stage: state === 'running' ? (Stage.safeParse(row.place).data?.stage ?? null) : null,
+    counts: countsOf(row),
+    errors: errorsOf(row).slice(0, SHOWN_ERRORS),
+    reason: row.isLost ? 'It was interrupted and did not go on.' : row.reason,
+  };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const resultOf = (text: string | null) => (['done', 'failed'] as const).find((one) => one === text) ?? null;
+
+type Card = Omit<Psa, 'mapping' | 'running' | 'preview'>;
+
+/** What the list of integrations shows of a tool. */
+export async function presentCard(tx: Tx, kind: PsaKind, row: IntegrationRow | undefined): Promise<Card> {
+  const { name, hourlyCalls: limit } = PSAS[kind];
+  const calls = row ? await callsOfHour(tx, kind) : { ours: 0, everybody: null };
+  const callMeter = { ...calls, limit };
+  if (!row) return { ...UNKNOWN, kind, name, callMeter };
+  return {
+    kind,
+    name,
+    status: psaStatus(row),
+    active: row.isActive,
+    fault: row.fault,
+    config: configOf(row),
+    hasSecret: row.hasSecret,
+    secretHint: row.secretHint,
+    lastSyncAt: iso(row.lastSyncAt),
+    nextSyncAt: row.isActive && row.fault === null ? iso(row.nextSyncAt) : null,
+    lastResult: resultOf(row.lastResult),
+    appliedAt: iso(row.appliedAt),
+    callMeter,
+    version: row.version,
+  };
+}
+
+const UNKNOWN = {
+  status: 'not_configured',
+  active: false,
+  fault: null,
+  config: {},
+  hasSecret: false,
+  secretHint: '',
+  lastSyncAt: null,
+  nextSyncAt: null,
+  lastResult: null,
+  appliedAt: null,
+  version: 0,
+} as const;
+
+export async function presentPsa(tx: Tx, kind: PsaKind): Promise<Psa> {
+  const card = await presentCard(tx, kind, await findIntegration(tx, kind));
+  const counts = await mappingOf(tx, kind);
+  const running = await runUnderWay(tx);
+  const preview = await freshPreview(tx, kind);
+  const mapping = {
+    matched: counts.get('matched') ?? 0,
+    check: counts.get('check') ?? 0,
+    create: counts.get('create') ?? 0,
+    leftOut: counts.get('left_out') ?? 0,
+  };
+  return { ...card, mapping, running: running?.kind === kind ? presentRun(running) : null, preview: preview ? presentRun(preview) : null };
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { LOST_AFTER_MINUTES, PREVIEW_MINUTES, PSA_KINDS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+export function findIntegration(tx: Tx, kind: PsaKind) {
+  return tx.selectFrom('psaIntegrations').selectAll().where('kind', '=', kind).executeTakeFirst();
+}
+
+export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
+
+export function allIntegrations(tx: Tx) {
+  return tx.selectFrom('psaIntegrations').selectAll().orderBy('kind').execute();
+}
+
+export function lockIntegration(tx: Tx, kind: PsaKind) {
+  return tx.selectFrom('psaIntegrations').selectAll().where('kind', '=', kind).forUpdate().executeTakeFirst();
+}
+
+const Config = z.record(z.string(), z.string());
+export const configOf = ({ config }: Pick<IntegrationRow, 'config'>): Record<string, string> => Config.parse(config);
+
+const Cursors = z.record(z.string(), z.string());
+export const cursorsOf = ({ cursors }: Pick<IntegrationRow, 'cursors'>): Record<string, string> => Cursors.parse(cursors);
+
+export const isPsaKind = (kind: string): kind is PsaKind => PSA_KINDS.some((one) => one === kind);
+
+interface Settings {
+  config: Record<string, string>;
+  isActive: boolean;
+  hasSecret: boolean;
+  secretHint: string;
+}
+
+/** New settings are believed until a run finds otherwise. */
+export async function saveIntegration(tx: Tx, kind: PsaKind, { config, ...settings }: Settings): Promise<void> {
+  const values = { ...settings, config: JSON.stringify(config) };
+  await tx
+    .insertInto('psaIntegrations')
+    .values({ kind, ...values })
+    .onConflict((row) =>
+      row.columns(['organizationId', 'kind']).doUpdateSet({
+        ...values,
+        fault: null,
+        version: sql<number>`psa_integrations.version + 1`,
+        updatedAt: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}
+
+export async function changeIntegration(
+  tx: Tx,
+  kind: PsaKind,
+  change: {
+    fault?: string | null;
+    lastSyncAt?: Date;
+    lastResult?: string;
+    nextSyncAt?: Date | null;
+    appliedAt?: Date;
+    cursors?: string;
+    lastFullAt?: Date;
+  },
+): Promise<void> {
+  await tx.updateTable('psaIntegrations').set(change).where('kind', '=', kind).execute();
+}
+
+/** Companies are matched otherwise now: what was left out must be read, and what a preview said is no longer the whole. */
+export async function noteMapping(tx: Tx, kind: PsaKind): Promise<void> {
+  await tx
+    .updateTable('psaIntegrations')
+    .set({ mappedAt: sql<Date>`clock_timestamp()`, cursors: '{}', ...NEXT_VERSION })
+    .where('kind', '=', kind)
+    .execute();
+}
+
+export async function deleteIntegration(tx: Tx, kind: PsaKind): Promise<void> {
+  await tx.deleteFrom('psaRuns').where('kind', '=', kind).execute();
+  await tx.deleteFrom('psaIntegrations').where('kind', '=', kind).execute();
+}
+
+const HOUR = sql<Date>`date_trunc('hour', now())`;
+
+export async function countCalls(tx: Tx, kind: PsaKind, made: number, everybody: number | null): Promise<void> {
+  if (made === 0 && everybody === null) return;
+  await tx
+    .insertInto('psaCalls')
+    .values({ kind, hour: HOUR, ours: made, everybody })
+    .onConflict((row) =>
+      row.columns(['organizationId', 'kind', 'hour']).doUpdateSet({
+        ours: sql<number>`psa_calls.ours + ${made}`,
+        everybody: everybody === null ? sql<number | null>`psa_calls.everybody + ${made}` : everybody,
+      }),
+    )
+    .execute();
+}
+
+export async function callsOfHour(tx: Tx, kind: PsaKind): Promise<{ ours: number; everybody: number | null }> {
+  const row = await tx
+    .selectFrom('psaCalls')
+    .select(['ours', 'everybody'])
+    .where('kind', '=', kind)
+    .where('hour', '=', HOUR)
+    .executeTakeFirst();
+  return row ?? { ours: 0, everybody: null };
+}
+
+/** How many companies are in which state. */
+export async function mappingOf(tx: Tx, kind: PsaKind): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('psaRecords')
+    .select(['state', (is) => is.fn.countAll<number>().as('n')])
+    .where('kind', '=', kind)
+    .where('object', '=', 'company')
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, n }) => [state ?? 'left_out', n]));
+}
+
+const startedByName = sql<
+  string | null
+>`(select p.full_name from people p where p.organization_id = r.organization_id and p.id = r.started_by)`;
+
+export function shownRuns(tx: Tx) {
+  return tx
+    .selectFrom('psaRuns as r')
+    .selectAll('r')
+    .select([startedByName.as('startedByName'), isLost.as('isLost')]);
+}
+
+export type RunRow = Awaited<ReturnType<ReturnType<typeof shownRuns>['executeTakeFirstOrThrow']>>;
+
+const isLost = sql<boolean>`(r.state in ('queued', 'running') and r.seen_at < now() - make_interval(mins => ${sql.lit(LOST_AFTER_MINUTES)}))`;
+
+export function findRun(tx: Tx, kind: PsaKind, id: string): Promise<RunRow | undefined> {
+  return shownRuns(tx).where('r.kind', '=', kind).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** The one run of the organisation that is under way, of whichever tool. */
+export function runUnderWay(tx: Tx): Promise<RunRow | undefined> {
+  return shownRuns(tx)
+    .where('r.state', 'in', ['queued', 'running'])
+    .where((is) => is.not(isLost))
+    .executeTakeFirst();
+}
+
+/** The last preview that still says what would happen. */
+export function freshPreview(tx: Tx, kind: PsaKind): Promise<RunRow | undefined> {
+  return shownRuns(tx)
+    .innerJoin('psaIntegrations as i', (join) => join.onRef('i.organizationId', '=', 'r.organizationId').onRef('i.kind', '=', 'r.kind'))
+    .where('r.kind', '=', kind)
+    .where('r.mode', '=', 'preview')
+    .where('r.state', '=', 'done')
+    .where(sql<boolean>`r.finished_at > now() - make_interval(mins => ${sql.lit(PREVIEW_MINUTES)})`)
+    .where(sql<boolean>`(i.mapped_at is null or i.mapped_at < r.started_at)`)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('psaRuns as later')
+            .select('later.id')
+            .whereRef('later.kind', '=', 'r.kind')
+            .whereRef('later.id', '>', 'r.id')
+            .where('later.state', '=', 'done'),
+        ),
+      ),
+    )
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A run whose process died has failed. */
+export async function failLostRuns(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('psaRuns as r')
+    .set({ state: 'failed', finishedAt: sql<Date>`now()`, reason: 'It was interrupted and did not go on.' })
+    .where(isLost)
+    .execute();
+}
+
+export async function deleteOldRuns(tx: Tx): Promise<void> {
+  await sql`delete from psa_changes where created_at < now() - interval '1 day'`.execute(tx);
+  await sql`delete from psa_runs where started_at < now() - interval '90 days'`.execute(tx);
+  await sql`delete from psa_calls where hour < now() - interval '7 days'`.execute(tx);
+}

@@ -1,0 +1,3 @@
+export { deleteOldRuns } from './psa.queries.ts';
+export { startDueRuns } from './runs/runs.start.ts';
+export { workOnRun } from './runs/runs.work.ts';

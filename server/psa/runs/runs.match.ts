@@ -1,0 +1,67 @@
+import { matchCompanies, matchMember } from '#domain/psa/psa.match.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { changeRecord } from './runs.queries.ts';
+import { textsOf } from './runs.fields.ts';
+
+/** Finds out which customer each company is and who each member is. What a person has decided stays. */
+export async function matchAll(tx: Tx, kind: PsaKind): Promise<void> {
+  await matchOpenCompanies(tx, kind);
+  await matchMembers(tx, kind);
+}
+
+async function matchOpenCompanies(tx: Tx, kind: PsaKind): Promise<void> {
+  const companies = await tx
+    .selectFrom('psaRecords')
+    .select(['externalId', 'name', 'fields', 'isActive', 'state', 'isDecided', 'customerId', 'matchedBy', 'alike'])
+    .where('kind', '=', kind)
+    .where('object', '=', 'company')
+    .orderBy('externalId')
+    .execute();
+  // What is matched stays matched; only what is open is looked at again.
+  const isSettled = ({ state, isDecided, customerId }: (typeof companies)[number]) =>
+    isDecided || (state === 'matched' && customerId !== null);
+  const taken = new Set(companies.filter(isSettled).map(({ customerId }) => customerId));
+  const open = companies.filter((company) => !isSettled(company));
+  const customers = (await livingCustomers(tx, kind)).filter(({ id }) => !taken.has(id));
+  const matches = matchCompanies(
+    open.map(({ externalId, name, fields, isActive }) => ({ externalId, name, isActive, website: textsOf(fields)['website'] ?? '' })),
+    customers,
+  );
+  for (const { externalId, ...before } of open) {
+    const match = matches.get(externalId);
+    if (!match) continue;
+    const { state, by: matchedBy, alike, customerId } = match;
+    const isSame = before.state === state && before.matchedBy === matchedBy && before.alike === alike && before.customerId === customerId;
+    if (!isSame) await changeRecord(tx, { kind, object: 'company', externalId }, { state, matchedBy, alike, customerId });
+  }
+}
+
+const ID_COLUMNS = { connectwise: 'connectwiseId', autotask: 'autotaskId', halopsa: 'halopsaId', sample: null } as const;
+export const idColumnOf = (kind: PsaKind) => ID_COLUMNS[kind];
+
+async function livingCustomers(tx: Tx, kind: PsaKind) {
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['id', 'name', 'website', 'connectwiseId', 'autotaskId', 'halopsaId'])
+    .where('status', '<>', 'archived')
+    .orderBy('id')
+    .execute();
+  const column = idColumnOf(kind);
+  return rows.map((row) => ({ id: row.id, name: row.name, website: row.website ?? '', externalId: column === null ? null : row[column] }));
+}
+
+async function matchMembers(tx: Tx, kind: PsaKind): Promise<void> {
+  const people = await tx.selectFrom('people').select(['id', 'email']).where('status', '<>', 'removed').execute();
+  const members = await tx
+    .selectFrom('psaRecords')
+    .select(['externalId', 'fields', 'personId'])
+    .where('kind', '=', kind)
+    .where('object', '=', 'member')
+    .orderBy('externalId')
+    .execute();
+  for (const { externalId, fields, personId } of members) {
+    const found = matchMember(textsOf(fields)['email'] ?? '', people);
+    if (found !== personId) await changeRecord(tx, { kind, object: 'member', externalId }, { personId: found });
+  }
+}

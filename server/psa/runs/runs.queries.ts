@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
+import { BEGINNING, type Place, STAGES } from '#domain/psa/psa.runs.rules.ts';
+import type { PsaKind, PsaObject, RunCounts } from '#domain/psa/psa.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { RunError } from '#server/psa/psa.present.ts';
+
+const StoredPlace = z.object({
+  stage: z.enum(STAGES),
+  page: z.string().nullable(),
+  after: z.string(),
+  latest: z.record(z.string(), z.string()),
+});
+const PlaceOf = z.union([StoredPlace, z.object({}).transform((): Place => BEGINNING)]);
+export const placeOf = (stored: unknown): Place => PlaceOf.parse(stored);
+
+interface NewRun {
+  kind: PsaKind;
+  mode: 'preview' | 'apply';
+  trigger: 'schedule' | 'manual';
+  isFull: boolean;
+  startedBy: string | null;
+  place: Place;
+}
+
+/** Undefined while another run of the organisation is under way. */
+export async function insertRun(tx: Tx, { place, ...run }: NewRun): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('psaRuns')
+    .values({ ...run, place: JSON.stringify(place) })
+    .onConflict((conflict) => conflict.columns(['organizationId']).where(isUnderWay).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Written out, because PostgreSQL finds the index of a conflict by these words. */
+const isUnderWay = sql<boolean>`psa_runs.state in ('queued', 'running')`;
+
+/** The next piece of a run is a row of the outbox, which any process may take. */
+export async function queueRun(tx: Tx, organizationId: string, runId: string): Promise<void> {
+  await tx
+    .insertInto('platform.outbox')
+    .values({ organizationId, kind: 'psa_run', payload: JSON.stringify({ runId }) })
+    .execute();
+}
+
+export function openRun(tx: Tx, id: string) {
+  return tx.selectFrom('psaRuns').selectAll().where('id', '=', id).where(isUnderWay).executeTakeFirst();
+}
+
+export type OpenRun = NonNullable<Awaited<ReturnType<typeof openRun>>>;
+
+interface Progress {
+  place: Place;
+  counts: RunCounts;
+  errors: readonly RunError[];
+}
+
+/** Keeps how far a run is. False when another worker has gone on with it meanwhile, or it is over; then nothing of this step may stay. */
+export async function keepProgress(tx: Tx, { id, step }: { id: string; step: number }, progress: Progress): Promise<boolean> {
+  const kept = await tx
+    .updateTable('psaRuns')
+    .set({
+      state: 'running',
+      place: JSON.stringify(progress.place),
+      counts: JSON.stringify(progress.counts),
+      errors: JSON.stringify(progress.errors),
+      step: step + 1,
+      failures: 0,
+      seenAt: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('step', '=', step)
+    .where(isUnderWay)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export async function noteFailure(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('psaRuns')
+    .set({ failures: sql<number>`failures + 1`, seenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endRun(tx: Tx, id: string, end: { state: 'done' | 'failed' | 'cancelled'; reason: string | null }): Promise<void> {
+  await tx
+    .updateTable('psaRuns')
+    .set({ ...end, finishedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(isUnderWay)
+    .execute();
+}
+
+/** Keeps what was read; reading it again changes nothing but the time. */
+export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRecord[]): Promise<void> {
+  const byId = new Map(records.map((record) => [`${record.object} ${record.externalId}`, record]));
+  const rows = [...byId.values()]
+    .filter(({ externalId }) => externalId !== '' && externalId.length <= 100)
+    .map(({ modifiedAt: _, fields, ...record }) => ({ ...record, kind, fields: JSON.stringify(fields) }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('psaRecords')
+    .values(rows)
+    .onConflict((row) =>
+      row.columns(['organizationId', 'kind', 'object', 'externalId']).doUpdateSet((is) => ({
+        companyId: is.ref('excluded.companyId'),
+        name: is.ref('excluded.name'),
+        fields: is.ref('excluded.fields'),
+        isActive: is.ref('excluded.isActive'),
+        readAt: sql<Date>`now()`,
+      })),
+    )
+    .execute();
+}
+
+/** The companies that are customers of ours, or are to become some. */
+export async function ourCompanies(tx: Tx, kind: PsaKind, after = ''): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('psaRecords')
+    .select('externalId')
+    .where('kind', '=', kind)
+    .where('object', '=', 'company')
+    .where((is) => is.or([is('state', '=', 'create'), is.and([is('state', '=', 'matched'), is('customerId', 'is not', null)])]))
+    .where('externalId', '>', after)
+    .orderBy('externalId')
+    .execute();
+  return rows.map(({ externalId }) => externalId).toSorted();
+}
+
+export function recordsOf(tx: Tx, kind: PsaKind, companyId: string, object: PsaObject) {
+  return tx
+    .selectFrom('psaRecords')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('companyId', '=', companyId)
+    .where('object', '=', object)
+    .orderBy('externalId')
+    .execute();
+}
+
+export type RecordRow = Awaited<ReturnType<typeof recordsOf>>[number];
+
+interface RecordKey {
+  kind: PsaKind;
+  object: string;
+  externalId: string;
+}
+
+export async function changeRecord(
+  tx: Tx,
+  { kind, object, externalId }: RecordKey,
+  change: {
+    ourId?: string | null;
+    taken?: string;
+    choices?: string;
+    state?: string;
+    customerId?: string | null;
+    matchedBy?: string;
+    isDecided?: boolean;
+    alike?: number | null;
+    personId?: string | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('psaRecords')
+    .set(change)
+    .where('kind', '=', kind)
+    .where('object', '=', object)
+    .where('externalId', '=', externalId)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { PsaRun } from '#contract/psa/psa.fields.ts';
+import type { startPsaRun } from '#contract/psa/psa.contract.ts';
+import { BEGINNING, isFullDue, type Place } from '#domain/psa/psa.runs.rules.ts';
+import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Run } from '#server/platform/jobs/every-organization.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
+import { sql } from 'kysely';
+import {
+  allIntegrations,
+  changeIntegration,
+  failLostRuns,
+  findRun,
+  freshPreview,
+  type IntegrationRow,
+  isPsaKind,
+  lockIntegration,
+  runUnderWay,
+} from '#server/psa/psa.queries.ts';
+import { presentRun } from '#server/psa/psa.present.ts';
+import { insertRun, queueRun } from './runs.queries.ts';
+
+export async function startRun(call: SignedInCall<typeof startPsaRun>): Promise<PsaRun> {
+  const { tx, params, body, actor, context, reply } = call;
+  const { kind } = params;
+  const integration = await lockIntegration(tx, kind);
+  if (!integration) throw new Fault('INTEGRATION_NOT_FOUND');
+  refuseResting(kind, integration);
+  await failLostRuns(tx);
+  await refuseSecondRun(tx);
+
+  const run = { kind, mode: body.mode, trigger: 'manual', startedBy: actor.userId, ...(await wayOf(call, integration)) } as const;
+  const id = await insertRun(tx, run);
+  if (id === undefined) throw await inProgress(tx);
+  await queueRun(tx, actor.organizationId, id);
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+  const entity = { type: 'integration', id: null, label: PSAS[kind].name };
+  await call.audit({ action: body.mode === 'apply' ? 'psa.sync_started' : 'psa.preview_started', entity });
+  const row = await findRun(tx, kind, id);
+  if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
+  return presentRun(row);
+}
+
+/** Where a run begins: what the preview has read is what is applied. */
+async function wayOf(
+  { tx, params, body, now }: SignedInCall<typeof startPsaRun>,
+  { lastFullAt }: IntegrationRow,
+): Promise<{ place: Place; isFull: boolean }> {
+  if (body.mode === 'preview') return { place: BEGINNING, isFull: body.full === true || isFullDue(iso(lastFullAt), now.toISOString()) };
+  if (!(await freshPreview(tx, params.kind))) throw new Fault('VALIDATION_ERROR', { field: 'mode', message: PREVIEW_FIRST });
+  return { place: { ...BEGINNING, stage: 'plan' }, isFull: false };
+}
+
+const PREVIEW_FIRST = 'Run a preview first: there is none of the last 15 minutes for the companies as they are matched now';
+
+function refuseResting(kind: PsaKind, { isActive, fault }: IntegrationRow): void {
+  if (!isActive) throw new Fault('INVALID_STATUS_TRANSITION', { message: `${PSAS[kind].name} is paused; let it go on first` });
+  if (fault !== null) throw new Fault('INTEGRATION_AUTH_FAILED', { message: fault });
+}
+
+async function refuseSecondRun(tx: Tx): Promise<void> {
+  if (await runUnderWay(tx)) throw await inProgress(tx);
+}
+
+/** Says whose run it is, and since when. */
+async function inProgress(tx: Tx): Promise<Fault> {
+  const run = await runUnderWay(tx);
+  if (!run) return new Fault('SYNC_IN_PROGRESS');
+  const { startedBy, startedAt, kind } = presentRun(run);
+  const time = startedAt.slice(11, 16);
+  const message = `${startedBy ?? 'Plumbline'} started a synchronisation of ${PSAS[kind].name} at ${time} UTC, and it is still running`;
+  return new Fault('SYNC_IN_PROGRESS', { message, details: { startedBy, startedAt, kind } });
+}
+
+/** Every hour, where a person has applied a run before: nothing is taken in by itself that nobody has looked at once. */
+export async function startDueRuns(pools: Pools, { now }: Run): Promise<void> {
+  await inEveryOrganization(pools, async (tx) => {
+    const due = (await allIntegrations(tx)).filter(
+      ({ isActive, fault, appliedAt, nextSyncAt }) =>
+        isActive && fault === null && appliedAt !== null && (nextSyncAt === null || nextSyncAt <= now),
+    );
+    if (due.length === 0) return;
+    await failLostRuns(tx);
+    for (const { kind, lastFullAt } of due)
+      if (isPsaKind(kind)) await startDue(tx, kind, isFullDue(iso(lastFullAt), now.toISOString()), now);
+  });
+}
+
+async function startDue(tx: Tx, kind: PsaKind, isFull: boolean, now: Date): Promise<void> {
+  const id = await insertRun(tx, { kind, mode: 'apply', trigger: 'schedule', isFull, startedBy: null, place: BEGINNING });
+  // Another one is under way; this one is still due in the next hour.
+  if (id === undefined) return;
+  const { rows } = await sql<{ id: string }>`select current_organization() as id`.execute(tx);
+  await queueRun(tx, rows[0]?.id ?? '', id);
+  await changeIntegration(tx, kind, { nextSyncAt: new Date(now.getTime() + HOUR_MS) });
+}
+
+const HOUR_MS = 3_600_000;
+const iso = (at: Date | null) => at?.toISOString() ?? null;

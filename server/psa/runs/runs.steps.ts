@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { addQuarters, daysOfQuarter, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
+import { afterPage, isReadStage, nextStage, type Place, type ReadStage } from '#domain/psa/psa.runs.rules.ts';
+import type { RunCounts } from '#domain/psa/psa.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { RunError } from '#server/psa/psa.present.ts';
+import { PsaFailure } from '#server/psa/tools/service.calls.ts';
+import type { PsaService } from '#server/psa/tools/service.ts';
+import type { Outcome, Work } from './runs.company.ts';
+import { matchAll } from './runs.match.ts';
+import { bringIn } from './runs.plan.ts';
+import { keepRecords, ourCompanies } from './runs.queries.ts';
+
+export interface Standing {
+  place: Place;
+  counts: RunCounts;
+  errors: RunError[];
+}
+
+export interface Stepping extends Omit<Work, 'tx'> {
+  runId: string;
+  isFull: boolean;
+  cursors: Readonly<Record<string, string>>;
+  service: PsaService;
+  /** A transaction of the organisation. */
+  inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** What a step has found, and where the run goes on; null at its end. `keep` writes in the transaction that moves the run on. */
+export interface Stepped {
+  next: Place | null;
+  counts: RunCounts;
+  errors: RunError[];
+  keep(tx: Tx): Promise<void | RunError>;
+}
+
+/** So many tickets of the past are counted: those of four quarters. */
+const QUARTERS = 4;
+const MOST_ERRORS = 500;
+
+/** One page, one company or one matching: small enough that little is lost when the process ends in the middle. */
+export async function step(run: Stepping, standing: Standing): Promise<Stepped> {
+  const { stage } = standing.place;
+  if (isReadStage(stage)) return readPage(run, standing, stage);
+  if (stage === 'match') return { ...standing, next: nextStage(standing.place), keep: (tx) => matchAll(tx, run.kind) };
+  return stage === 'tickets' ? countTickets(run, standing) : takeIn(run, standing);
+}
+
+async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Promise<Stepped> {
+  const { place, counts, errors } = standing;
+  const companies = await run.inTx((tx) => ourCompanies(tx, run.kind));
+  const since = run.isFull ? null : (run.cursors[stage] ?? null);
+  try {
+    const { records, next } = await run.service.read(stage, { since, page: place.page, companies });
+    const ours = new Set(companies);
+    // Of companies that are left out nothing but their name is kept.
+    const wanted = stage === 'company' || stage === 'member' ? records : records.filter(({ companyId }) => ours.has(companyId));
+    const moved = afterPage(
+      place,
+      next,
+      records.map(({ modifiedAt }) => modifiedAt),
+    );
+    const read = { ...counts, read: counts.read + wanted.length };
+    return { next: moved, counts: read, errors, keep: (tx) => keepRecords(tx, run.kind, wanted) };
+  } catch (error) {
+    if (!isOfOneThing(error) || stage === 'company') throw error;
+    // One list that may not be read does not keep the others from being read.
+    return { ...refused(standing, { object: stage, externalId: '', reason: error.message }), next: nextStage(place) };
+  }
+}
+
+const isOfOneThing = (error: unknown): error is PsaFailure =>
+  error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken');
+
+function refused({ counts, errors }: Standing, error: RunError): Omit<Stepped, 'next'> {
+  const failed = { ...counts, failed: counts.failed + 1 };
+  return { counts: failed, errors: [...errors, error].slice(0, MOST_ERRORS), keep: async () => {} };
+}
+
+async function countTickets(run: Stepping, standing: Standing): Promise<Stepped> {
+  const { place, counts, errors } = standing;
+  const [companyId] = run.isFull ? await run.inTx((tx) => ourCompanies(tx, run.kind, place.after)) : [];
+  if (companyId === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
+  const next = { ...place, after: companyId };
+  const customer = await run.inTx((tx) => customerOf(tx, run.kind, companyId));
+  if (!customer) return { next, counts, errors, keep: async () => {} };
+  try {
+    const records: PsaRecord[] = [];
+    for (const { from, to, year, quarter } of quartersOf(customer, run.now)) {
+      const tickets = await run.service.countTickets(companyId, from, to);
+      const fields = { year: String(year), quarter: String(quarter), tickets: String(Math.min(tickets, 1_000_000)) };
+      const externalId = `${companyId}:${year}Q${quarter}`;
+      const name = quarterLabel({ year, quarter });
+      records.push({ object: 'tickets', externalId, companyId, name, fields, isActive: true, modifiedAt: null });
+    }
+    const read = { ...counts, read: counts.read + records.length };
+    return { next, counts: read, errors, keep: (tx) => keepRecords(tx, run.kind, records) };
+  } catch (error) {
+    if (!isOfOneThing(error)) throw error;
+    return { ...refused(standing, { object: 'tickets', externalId: companyId, reason: error.message }), next };
+  }
+}
+
+function customerOf(tx: Tx, kind: string, companyId: string) {
+  return tx
+    .selectFrom('psaRecords as r')
+    .innerJoin('customers as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.customerId'))
+    .select(['c.fiscalYearStartMonth', 'c.timezone'])
+    .where('r.kind', '=', kind)
+    .where('r.object', '=', 'company')
+    .where('r.externalId', '=', companyId)
+    .executeTakeFirst();
+}
+
+function quartersOf({ fiscalYearStartMonth, timezone }: { fiscalYearStartMonth: number; timezone: string }, now: Date) {
+  const current = fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
+  return Array.from({ length: QUARTERS }, (_, back) => {
+    const quarter = addQuarters(current, -back);
+    const { start, end } = daysOfQuarter(quarter, fiscalYearStartMonth);
+    const to = new Date(Date.parse(end) + 86_400_000).toISOString();
+    return { ...quarter, from: `${start}T00:00:00.000Z`, to };
+  });
+}
+
+async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
+  const { place, counts, errors } = standing;
+  const [companyId] = await run.inTx((tx) => ourCompanies(tx, run.kind, place.after));
+  if (companyId === undefined) return { next: null, counts, errors, keep: async () => {} };
+  const next = { ...place, after: companyId };
+  const { kind, isReal, now, runId } = run;
+  if (!isReal) {
+    const found = await run.inTx((tx) => bringIn({ tx, kind, isReal, now }, companyId));
+    return { next, counts: countOutcomes(counts, found), errors, keep: (tx) => keepChanges(tx, runId, found) };
+  }
+  const planned = await run.inTx((tx) => bringIn({ tx, kind, isReal: false, now }, companyId));
+  return {
+    next,
+    counts: countOutcomes(counts, planned),
+    errors,
+    keep: (tx) => unlessRefused(tx, companyId, () => bringIn({ tx, kind, isReal, now }, companyId)),
+  };
+}
+
+/** One company that does not fit into our lists is given up as a whole and does not stop the others. */
+async function unlessRefused(tx: Tx, externalId: string, work: () => Promise<unknown>): Promise<void | RunError> {
+  await sql`savepoint company`.execute(tx);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !('constraint' in error)) throw error;
+    await sql`rollback to savepoint company`.execute(tx);
+    return { object: 'company', externalId, reason: `It does not fit into our lists (${String(error.constraint)}).` };
+  }
+}
+
+function countOutcomes(counts: RunCounts, outcomes: readonly Outcome[]): RunCounts {
+  const things = (action: Outcome['action']) =>
+    new Set(outcomes.filter((one) => one.action === action).map(({ object, externalId }) => `${object} ${externalId}`)).size;
+  return {
+    ...counts,
+    created: counts.created + things('create'),
+    updated: counts.updated + things('update'),
+    skipped: counts.skipped + things('skip'),
+    conflicts: counts.conflicts + things('conflict'),
+  };
+}
+
+async function keepChanges(tx: Tx, runId: string, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await tx
+    .insertInto('psaChanges')
+    .values(outcomes.map((outcome) => ({ ...outcome, runId })))
+    .execute();
+}

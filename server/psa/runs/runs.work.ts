@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { METER_MARKS, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { MOST_FAILURES, nextCursors, waitSeconds } from '#domain/psa/psa.runs.rules.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
+import { countsOf, errorsOf, type RunError } from '#server/psa/psa.present.ts';
+import { callsOfHour, changeIntegration, configOf, countCalls, cursorsOf, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import { openSecret } from '#server/psa/psa.secrets.ts';
+import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { SERVICES } from '#server/psa/tools/services.ts';
+import { endRun, keepProgress, noteFailure, type OpenRun, openRun, placeOf, queueRun } from './runs.queries.ts';
+import { type Standing, type Stepped, type Stepping, step } from './runs.steps.ts';
+
+const Payload = z.object({ runId: z.string() });
+/** A run gives way after so long, so that mail does not wait for it. */
+const PIECE_MS = 8_000;
+const HOUR_MS = 3_600_000;
+/** The wait where the calls of the hour are used up. */
+const METER_WAIT = 600;
+
+/** Works on a run for a moment and leaves the rest to the next row of the outbox. */
+export async function workOnRun({ config, pools, secrets }: JobContext, row: OutboxRow): Promise<void> {
+  const { runId } = Payload.parse(row.payload);
+  const { organizationId } = row;
+  if (organizationId === null) return;
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => asOrganization(pools, organizationId, work);
+  const opened = await inTx(async (tx) => {
+    const run = await openRun(tx, runId);
+    if (!run || !isPsaKind(run.kind)) return null;
+    const integration = await findIntegration(tx, run.kind);
+    if (!integration?.isActive || integration.fault !== null) {
+      await endRun(tx, runId, { state: 'cancelled', reason: 'The integration was paused or disconnected.' });
+      return null;
+    }
+    return { run, kind: run.kind, integration, secret: await openSecret(tx, secrets, run.kind), calls: await callsOfHour(tx, run.kind) };
+  });
+  if (!opened) return;
+  const { run, kind, integration, secret } = opened;
+  refuseAtLimit(kind, run, opened.calls);
+
+  const calls = new ServiceCalls(outsideFetch(config), [secret]);
+  const service = SERVICES[kind]({ config: configOf(integration), secret }, calls);
+  const stepping = {
+    runId,
+    kind,
+    isReal: run.mode === 'apply',
+    isFull: run.isFull,
+    cursors: cursorsOf(integration),
+    now: new Date(),
+    service,
+    inTx,
+  };
+  const piece = { run, stepping, calls, organizationId };
+  try {
+    await goOn(piece);
+  } catch (error) {
+    await inTx((tx) => countCalls(tx, kind, calls.made, null));
+    if (!(error instanceof PsaFailure) && !(error instanceof z.ZodError)) throw error;
+    await fail(
+      piece,
+      error instanceof PsaFailure ? error : new PsaFailure('broken', 'The service answered with something that is not understood.'),
+    );
+  }
+}
+
+interface Piece {
+  run: OpenRun;
+  stepping: Stepping & { kind: PsaKind };
+  calls: ServiceCalls;
+  organizationId: string;
+}
+
+/** What others use of the same hourly calls counts as well; a run that nobody waits for gives way earlier. */
+function refuseAtLimit(kind: PsaKind, run: OpenRun, { ours, everybody }: { ours: number; everybody: number | null }): void {
+  const { hourlyCalls } = PSAS[kind];
+  if (hourlyCalls === null) return;
+  const mark = run.trigger === 'schedule' ? METER_MARKS.scheduled : METER_MARKS.all;
+  if ((everybody ?? ours) < hourlyCalls * mark) return;
+  throw new DeliveryDeferred(`${PSAS[kind].name} has had ${Math.round(mark * 100)} % of the calls of this hour.`, METER_WAIT);
+}
+
+async function goOn(piece: Piece): Promise<void> {
+  const { run, stepping, calls, organizationId } = piece;
+  const { inTx, kind, service } = stepping;
+  const until = Date.now() + PIECE_MS;
+  let standing: Standing = { place: placeOf(run.place), counts: countsOf(run), errors: errorsOf(run) };
+  let number = run.step;
+  let everybody = await service.callsOfEverybody();
+  for (;;) {
+    const stepped = await step(stepping, standing);
+    const { next, counts, errors } = stepped;
+    const isOver = next === null;
+    const isPaused = !isOver && Date.now() >= until;
+    const place = next ?? standing.place;
+    const made = calls.made;
+    const refusals: RunError[] = [];
+    const isKept = await inTx(async (tx) => {
+      if (!(await keepProgress(tx, { id: run.id, step: number }, { place, counts, errors }))) return false;
+      const refusal = await stepped.keep(tx);
+      if (refusal) refusals.push(refusal);
+      await countCalls(tx, kind, made, everybody);
+      if (place.stage !== standing.place.stage && standing.place.stage === 'tickets') await keepCursors(tx, piece, place.latest);
+      if (isOver) await finish(tx, piece, stepped);
+      if (isPaused) await queueRun(tx, organizationId, run.id);
+      return true;
+    });
+    calls.made -= made;
+    everybody = null;
+    if (!isKept || isOver || isPaused) return;
+    standing = { place, counts: { ...counts, failed: counts.failed + refusals.length }, errors: [...errors, ...refusals] };
+    number += 1;
+  }
+}
+
+/** Everything was read, whatever becomes of it: the next run begins here. */
+async function keepCursors(tx: Tx, { run, stepping }: Piece, latest: Readonly<Record<string, string>>): Promise<void> {
+  const { kind, cursors, isFull, now } = stepping;
+  const integration = await findIntegration(tx, kind);
+  // Companies that were matched meanwhile have not been read with all that belongs to them.
+  if (!integration || (integration.mappedAt !== null && integration.mappedAt > run.startedAt)) return;
+  const from = nextCursors(cursors, latest, run.startedAt.toISOString());
+  await changeIntegration(tx, kind, { cursors: JSON.stringify(from), ...(isFull ? { lastFullAt: now } : {}) });
+}
+
+async function finish(tx: Tx, { run, stepping }: Piece, { errors }: Stepped): Promise<void> {
+  const { kind, now } = stepping;
+  const reason = errors.length > 0 ? `${errors.length} things could not be taken in.` : null;
+  await endRun(tx, run.id, { state: 'done', reason });
+  if (run.mode === 'preview') return changeIntegration(tx, kind, { fault: null });
+  const applied = (await findIntegration(tx, kind))?.appliedAt ?? now;
+  await changeIntegration(tx, kind, {
+    fault: null,
+    lastSyncAt: now,
+    lastResult: 'done',
+    appliedAt: applied,
+    nextSyncAt: new Date(now.getTime() + HOUR_MS),
+  });
+}
+
+/** Refused credentials stop everything until somebody saves new ones; what is busy is asked again later. */
+async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void> {
+  const { inTx, kind } = stepping;
+  const failures = run.failures + 1;
+  const isFinal = failure.kind !== 'busy' || failures >= MOST_FAILURES;
+  await inTx(async (tx) => {
+    await noteFailure(tx, run.id);
+    if (!isFinal) return;
+    await endRun(tx, run.id, { state: 'failed', reason: failure.message });
+    await changeIntegration(tx, kind, {
+      lastResult: 'failed',
+      lastSyncAt: new Date(),
+      ...(failure.kind === 'auth' || failure.kind === 'denied' ? { fault: failure.message } : {}),
+    });
+  });
+  if (!isFinal) throw new DeliveryDeferred(failure.message, waitSeconds(failures, failure.waitSeconds));
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { instantOf, type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
+import type { PsaObject } from '#domain/psa/psa.rules.ts';
+import { daysOf, fieldsOf, fullName, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+
+interface AutotaskList {
+  entity: string;
+  fields: readonly string[];
+  /** Each entity names the time of its last change otherwise; null where it has none. */
+  modified: string | null;
+  records(items: unknown): PsaRecord[];
+}
+
+/** A boolean, or 0 and 1 of contacts. */
+const Flag = z.union([z.boolean(), z.number()]).nullish();
+const isOn = (flag: z.output<typeof Flag>) => flag !== false && flag !== 0;
+const ADDRESS = { address1: Text, address2: Text, city: Text, state: Text, postalCode: Text };
+const ADDRESS_FIELDS = Object.keys(ADDRESS);
+type Addressed = z.output<z.ZodObject<typeof ADDRESS>>;
+const addressOf = ({ address1, address2, city, state, postalCode }: Addressed) => ({
+  line1: address1,
+  line2: address2,
+  city,
+  region: state,
+  postcode: postalCode,
+});
+
+const Company = z.object({
+  id: ServiceId,
+  companyName: Text,
+  isActive: Flag,
+  phone: Text,
+  webAddress: Text,
+  lastTrackedModifiedDateTime: Text,
+  ...ADDRESS,
+});
+const Resource = z.object({ id: ServiceId, firstName: Text, lastName: Text, email: Text, isActive: Flag });
+const Location = z.object({ id: ServiceId, companyID: ServiceId, name: Text, isActive: Flag, ...ADDRESS });
+const Contact = z.object({
+  id: ServiceId,
+  companyID: ServiceId.nullish(),
+  firstName: Text,
+  lastName: Text,
+  emailAddress: Text,
+  phone: Text,
+  mobilePhone: Text,
+  title: Text,
+  isActive: Flag,
+  lastModifiedDate: Text,
+});
+const Item = z.object({
+  id: ServiceId,
+  companyID: ServiceId.nullish(),
+  referenceTitle: Text,
+  referenceNumber: Text,
+  serialNumber: Text,
+  installDate: Text,
+  warrantyExpirationDate: Text,
+  isActive: Flag,
+  lastModifiedTime: Text,
+});
+
+export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, AutotaskList | null>> = {
+  company: {
+    entity: 'Companies',
+    fields: ['id', 'companyName', 'isActive', 'phone', 'webAddress', 'lastTrackedModifiedDateTime', ...ADDRESS_FIELDS],
+    modified: 'lastTrackedModifiedDateTime',
+    records: (items) =>
+      itemsOf(Company, items).map((item) => ({
+        object: 'company',
+        externalId: item.id,
+        companyId: item.id,
+        name: storedText('name', item.companyName),
+        fields: fieldsOf({ name: item.companyName, phone: item.phone, website: item.webAddress, ...addressOf(item) }),
+        isActive: isOn(item.isActive),
+        modifiedAt: instantOf(item.lastTrackedModifiedDateTime),
+      })),
+  },
+  member: {
+    entity: 'Resources',
+    fields: ['id', 'firstName', 'lastName', 'email', 'isActive'],
+    modified: null,
+    records: (items) =>
+      itemsOf(Resource, items).map((item) => ({
+        object: 'member',
+        externalId: item.id,
+        companyId: '',
+        name: fullName(item.firstName, item.lastName),
+        fields: fieldsOf({ name: fullName(item.firstName, item.lastName), email: item.email }),
+        isActive: isOn(item.isActive),
+        modifiedAt: null,
+      })),
+  },
+  site: {
+    entity: 'CompanyLocations',
+    fields: ['id', 'companyID', 'name', 'isActive', ...ADDRESS_FIELDS],
+    modified: null,
+    records: (items) =>
+      itemsOf(Location, items).map((item) => ({
+        object: 'site',
+        externalId: item.id,
+        companyId: item.companyID,
+        name: storedText('name', item.name),
+        fields: fieldsOf({ name: item.name, ...addressOf(item) }),
+        isActive: isOn(item.isActive),
+        modifiedAt: null,
+      })),
+  },
+  contact: {
+    entity: 'Contacts',
+    fields: ['id', 'companyID', 'firstName', 'lastName', 'emailAddress', 'phone', 'mobilePhone', 'title', 'isActive', 'lastModifiedDate'],
+    modified: 'lastModifiedDate',
+    records: (items) =>
+      itemsOf(Contact, items).map((item) => ({
+        object: 'contact',
+        externalId: item.id,
+        companyId: item.companyID ?? '',
+        name: fullName(item.firstName, item.lastName),
+        fields: fieldsOf({
+          name: fullName(item.firstName, item.lastName),
+          email: item.emailAddress,
+          phone: item.phone || item.mobilePhone,
+          title: item.title,
+        }),
+        isActive: isOn(item.isActive),
+        modifiedAt: instantOf(item.lastModifiedDate),
+      })),
+  },
+  /** Its amounts lie in tables of their own, of which no reliable description was at hand. */
+  agreement: null,
+  asset: {
+    entity: 'ConfigurationItems',
+    fields: [
+      'id',
+      'companyID',
+      'referenceTitle',
+      'referenceNumber',
+      'serialNumber',
+      'installDate',
+      'warrantyExpirationDate',
+      'isActive',
+      'lastModifiedTime',
+    ],
+    modified: 'lastModifiedTime',
+    records: (items) =>
+      itemsOf(Item, items).map((item) => ({
+        object: 'asset',
+        externalId: item.id,
+        companyId: item.companyID ?? '',
+        name: storedText('name', item.referenceTitle || item.referenceNumber || item.serialNumber),
+        fields: {
+          ...fieldsOf({ name: item.referenceTitle || item.referenceNumber || item.serialNumber, serial: item.serialNumber }),
+          ...daysOf({ purchasedAt: item.installDate, warrantyEndsAt: item.warrantyExpirationDate }),
+        },
+        isActive: isOn(item.isActive),
+        modifiedAt: instantOf(item.lastModifiedTime),
+      })),
+  },
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
+import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
+
+const ZONES = 'https://webservices.autotask.net';
+const PAGE_SIZE = 200;
+
+const Zone = z.object({ url: z.url() });
+const Answer = z.object({ items: z.array(z.unknown()), pageDetails: z.object({ nextPageUrl: z.url().nullish() }).nullish() });
+const Count = z.object({ queryCount: z.number().int().nonnegative() });
+const Threshold = z.object({ currentTimeframeRequestCount: z.number() });
+
+type Condition = Readonly<{ op: 'eq' | 'gte' | 'lt'; field: string; value: string | number }>;
+
+export function openAutotask({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
+  const { userName = '', integrationCode = '', url = '' } = config;
+  const start = url === '' ? ZONES : new URL(url).origin;
+  const headers = { apiintegrationcode: integrationCode, username: userName, secret };
+  let zone: Promise<string> | null = null;
+
+  const address = async (path: string) => {
+    zone ??= findZone(calls, start, userName);
+    return `${await zone}/${path}`;
+  };
+  const post = async (path: string, body: object) => calls.send({ method: 'POST', url: await address(path), headers, body });
+
+  return {
+    async test() {
+      const { json } = await post('Companies/query', { MaxRecords: 1, IncludeFields: ['id'], filter: [ALL] });
+      // A user who may see nothing gets an empty list and no refusal.
+      if (Answer.parse(json).items.length > 0) return 'Autotask answers and shows companies.';
+      throw new PsaFailure(
+        'denied',
+        'Autotask answers but shows no company: the security level of the API user lacks permission for companies.',
+      );
+    },
+    async read(object, { since, page }) {
+      const facts = AUTOTASK_OBJECTS[object];
+      if (facts === null || (since !== null && facts.modified === null)) return NOTHING_MORE;
+      const changed: Condition = since === null || facts.modified === null ? ALL : { op: 'gte', field: facts.modified, value: since };
+      const body = { MaxRecords: PAGE_SIZE, IncludeFields: facts.fields, filter: [changed] };
+      // A further page is the same question at the address that the page before has named.
+      const target = page === null ? await address(`${facts.entity}/query`) : sameOrigin(page, await address(''));
+      const { items, pageDetails } = Answer.parse((await calls.send({ method: 'POST', url: target, headers, body })).json);
+      return { records: facts.records(items), next: pageDetails?.nextPageUrl ?? null };
+    },
+    async countTickets(company, from, to) {
+      const filter: Condition[] = [
+        { op: 'eq', field: 'companyID', value: Number(company) },
+        { op: 'gte', field: 'createDate', value: from },
+        { op: 'lt', field: 'createDate', value: to },
+      ];
+      return Count.parse((await post('Tickets/query/count', { filter })).json).queryCount;
+    },
+    async callsOfEverybody() {
+      const { json } = await calls.send({ url: await address('ThresholdInformation'), headers });
+      return Threshold.parse(json).currentTimeframeRequestCount;
+    },
+  };
+}
+
+/** A filter is demanded even where everything is wanted. */
+const ALL: Condition = { op: 'gte', field: 'id', value: 0 };
+
+/** Every customer of Autotask lives in a zone with an address of its own; credentials sent to another one are refused. */
+async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<string> {
+  const found = `${start}/ATServicesRest/V1.0/zoneInformation?user=${encodeURIComponent(userName)}`;
+  const answer = await calls.send({ url: found, headers: {} }).catch((error: unknown) => {
+    if (error instanceof PsaFailure && error.kind === 'broken') throw new PsaFailure('auth', 'Autotask knows no zone for this user name.');
+    throw error;
+  });
+  const zone = Zone.safeParse(answer.json);
+  if (!zone.success) throw new PsaFailure('auth', 'Autotask knows no zone for this user name.');
+  const { host, origin, href } = new URL(zone.data.url);
+  if (origin !== start && !host.endsWith('.autotask.net'))
+    throw new PsaFailure('broken', `The zone that was named (${host}) is no address of Autotask; nothing was sent there.`);
+  return `${href.replace(/\/+$/, '')}/V1.0`;
+}
+
+function sameOrigin(page: string, base: string): string {
+  if (new URL(page).origin === new URL(base).origin) return page;
+  throw new PsaFailure('broken', 'The next page lies at another host; it was not asked for.');
+}

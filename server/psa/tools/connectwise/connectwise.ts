@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { type Credentials, NOTHING_MORE, type Page, type PsaService, type ReadFrom } from '#server/psa/tools/service.ts';
+import { CONNECTWISE_OBJECTS, type ConnectWiseList } from './connectwise.objects.ts';
+
+/** Small enough that a page of companies stays below the size of an answer that is read. */
+const PAGE_SIZE = 200;
+/** What most installations have, where nobody says otherwise. */
+const USUAL_CODEBASE = 'v4_6_release/';
+
+const CompanyInfo = z.object({ Codebase: z.string().regex(/^[\w.-]+\/$/) });
+const Count = z.object({ count: z.number().int().nonnegative() });
+
+export function openConnectWise({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
+  const { companyId = '', publicKey = '', clientId = '', url = '' } = config;
+  const host = new URL(url).origin;
+  const basic = Buffer.from(`${companyId}+${publicKey}:${secret}`, 'utf8').toString('base64');
+  const headers = { authorization: `Basic ${basic}`, clientid: clientId };
+  let codebase: Promise<string> | null = null;
+
+  const get = async (path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer> => {
+    codebase ??= findCodebase(calls, host, companyId);
+    // Spaces are written as %20, as the service's own guide does.
+    const encoded = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    return calls.send({ url: `${host}/${await codebase}apis/3.0${path}?${encoded.join('&')}`, headers });
+  };
+
+  /** One page of a list; what was changed since then, strictly, because `>=` is not understood everywhere. */
+  const list = async (facts: ConnectWiseList, path: string, { since, page }: { since: string | null; page: number }) => {
+    const conditions = since === null ? {} : { conditions: `lastUpdated > [${since.slice(0, 19)}Z]` };
+    const fields = facts.fields === null ? {} : { fields: facts.fields };
+    // In the order of ids, so that what changes meanwhile moves no page.
+    const answer = await get(path, { pageSize: String(PAGE_SIZE), page: String(page), orderBy: 'id asc', ...fields, ...conditions });
+    return { records: facts.records(answer.json), hasNext: /rel="?next"?/.test(answer.headers.get('link') ?? '') };
+  };
+
+  const readByCompany = async (facts: ConnectWiseList, { companies, page }: ReadFrom): Promise<Page> => {
+    const [after = '', number = '1'] = (page ?? '').split('|');
+    const company = companies.find((id) => id >= after);
+    if (company === undefined) return NOTHING_MORE;
+    const isSame = company === after;
+    const path = facts.path.replace(':company', encodeURIComponent(company));
+    const { records, hasNext } = await list(facts, path, { since: null, page: isSame ? Number(number) : 1 });
+    const owned = records.map((record) => ({ ...record, companyId: company }));
+    if (hasNext) return { records: owned, next: `${company}|${Number(isSame ? number : 1) + 1}` };
+    const following = companies.find((id) => id > company);
+    return { records: owned, next: following === undefined ? null : `${following}|1` };
+  };
+
+  return {
+    async test() {
+      await get('/company/companies', { pageSize: '1', fields: 'id' });
+      return 'ConnectWise answers and takes the keys.';
+    },
+    async read(object, from) {
+      const facts = CONNECTWISE_OBJECTS[object];
+      if (facts.path.includes(':company')) return from.since === null ? readByCompany(facts, from) : NOTHING_MORE;
+      const page = Number(from.page ?? '1');
+      const { records, hasNext } = await list(facts, facts.path, { since: from.since, page });
+      return { records, next: hasNext ? String(page + 1) : null };
+    },
+    async countTickets(company, from, to) {
+      if (!/^\d+$/.test(company)) throw new PsaFailure('broken', 'A company of ConnectWise must have a number as its id.');
+      const conditions = `company/id=${company} and dateEntered >= [${from.slice(0, 19)}Z] and dateEntered < [${to.slice(0, 19)}Z]`;
+      return Count.parse((await get('/service/tickets/count', { conditions })).json).count;
+    },
+    callsOfEverybody: () => Promise.resolve(null),
+  };
+}
+
+/** The version in the address; it is told without credentials, by the host without the prefix of its API. */
+async function findCodebase(calls: ServiceCalls, host: string, companyId: string): Promise<string> {
+  const url = `${host.replace('://api-', '://')}/login/companyinfo/${encodeURIComponent(companyId)}`;
+  const answer = await calls.send({ url, headers: {} }).catch((error: unknown) => {
+    if (error instanceof PsaFailure && error.kind === 'busy') throw error;
+    return null;
+  });
+  const info = CompanyInfo.safeParse(answer?.json);
+  return info.success ? info.data.Codebase : USUAL_CODEBASE;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
+import type { PsaObject } from '#domain/psa/psa.rules.ts';
+import { fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+
+interface HaloList {
+  path: string;
+  /** The name under which the answer has its rows. */
+  key: string;
+  /** Nothing says what has changed: short lists are read whole each hour, the others each night. */
+  isReadHourly: boolean;
+  records(items: unknown): PsaRecord[];
+}
+
+const Inactive = z.boolean().nullish();
+const Client = z.object({ id: ServiceId, name: Text, website: Text, inactive: Inactive });
+const Agent = z.object({ id: ServiceId, name: Text, email: Text, isdisabled: Inactive });
+const Site = z.object({
+  id: ServiceId,
+  name: Text,
+  client_id: ServiceId.nullish(),
+  addressline1: Text,
+  addressline2: Text,
+  postcode: Text,
+  country: Text,
+  inactive: Inactive,
+});
+const User = z.object({
+  id: ServiceId,
+  name: Text,
+  emailaddress: Text,
+  phonenumber: Text,
+  client_id: ServiceId.nullish(),
+  inactive: Inactive,
+});
+const Asset = z.object({
+  id: ServiceId,
+  inventory_number: Text,
+  key_field: Text,
+  client_id: ServiceId.nullish(),
+  assettype_name: Text,
+  inactive: Inactive,
+});
+
+export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloList | null>> = {
+  company: {
+    path: 'Client',
+    key: 'clients',
+    isReadHourly: true,
+    records: (items) =>
+      itemsOf(Client, items).map((item) => ({
+        object: 'company',
+        externalId: item.id,
+        companyId: item.id,
+        name: storedText('name', item.name),
+        fields: fieldsOf({ name: item.name, website: item.website }),
+        isActive: item.inactive !== true,
+        modifiedAt: null,
+      })),
+  },
+  member: {
+    path: 'Agent',
+    key: 'agents',
+    isReadHourly: false,
+    records: (items) =>
+      itemsOf(Agent, items).map((item) => ({
+        object: 'member',
+        externalId: item.id,
+        companyId: '',
+        name: storedText('name', item.name),
+        fields: fieldsOf({ name: item.name, email: item.email }),
+        isActive: item.isdisabled !== true,
+        modifiedAt: null,
+      })),
+  },
+  site: {
+    path: 'Site',
+    key: 'sites',
+    isReadHourly: false,
+    records: (items) =>
+      itemsOf(Site, items).map((item) => ({
+        object: 'site',
+        externalId: item.id,
+        companyId: item.client_id ?? '',
+        name: storedText('name', item.name),
+        fields: fieldsOf({
+          name: item.name,
+          line1: item.addressline1,
+          line2: item.addressline2,
+          postcode: item.postcode,
+          country: item.country,
+        }),
+        isActive: item.inactive !== true,
+        modifiedAt: null,
+      })),
+  },
+  contact: {
+    path: 'Users',
+    key: 'users',
+    isReadHourly: false,
+    records: (items) =>
+      itemsOf(User, items).map((item) => ({
+        object: 'contact',
+        externalId: item.id,
+        companyId: item.client_id ?? '',
+        name: storedText('name', item.name),
+        fields: fieldsOf({ name: item.name, email: item.emailaddress, phone: item.phonenumber }),
+        isActive: item.inactive !== true,
+        modifiedAt: null,
+      })),
+  },
+  /** No reliable description of its contracts was at hand. */
+  agreement: null,
+  asset: {
+    path: 'Asset',
+    key: 'assets',
+    isReadHourly: false,
+    records: (items) =>
+      itemsOf(Asset, items).map((item) => ({
+        object: 'asset',
+        externalId: item.id,
+        companyId: item.client_id ?? '',
+        name: storedText('name', item.key_field || item.inventory_number),
+        fields: fieldsOf({ name: item.key_field || item.inventory_number, type: item.assettype_name }),
+        isActive: item.inactive !== true,
+        modifiedAt: null,
+      })),
+  },
+};

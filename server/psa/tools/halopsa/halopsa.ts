@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
+import { HALO_OBJECTS } from './halopsa.objects.ts';
+
+const PAGE_SIZE = 100;
+
+const AuthInfo = z.object({ auth_url: z.url().nullish(), tenant_id: z.string().nullish() });
+const Token = z.object({ access_token: z.string().min(1) });
+const Count = z.object({ record_count: z.number().int().nonnegative() });
+
+export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
+  const { url = '', authUrl = '', tenant = '', clientId = '' } = config;
+  const base = url.replace(/\/+$/, '');
+  let token: Promise<string> | null = null;
+
+  const signIn = async (): Promise<string> => {
+    const at = authUrl === '' ? await findAuthority(calls, base) : authUrl.replace(/\/+$/, '');
+    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret, scope: 'all' });
+    const target = `${at}/token${tenant === '' ? '' : `?tenant=${encodeURIComponent(tenant)}`}`;
+    const answer = await calls.send({ method: 'POST', url: target, headers: {}, body }).catch((error: unknown) => {
+      const isRefused = error instanceof PsaFailure && (error.kind === 'broken' || error.kind === 'denied');
+      throw isRefused ? new PsaFailure('auth', error.message) : error;
+    });
+    const granted = Token.safeParse(answer.json);
+    if (!granted.success) throw new PsaFailure('auth', 'HaloPSA answered without a token.');
+    return granted.data.access_token;
+  };
+
+  const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer> => {
+    token ??= signIn();
+    return calls.send({ url: `${base}/api/${path}?${new URLSearchParams(query)}`, headers: { authorization: `Bearer ${await token}` } });
+  };
+  /** A token that has expired meanwhile is renewed once. */
+  const get = (path: string, query: Readonly<Record<string, string>>) =>
+    ask(path, query).catch((error: unknown) => {
+      if (!(error instanceof PsaFailure) || error.kind !== 'auth' || token === null) throw error;
+      token = null;
+      return ask(path, query);
+    });
+  // The parameter is spelled like this.
+  const page = (number: number, size: number) => ({ pageinate: 'true', page_size: String(size), page_no: String(number) });
+
+  return {
+    async test() {
+      await get('Client', page(1, 1));
+      return 'HaloPSA answers and takes the client secret.';
+    },
+    async read(object, from) {
+      const facts = HALO_OBJECTS[object];
+      if (facts === null || (from.since !== null && !facts.isReadHourly)) return NOTHING_MORE;
+      const number = Number(from.page ?? '1');
+      const { json } = await get(facts.path, { ...page(number, PAGE_SIZE), includeinactive: 'true', order: 'id' });
+      // Some lists are answered bare, without pages.
+      if (Array.isArray(json)) return { records: facts.records(json), next: null };
+      const { record_count: count } = Count.parse(json);
+      const isLast = number >= Math.ceil(count / PAGE_SIZE);
+      const rows = z.record(z.string(), z.unknown()).parse(json)[facts.key];
+      return { records: facts.records(rows), next: isLast ? null : String(number + 1) };
+    },
+    async countTickets(company, from, to) {
+      const span = { datesearch: 'dateoccurred', startdate: from.slice(0, 19), enddate: to.slice(0, 19) };
+      return Count.parse((await get('Tickets', { ...page(1, 1), client_id: company, ...span })).json).record_count;
+    },
+    callsOfEverybody: () => Promise.resolve(null),
+  };
+}
+
+/** Where tokens are given; the service names it, and nothing is sent to a host that is neither its own nor Halo's. */
+async function findAuthority(calls: ServiceCalls, base: string): Promise<string> {
+  const own = `${base}/auth`;
+  const answer = await calls.send({ url: `${base}/api/authinfo`, headers: {} }).catch((error: unknown) => {
+    if (error instanceof PsaFailure && error.kind === 'busy') throw error;
+    return null;
+  });
+  const named = AuthInfo.safeParse(answer?.json).data?.auth_url ?? own;
+  const { host } = new URL(named);
+  const isKnown = host === new URL(base).host || host.endsWith('.halopsa.com') || host.endsWith('.haloservicesolutions.com');
+  if (!isKnown)
+    throw new PsaFailure('broken', `HaloPSA names another host for its tokens (${host}); enter it as the authorisation server.`);
+  return named.replace(/\/+$/, '');
+}

@@ -1,0 +1,130 @@
+import type { Config } from '#server/platform/config/config.ts';
+import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
+
+/**
+ * Why a service gave nothing. `auth`: it refuses our credentials. `denied`: this one thing may not be read. `busy`: it may answer later.
+ * `broken`: asking again would change nothing.
+ */
+export type FailureKind = 'auth' | 'denied' | 'busy' | 'broken';
+
+export class PsaFailure extends Error {
+  readonly kind: FailureKind;
+  /** The wait that the service asks for. */
+  readonly waitSeconds: number;
+  constructor(kind: FailureKind, message: string, waitSeconds = 0) {
+    super(message);
+    this.name = 'PsaFailure';
+    this.kind = kind;
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+export interface ServiceRequest {
+  method?: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON, or as a form. */
+  body?: object | URLSearchParams;
+}
+
+export interface ServiceAnswer {
+  json: unknown;
+  headers: Headers;
+}
+
+const LONGEST_WAIT = 3600;
+const DEFAULT_WAIT = 60;
+const TRANSIENT = [408, 500, 502, 503, 504];
+const LONGEST_MESSAGE = 200;
+
+type Outgoing = Parameters<typeof fetchOutside>[2];
+export type Fetch = (url: string, outgoing: Outgoing) => Promise<Response>;
+
+export const outsideFetch =
+  (config: Config): Fetch =>
+  (url, outgoing) =>
+    fetchOutside(config, url, outgoing);
+
+/** Every call to a service goes through here: it is counted, and each refusal gets the name by which a run knows what to do. */
+export class ServiceCalls {
+  readonly #fetch: Fetch;
+  readonly #secrets: readonly string[];
+  made = 0;
+
+  constructor(fetch: Fetch, secrets: readonly string[]) {
+    this.#fetch = fetch;
+    this.#secrets = secrets.filter((secret) => secret.length > 3);
+  }
+
+  async send({ method = 'GET', url, headers, body }: ServiceRequest): Promise<ServiceAnswer> {
+    this.made += 1;
+    const isForm = body instanceof URLSearchParams;
+    const type: Record<string, string> = body ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' } : {};
+    const sent = body === undefined ? null : isForm ? body.toString() : JSON.stringify(body);
+    const answer = await this.#fetch(url, { method, headers: { accept: 'application/json', ...headers, ...type }, body: sent }).catch(
+      (error: unknown) => {
+        throw new PsaFailure('busy', error instanceof OutboundRefusal ? error.message : 'The service could not be reached.');
+      },
+    );
+    const text = await answer.text();
+    if (!answer.ok) throw this.#refusal(answer, text, new URL(url).pathname);
+    return { json: parsed(text, new URL(url).host), headers: answer.headers };
+  }
+
+  #refusal({ status, headers }: Response, text: string, path: string): PsaFailure {
+    const said = this.#said(text);
+    const about = `The service answered ${status} for ${path}${said === '' ? '.' : `: ${said}`}`;
+    if (status === 401) return new PsaFailure('auth', about);
+    if (status === 403) return new PsaFailure('denied', about);
+    if (status === 429) return new PsaFailure('busy', about, waitAsked(headers) ?? DEFAULT_WAIT);
+    // Some services answer a mistake of ours with 500 and a list of reasons; asking again would only repeat it.
+    const isMistake = status === 500 && /"errors"\s*:\s*\[\s*[^\]\s]/.test(text);
+    if (TRANSIENT.includes(status) && !isMistake) return new PsaFailure('busy', about, waitAsked(headers) ?? 0);
+    return new PsaFailure('broken', about);
+  }
+
+  /** What the service said of it, without our secrets, which some repeat. */
+  #said(text: string): string {
+    const plain = this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), messageOf(text));
+    return [...plain.replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST_MESSAGE).join('');
+  }
+}
+
+function parsed(text: string, host: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PsaFailure('busy', `${host} answered with something that is no JSON.`);
+  }
+}
+
+/** Each service, and within one each kind of refusal, has another shape. */
+function messageOf(text: string): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return text.startsWith('<') ? '' : text;
+  }
+  if (typeof body !== 'object' || body === null) return '';
+  const parts = new Map<string, unknown>(Object.entries(body));
+  const errors: unknown = parts.get('errors');
+  const inner: unknown[] = Array.isArray(errors) ? errors : [];
+  const texts = [parts.get('message'), parts.get('Message'), parts.get('error_description'), parts.get('errorMessage'), parts.get('error')];
+  const first = texts.find((one) => typeof one === 'string' && one !== '');
+  const details = inner.flatMap((one) => (typeof one === 'string' ? [one] : messageInside(one)));
+  return [first, ...details].filter((one) => typeof one === 'string').join(' ');
+}
+
+function messageInside(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return [];
+  return typeof error.message === 'string' ? [error.message] : [];
+}
+
+/** Seconds or a date. */
+function waitAsked(headers: Headers): number | null {
+  const after = headers.get('retry-after');
+  if (after === null) return null;
+  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) : null;
+}
