@@ -269,6 +269,22 @@ export const ERRORS = {
     message: 'The backup was not found',
     resolution: 'It may have been deleted. Choose another one, or make a new one.',
   },
+  BACKUP_RUNNING: { status: 409, message: 'A backup is being made', resolution: 'Wait until it is finished, then try again.' },
+  BACKUP_UNREADABLE: {
+    status: 422,
+    message: 'The file is no backup that can be restored',
+    resolution: 'Nothing was changed. Choose a backup as it was downloaded, not unpacked and not changed.',
+  },
+  BACKUP_VERSION: {
+    status: 422,
+    message: 'The backup was made by another version',
+    resolution: 'Nothing was changed. Restore it with the version that made it, then update that installation.',
+  },
+  BACKUP_OF_ANOTHER: {
+    status: 409,
+    message: 'The backup is of another organisation, and this one is not empty',
+    resolution: 'Nothing was changed. Restore it into an organisation that holds nothing yet.',
+  },
   BACKUP_FAILED: {
     status: 500,
     message: 'The backup could not be written',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BACKUP_STATUSES, BACKUP_TRIGGERS } from '#domain/backups/backups.rules.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, RESOURCES } from '#contract/endpoint.ts';
 import { ById, Id, Instant, PersonRef } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
@@ -51,6 +51,32 @@ export const downloadBackup = endpoint({
   download: true,
   summary: 'A finished backup: a ZIP of JSON and CSV by table, and the files',
   params: ById,
+});
+
+export const RestoreReport = z.object({
+  /** Of the backup. */
+  organization: z.string(),
+  /** False for a dry run. */
+  isDone: z.boolean(),
+  tables: z.array(z.object({ table: z.string(), restored: z.number(), removed: z.number() })),
+  files: z.number(),
+  /** The backup that was made of what was here; null when nothing was. */
+  backupId: z.nullable(Id),
+});
+export type RestoreReport = z.output<typeof RestoreReport>;
+
+export const restoreBackup = endpoint({
+  method: 'POST',
+  path: '/api/backups/restore',
+  allow: 'backups:restore',
+  changes: RESOURCES,
+  multipart: true,
+  maxBytes: 4 * 1024 ** 3,
+  sensitive: true,
+  summary:
+    "Put a backup (field `file`) in place of everything that is here, which is backed up first; `confirm` is the organisation's name. `dryRun` only tells what would come and go",
+  query: z.object({ dryRun: z.optional(z.enum(['true'])) }),
+  response: RestoreReport,
 });
 
 export const deleteBackup = endpoint({

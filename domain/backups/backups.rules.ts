@@ -5,6 +5,9 @@ export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 export const BACKUP_TRIGGERS = ['manual', 'schedule', 'restore'] as const;
 export type BackupTrigger = (typeof BACKUP_TRIGGERS)[number];
 
+/** Of the file; another one is read by no version that does not know it. */
+export const BACKUP_FORMAT = 1;
+
 export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const;
 type BackupSchedule = (typeof BACKUP_SCHEDULES)[number];
 

@@ -12,6 +12,7 @@ const NEVER = [
   'integrations:manage',
   'backups:view',
   'backups:manage',
+  'backups:restore',
   'system:manage',
 ] as const satisfies readonly Permission[];
 

@@ -29,6 +29,7 @@ export const LOWEST_ROLE = {
   'integrations:manage': 'admin',
   'backups:view': 'admin',
   'backups:manage': 'admin',
+  'backups:restore': 'owner',
   'audit:view': 'admin',
   'system:manage': 'admin',
   'notifications:view': 'alignment_engineer',

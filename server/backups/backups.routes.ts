@@ -1,5 +1,5 @@
 import { backupPercent } from '#domain/backups/backups.rules.ts';
-import { type Backup, createBackup, deleteBackup, downloadBackup, listBackups } from '#contract/backups/backups.contract.ts';
+import { type Backup, createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup } from '#contract/backups/backups.contract.ts';
 import { ERRORS, type ErrorCode, isErrorCode } from '#contract/errors.contract.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -8,6 +8,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { backupKey, BytesMissing, type Storage } from '#server/platform/storage/storage.ts';
 import { addBackup, type BackupRow, backupRows, deleteBackups, findBackup } from './backups.queries.ts';
 import { makeBackup } from './backups.run.ts';
+import { restore } from './restore/restore.run.ts';
 
 export function backupsRoutes(mount: Mounting): void {
   mount.onList(listBackups, {
@@ -17,6 +18,11 @@ export function backupsRoutes(mount: Mounting): void {
   });
   mount.on(createBackup, startBackup);
   mount.on(deleteBackup, removeBackup);
+  mount.onKeptUpload(
+    restoreBackup,
+    (upload, call) => restore(call, upload, call.query.dryRun === 'true'),
+    ({ prepared }) => Promise.resolve(prepared),
+  );
   mount.onDownload(downloadBackup, readForDownload, async ({ key, name, size }) => ({
     bytes: await bytesOf(mount.context.storage, key),
     mediaType: 'application/zip',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { BACKUP_FORMAT } from '#domain/backups/backups.rules.ts';
 import { countMigrations } from '#server/platform/db/migrate.ts';
 import { VERSION } from '#server/platform/config/version.ts';
 import { asSnapshotOf, type Pools } from '#server/platform/db/pools.ts';
@@ -8,8 +9,6 @@ import { BytesMissing, type Storage, storageKey } from '#server/platform/storage
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { type BackedUpTable, backedUpTables, contentsOf, LEFT_OUT, rowsOf } from './backups.tables.ts';
 import { writeZip, type ZipEntry, type ZipWriter } from './backups.zip.ts';
-
-const BACKUP_FORMAT = 1;
 
 interface Source {
   pools: Pools;

@@ -16,7 +16,7 @@ function placeIn({ ownerType, ownerId, questionKey }: QueryOf<typeof listFiles>)
 }
 
 export function filesRoutes(mount: Mounting): void {
-  mount.onKeptUpload(uploadFile, (upload, actor) => receive(mount.context, actor, upload), keep);
+  mount.onKeptUpload(uploadFile, (upload, { actor }) => receive(mount.context, actor, upload), keep);
 
   mount.onList(listFiles, {
     check: ({ tx, actor, query }) => placeToView(tx, actor, placeIn(query)),

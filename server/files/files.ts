@@ -4,6 +4,9 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 /** Background work. */
 export { removeOrphans } from './files.blobs.ts';
 
+/** For contents that come with a backup. */
+export { reserve as reserveContents } from './files.blobs.ts';
+
 export { importPicture } from './files.import.ts';
 
 /** The questions of an assessment that have evidence. */

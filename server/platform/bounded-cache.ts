@@ -24,6 +24,11 @@ export class BoundedCache<V> {
     return entry.value;
   }
 
+  clear(): void {
+    this.#entries.clear();
+    this.#weight = 0;
+  }
+
   set(key: string, value: V): void {
     if (this.#entries.has(key)) return;
     const weight = this.#weigh(value);

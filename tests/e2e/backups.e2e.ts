@@ -28,6 +28,15 @@ test('[BACKUP-13] An owner makes a backup, downloads it, turns the schedule on a
   const entries = unzipSync(await readFile(await file.path()));
   expect(JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 'plumbline-backup' });
 
+  await page.getByLabel('File', { exact: true }).setInputFiles(await file.path());
+  await page.getByText(/^A backup of .* come, .* are replaced\.$/).waitFor();
+  const name = await page.getByText(/^Type .* to confirm$/).textContent();
+  expect(await page.getByRole('button', { name: 'Restore this backup' }).isDisabled()).toBe(true);
+  await page.getByLabel(/^Type .* to confirm$/).fill(name?.slice('Type '.length, -' to confirm'.length) ?? '');
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
+  await page.getByText('The backup is restored').first().waitFor();
+
   await page.getByLabel('Make a backup by itself').click();
   await page.getByRole('option', { name: 'Every day' }).click();
   await page.getByLabel('How many of these are kept').waitFor();

@@ -51,6 +51,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/feedback',
   'POST /api/sops/starters/:slug',
   'DELETE /api/sop-runs/:id',
+  'POST /api/backups/restore',
   'DELETE /api/integrations/entra',
   'DELETE /api/customers/:id',
   'DELETE /api/templates/:id',

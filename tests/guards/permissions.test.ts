@@ -39,7 +39,7 @@ const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = 
       'settings:edit',
     ],
   ],
-  ['owner', ['ownership:transfer', 'billing:view']],
+  ['owner', ['ownership:transfer', 'billing:view', 'backups:restore']],
 ];
 
 function rolesThatMay(permission: Permission): Role[] {

@@ -63,6 +63,15 @@ const FOREIGN: Readonly<Record<PoolRole, readonly string[]>> = {
     "select public.enter('\\x00', false)",
     "select public.unassign_open_work('00000000-0000-0000-0000-000000000000')",
   ],
+  restore: [
+    'select * from auth.users',
+    'select * from platform.outbox',
+    'update audit_events set actor_name = null',
+    'delete from audit_events',
+    'delete from audit_chains',
+    'select * from migration.applied',
+    "select public.enter('\\x00', false)",
+  ],
 };
 
 test.for(POOL_ROLES)('[SEC-71] The login of the %s pool can take no other role, whatever an injected statement says', async (role) => {

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { explainForbidden } from './migrate.ts';
 
 /** The roles that the migrations create and grant rights to. They have no login; each pool has one that is a member of its role alone. */
-export const POOL_ROLES = ['tenant', 'auth', 'platform'] as const;
+export const POOL_ROLES = ['tenant', 'auth', 'platform', 'restore'] as const;
 export type PoolRole = (typeof POOL_ROLES)[number];
 
 /** The address that each pool connects to, its login and password included. */
@@ -40,8 +40,8 @@ export function prepareLogins(ownerUrl: string, key: Buffer): Promise<PoolUrls> 
       await client.query(`grant connect on database ${escapeIdentifier(database.name)} to ${escapeIdentifier(login.name)}`);
       urls[role] = addressOf(ownerUrl, login);
     }
-    const { tenant = '', auth = '', platform = '' } = urls;
-    return { tenant, auth, platform };
+    const { tenant = '', auth = '', platform = '', restore = '' } = urls;
+    return { tenant, auth, platform, restore };
   });
 }
 
@@ -50,8 +50,8 @@ export function dropFormerLogins(ownerUrl: string, keys: readonly Buffer[]): Pro
   return asOwnerAlone(ownerUrl, async (client, database) => {
     const current = POOL_ROLES.flatMap((role) => keys.map((key) => loginOf(key, database.oid, role).name));
     const { rows } = await client.query<{ name: string }>(
-      "select rolname as name from pg_roles where rolname ~ ('^plumbline_(tenant|auth|platform)_' || $1 || '_[0-9a-f]{8}$') and rolname <> all ($2)",
-      [database.oid, current],
+      "select rolname as name from pg_roles where rolname ~ ('^plumbline_(' || $3 || ')_' || $1 || '_[0-9a-f]{8}$') and rolname <> all ($2)",
+      [database.oid, current, POOL_ROLES.join('|')],
     );
     for (const { name } of rows) {
       await client.query(`revoke connect on database ${escapeIdentifier(database.name)} from ${escapeIdentifier(name)}`);

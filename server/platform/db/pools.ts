@@ -18,15 +18,24 @@ export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
   platform: pg.Pool;
+  restore: pg.Pool;
   trail: AuditTrail;
   close(): Promise<void>;
 }
 
-function openPool(url: string, role: PoolRole, max: number, trail: AuditTrail): pg.Pool {
+/** Of one statement of a restore: its commit checks every reference at once. */
+const RESTORE_PATIENCE = 600_000;
+
+function openPool(
+  url: string,
+  role: PoolRole,
+  max: number,
+  { trail, patience = 30_000 }: { trail: AuditTrail; patience?: number },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options: `-c timezone=UTC -c statement_timeout=${patience} -c idle_in_transaction_session_timeout=60000`,
     application_name: `plumbline_${role}`,
   });
   // The pool replaces a connection that dies while idle at the next checkout.
@@ -41,16 +50,18 @@ function openPool(url: string, role: PoolRole, max: number, trail: AuditTrail): 
 
 export function openPools(urls: PoolUrls, auditKey: AuditKey): Pools {
   const trail = new AuditTrail(auditKey);
-  const tenant = openPool(urls.tenant, 'tenant', 20, trail);
-  const auth = openPool(urls.auth, 'auth', 8, trail);
-  const platform = openPool(urls.platform, 'platform', 4, trail);
+  const tenant = openPool(urls.tenant, 'tenant', 20, { trail });
+  const auth = openPool(urls.auth, 'auth', 8, { trail });
+  const platform = openPool(urls.platform, 'platform', 4, { trail });
+  const restore = openPool(urls.restore, 'restore', 2, { trail, patience: RESTORE_PATIENCE });
   return {
     tenant,
     auth,
     platform,
+    restore,
     trail,
     close: async () => {
-      await Promise.all([tenant.end(), auth.end(), platform.end()]);
+      await Promise.all([tenant.end(), auth.end(), platform.end(), restore.end()]);
     },
   };
 }
@@ -163,6 +174,15 @@ export function asOrganization<T>(pools: Pools, organizationId: string, work: (t
 /** All rows of an organisation as they are at one moment, however long the reading takes; nothing can be written. */
 export function asSnapshotOf<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.tenant, `begin isolation level repeatable read, read only; ${organizationSetting(organizationId)}`, work);
+}
+
+/**
+ * A transaction of the role plumbline_restore, in which no trigger runs and references are checked at the end. The login takes the role itself,
+ * because triggers ask for its name.
+ */
+export function asRestore<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = `begin; set local role plumbline_restore; set constraints all deferred; ${organizationSetting(organizationId)}`;
+  return inTransaction(pools.restore, begin, work);
 }
 
 /** A transaction of the role plumbline_auth: accounts, sessions, sign-in. */

@@ -136,7 +136,7 @@ export interface Mounting {
    */
   onKeptUpload<E extends Endpoint, R>(
     entry: E,
-    prepare: (upload: KeptUpload, actor: Actor) => Promise<R>,
+    prepare: (upload: KeptUpload, call: PreparedCall<E>) => Promise<R>,
     handle: (call: SignedInCall<E> & { prepared: R }) => Promise<Result<E>>,
   ): void;
 }

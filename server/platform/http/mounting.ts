@@ -114,9 +114,9 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       }),
     onKeptUpload: (entry, prepare, handle) =>
       add(entry, async (http) => {
-        const actor = await inSession(entry, http, async (call) => call.actor);
+        const { tx: _, audit: __, notify: ___, ...known } = await inSession(entry, http, async (call) => call);
         const answer = await keepUpload(http.request, join(context.config.dataDir, INCOMING), async (upload) => {
-          const prepared = await prepare(upload, actor);
+          const prepared = await prepare(upload, known);
           return inSession(entry, http, (call) => runHandler(entry, call, () => handle({ ...call, prepared })));
         });
         return send(http.reply, answer);

@@ -1,13 +1,18 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { can } from '#domain/users/permissions.rules.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { BackupPlanCard } from './BackupPlanCard.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
+import { RestoreCard } from './RestoreCard.tsx';
 
-/** Everything of the organisation as files: by hand, and by a schedule. */
+/** Everything of the organisation as files: by hand, by a schedule, and back again. */
 export function DataTab({ organization }: { organization: Organization; onClose: () => void }) {
+  const user = useCurrentUser();
   return (
     <div className="flex flex-col gap-4">
       <BackupsCard />
       <BackupPlanCard plan={organization.settings.backups} />
+      {user && can(user.roles, 'backups:restore') && <RestoreCard name={organization.name} />}
     </div>
   );
 }

@@ -8,10 +8,12 @@ interface DropZoneProps {
   /** The name of the chosen file. */
   chosen?: string | undefined;
   onChoose: (file: File) => void;
+  /** The largest file that is taken, in words. */
+  most?: string;
 }
 
 /** A file is chosen with the button or dropped on the box; the browser's own file input is below it. */
-export function DropZone({ kinds, chosen, onChoose }: DropZoneProps) {
+export function DropZone({ kinds, chosen, onChoose, most = '10 MB' }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -45,7 +47,7 @@ export function DropZone({ kinds, chosen, onChoose }: DropZoneProps) {
       <label htmlFor={id} className="font-medium">
         File
       </label>
-      <p className="text-sm text-muted wrap-anywhere">{chosen ?? 'Drop it here, or press to choose. At most 10 MB.'}</p>
+      <p className="text-sm text-muted wrap-anywhere">{chosen ?? `Drop it here, or press to choose. At most ${most}.`}</p>
       <input id={id} type="file" accept={kinds} onChange={choose} className="absolute inset-0 cursor-pointer opacity-0" />
     </div>
   );

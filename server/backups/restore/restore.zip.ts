@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import * as z from 'zod/mini';
+import { Fault } from '#server/platform/http/faults.ts';
+
+/** More than any backup has; what claims more is made to choke the program that opens it. */
+const MOST = { entries: 1_000_000, bytes: 50 * 1024 ** 3, manifest: 4 * 1024 ** 2, line: 128 * 1024 ** 2 };
+/** Rows that are alike shrink to a hundredth; small entries may have any ratio, which shows nothing for a few kilobytes. */
+const RATIO = 400;
+const RATIO_COUNTS_FROM = 1024 ** 2;
+/** Every name that a backup has; a path that leads anywhere else is no entry of ours. */
+const NAMES = /^(?:manifest\.json|(?:data\/[a-z_]+\.json)|(?:csv\/[a-z_]+\.csv)|(?:files\/[0-9a-f]{64}))$/;
+
+const Part = z.object({ size: z.number(), hash: z.string() });
+const Manifest = z.object({
+  format: z.literal('plumbline-backup'),
+  formatVersion: z.number(),
+  product: z.string(),
+  migrations: z.number(),
+  organization: z.object({ id: z.string(), name: z.string() }),
+  tables: z.record(z.string(), z.object({ rows: z.number(), json: Part, csv: Part })),
+  files: z.object({ count: z.number(), bytes: z.number(), missing: z.array(z.string()) }),
+});
+type Manifest = z.output<typeof Manifest>;
+
+export interface OpenBackup {
+  manifest: Manifest;
+  /** The contents of files, by their hash. */
+  files: readonly { hash: string; size: number }[];
+  /** The rows of a table as JSON texts, some at a time; refuses when the content is not what the manifest says. */
+  rowsOf(table: string): AsyncGenerator<string[]>;
+  readFile(hash: string): Promise<Readable>;
+  close(): void;
+}
+
+export function unreadable(message: string): Fault {
+  return new Fault('BACKUP_UNREADABLE', { field: 'file', message });
+}
+
+/** Reads the table of contents and the manifest of an uploaded backup; everything else is read when it is asked for. */
+export async function openBackup(path: string): Promise<OpenBackup> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw unreadable('The file is no ZIP, or it is damaged');
+  });
+  try {
+    const entries = await entriesIn(zip);
+    const manifest = await readManifest(zip, entries);
+    const entryOf = (name: string): Entry => {
+      const entry = entries.get(name);
+      if (!entry) throw unreadable(`The backup has no ${name}`);
+      return entry;
+    };
+    return {
+      manifest,
+      files: [...entries].flatMap(([name, { uncompressedSize }]) =>
+        name.startsWith('files/') ? [{ hash: name.slice('files/'.length), size: uncompressedSize }] : [],
+      ),
+      rowsOf: (table) => rowsIn(zip, entryOf(`data/${table}.json`), manifest.tables[table]?.json.hash),
+      readFile: (hash) => zip.openReadStreamPromise(entryOf(`files/${hash}`)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof Fault ? error : unreadable('The file is damaged, or it is no backup');
+  }
+}
+
+async function entriesIn(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MOST.entries) throw unreadable('The file has more entries than any backup');
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, uncompressedSize, compressedSize } = entry;
+    if (!NAMES.test(fileName) || entries.has(fileName)) throw unreadable('The file has entries that no backup has');
+    bytes += uncompressedSize;
+    if (bytes > MOST.bytes || uncompressedSize > Math.max(RATIO_COUNTS_FROM, RATIO * compressedSize))
+      throw unreadable('The file unpacks to more than any backup');
+    entries.set(fileName, entry);
+  }
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
+  const entry = entries.get('manifest.json');
+  if (!entry || entry.uncompressedSize > MOST.manifest) throw unreadable('The file is no backup of Plumbline: it has no manifest');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  const manifest = Manifest.safeParse(content);
+  if (!manifest.success) throw unreadable('The manifest of the file is not one of Plumbline');
+  return manifest.data;
+}
+
+/** Rows are handed over when so many, or so many bytes of them, have come together. */
+const BATCH = { rows: 200, bytes: 4 * 1024 ** 2 };
+
+async function* rowsIn(zip: ZipFile, entry: Entry, expected: string | undefined): AsyncGenerator<string[]> {
+  const digest = createHash('sha256');
+  let batch: string[] = [];
+  let bytes = 0;
+  for await (const line of linesOf(await zip.openReadStreamPromise(entry), (chunk) => digest.update(chunk))) {
+    if (line === '[' || line === ']' || line === '[]' || line === '') continue;
+    batch.push(line.endsWith(',') ? line.slice(0, -1) : line);
+    bytes += line.length;
+    if (batch.length < BATCH.rows && bytes < BATCH.bytes) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (digest.digest('hex') !== expected) throw unreadable(`${entry.fileName} was changed after the backup was made`);
+  if (batch.length > 0) yield batch;
+}
+
+async function* linesOf(stream: Readable, onChunk: (chunk: Buffer) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let parts: string[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    onChunk(chunk);
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    parts.push(first);
+    length += first.length;
+    for (const other of others) {
+      yield parts.join('');
+      parts = [other];
+      length = other.length;
+    }
+    if (length > MOST.line) throw unreadable('The file has a row that is larger than any of ours');
+  }
+  yield parts.join('');
+}
