@@ -30,6 +30,7 @@ export type Answer = z.output<typeof Answer>;
 
 /** What the last approved run on the template said. */
 export const LastAnswer = z.pick(Answer, { value: true, notApplicable: true, naReason: true, points: true, customerNote: true });
+export type LastAnswer = z.output<typeof LastAnswer>;
 
 /** The template's question as the working screen reads it, with its answer; one that is to be tested again is asked first. */
 export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer), last: z.nullable(LastAnswer), retest: z.boolean() });

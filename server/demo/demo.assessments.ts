@@ -1,3 +1,4 @@
+import { VERIFICATIONS } from '#domain/assessments/marks.rules.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { criticalGaps, findingsOf, type FindingDraft } from '#domain/findings/findings.rules.ts';
@@ -33,6 +34,8 @@ export interface DemoAssessment {
   score: Score;
   progress: ReturnType<typeof progressOf>;
   findings: FindingDraft[];
+  /** The keys of the answers that are those of the run before. */
+  repeated: ReadonlySet<string>;
   row: DemoRow;
 }
 
@@ -66,8 +69,19 @@ export function demoAssessment(
     score: scoreOf(body, answers),
     progress: progressOf(body, answers),
     findings: isOver ? findingsOf(body, answers) : [],
+    repeated: repeatedOf(answers, before),
   };
-  return { ...assessment, row: assessmentRow(world, customer, plan, assessment) };
+  const row = { ...assessmentRow(world, customer, plan, assessment), baseline_assessment_id: baselineOf(plan, before) };
+  return { ...assessment, row };
+}
+
+/** The run that this one is compared with. */
+function baselineOf({ template }: AssessmentPlan, before: DemoAssessment | undefined): string | null {
+  return before !== undefined && before.status === 'approved' && before.template === template ? before.id : null;
+}
+
+function repeatedOf(answers: DemoAssessment['answers'], before: DemoAssessment | undefined): ReadonlySet<string> {
+  return new Set([...answers].flatMap(([key, answer]) => (before?.answers.get(key) === answer ? [key] : [])));
 }
 
 function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: AssessmentPlan, assessment: Omit<DemoAssessment, 'row'>): DemoRow {
@@ -133,7 +147,8 @@ export function addAssessmentDetails(
   let i = 0;
   for (const answer of assessment.answers.values()) {
     i += 1;
-    shelf.add('answers', answerRow(assessment, answer, between(createdAt, until, 0.1 + (0.65 * i) / assessment.answers.size)));
+    const at = between(createdAt, until, 0.1 + (0.65 * i) / assessment.answers.size);
+    shelf.add('answers', { ...answerRow(assessment, answer, at), ...marksOf(assessment, answer.key, i) });
   }
   if (assessment.row['return_count'] === 1)
     shelf.add('assessment_comments', returnComment(world, customer, assessment, between(createdAt, until, 0.6)));
@@ -149,10 +164,21 @@ function answerRow(assessment: DemoAssessment, answer: DemoAnswer, at: Date): De
     internal_note: answer.internalNote,
     customer_note: answer.customerNote,
     points: answer.points,
-    source: 'manual',
     version: 1,
     updated_at: at,
     updated_by: assessment.engineer.id,
+  };
+}
+
+/** Work that goes on has a few flags, and a few answers that nobody has looked at since the last run. */
+function marksOf({ status, repeated }: DemoAssessment, key: string, at: number): DemoRow {
+  const isOpen = status === 'in_progress';
+  const flagged = isOpen && at % 17 === 4;
+  return {
+    verified_by: VERIFICATIONS[at % VERIFICATIONS.length] ?? null,
+    flagged,
+    flag_text: flagged ? 'The export of the tool says otherwise: please look at it together.' : '',
+    source: isOpen && at % 9 === 2 && repeated.has(key) ? 'carried' : 'manual',
   };
 }
 

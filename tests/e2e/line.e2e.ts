@@ -127,7 +127,8 @@ describe('from an empty folder to a QBR deck', () => {
       .click();
     await page.keyboard.press('1');
     await page.getByText('4 of 4').first().waitFor();
-    await button('Submit for review').click();
+    // The sheet rises by itself with the last answer.
+    await page.getByRole('dialog', { name: 'All 4 questions are answered' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
     await page.getByText('Pending Review', { exact: true }).first().waitFor();
   });

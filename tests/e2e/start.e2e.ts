@@ -28,7 +28,7 @@ const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('
 /** By the keyboard alone, as the screen offers it: the number is typed, everything else is one key. */
 async function answerEverything(): Promise<void> {
   for (let done = 0; done < QUESTIONS; done += 1) {
-    const current = page.locator('fieldset[aria-current="step"]');
+    const current = page.locator('[data-question][aria-current="step"]');
     const typed = current.locator('[data-typed]');
     if ((await typed.count()) === 0) await current.press(done === 5 ? '3' : '1');
     else if ((await typed.getAttribute('placeholder')) === 'such as 3 Dec 2026') await typed.fill('2026-10-01');
@@ -64,7 +64,7 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded deck of 
   await click(link(/^(New|Start) assessment$/).first());
   await click(inDialog(/^Use this template: .*20-minute/i));
   await click(inDialog('Create assessment'));
-  await page.locator('fieldset[aria-current="step"]').waitFor();
+  await page.locator('[data-question][aria-current="step"]').waitFor();
   await answerEverything();
 
   await click(button('Submit for review'));

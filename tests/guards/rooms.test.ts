@@ -72,6 +72,7 @@ const PUBLIC_WEB = [
   'feedback/feedback.dialog.ts',
   'files/FileField.tsx',
   'files/tab/FilesOf.tsx',
+  'files/sending/uploads.open.ts',
   'findings/FindingsInbox.tsx',
   'findings/decide/FindingDecision.tsx',
   'onboarding/onboarding.context.ts',

@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
+import { useBelow } from '#web/navigation/narrow.ts';
 import { useCollapsed } from './collapsed.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
@@ -37,9 +39,16 @@ export function Platform({ user, organization }: PlatformProps) {
   );
 }
 
+/** Working on an assessment, or reviewing it. */
+const WORK = /^\/assessments\/[0-9a-f-]{36}(?:\/|$)/;
+/** From here on there is room for the names of the navigation as well. */
+const ROOM_FOR_BOTH = 1680;
+
 /** The collapsed state is kept here, so that collapsing renders nothing else. */
 function SideBar() {
-  const [collapsed, setCollapsed] = useCollapsed();
+  const isWork = useLocation({ select: ({ pathname }) => WORK.test(pathname) });
+  const isTight = useBelow(ROOM_FOR_BOTH);
+  const [collapsed, setCollapsed] = useCollapsed(isTight && isWork);
   const Arrows = collapsed ? ChevronsRightIcon : ChevronsLeftIcon;
   return (
     <aside

@@ -10,12 +10,18 @@ function remembered(): boolean {
   }
 }
 
-/** Whether the side navigation shows only icons; stored in this browser. */
-export function useCollapsed(): [boolean, (collapsed: boolean) => void] {
+/**
+ * Whether the side navigation shows only icons; stored in this browser. A screen for work that needs the room (`folds`) begins with it
+ * collapsed, until the person unfolds it there.
+ */
+export function useCollapsed(folds: boolean): [boolean, (collapsed: boolean) => void] {
   const [collapsed, setCollapsed] = useState(remembered);
+  const [isUnfolded, setUnfolded] = useState(false);
   return [
-    collapsed,
+    collapsed || (folds && !isUnfolded),
     (next) => {
+      setUnfolded(!next);
+      if (folds && next) return;
       setCollapsed(next);
       try {
         localStorage.setItem(KEY, next ? 'yes' : 'no');

@@ -5,9 +5,9 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CameraIcon, PaperclipIcon } from '#web/ui/icons.files.tsx';
 import { FileList } from './FileList.tsx';
-import { sendFile } from './files.send.ts';
 import { UploadList } from './UploadList.tsx';
-import { Uploads } from './uploads.ts';
+import type { Uploads } from './uploads.ts';
+import { uploadsTo } from './sending/uploads.open.ts';
 
 interface FileFieldProps {
   place: FilePlace;
@@ -18,13 +18,15 @@ interface FileFieldProps {
   /** A pasted picture is attached here, wherever the focus is. */
   takesPaste?: boolean;
   onAttached?: (file: StoredFile) => void;
+  /** Where somebody else keeps what is on its way, so that it goes on after the field has left the screen. */
+  uploads?: Uploads;
   /** Takes a file away; without it the file is taken from the place. */
   onRemove?: (file: StoredFile) => Promise<unknown>;
 }
 
 /** Attached files with small pictures, and the ways to attach more: choose, drop, paste, or on a phone the camera. */
-export function FileField({ place, files, mayChange, noun, takesPaste = false, onAttached, onRemove }: FileFieldProps) {
-  const uploads = useUploads(place, onAttached);
+export function FileField({ place, files, mayChange, noun, takesPaste = false, onAttached, uploads: kept, onRemove }: FileFieldProps) {
+  const uploads = useUploads(place, onAttached, kept);
   const waiting = useSyncExternalStore(uploads.subscribe, uploads.all);
   const [isOver, setOver] = useState(false);
   usePaste(takesPaste && mayChange, (pasted) => uploads.add(pasted));
@@ -64,16 +66,16 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }
 
-function useUploads(place: FilePlace, onAttached: FileFieldProps['onAttached']): Uploads {
-  const [uploads] = useState(
-    () => new Uploads({ send: (file, name, options) => sendFile(place, file, name, options), now: () => new Date() }),
-  );
+function useUploads(place: FilePlace, onAttached: FileFieldProps['onAttached'], kept: Uploads | undefined): Uploads {
+  const [uploads] = useState(() => kept ?? uploadsTo(place));
+  const isKept = kept !== undefined;
   const stored = useEffectEvent((file: StoredFile) => {
     onAttached?.(file);
     void refreshAfter(uploadFile);
   });
   // Subscribes to the files that arrive, the network and the end of the page.
   useEffect(() => {
+    if (isKept) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
       if (uploads.all().some(({ state }) => state !== 'refused')) event.preventDefault();
     };
@@ -86,7 +88,7 @@ function useUploads(place: FilePlace, onAttached: FileFieldProps['onAttached']):
       window.removeEventListener('beforeunload', warn);
       uploads.stop();
     };
-  }, [uploads]);
+  }, [uploads, isKept]);
   return uploads;
 }
 
@@ -130,7 +132,7 @@ function Choose({ noun, onChoose }: { noun: string; onChoose: (files: readonly F
         <PaperclipIcon size={14} />
         Attach {noun}
       </button>
-      <button type="button" onClick={() => camera.current?.click()} className={classes(OPENER, 'hidden pointer-coarse:flex')}>
+      <button type="button" data-camera onClick={() => camera.current?.click()} className={classes(OPENER, 'hidden pointer-coarse:flex')}>
         <CameraIcon size={14} />
         Take a photo
       </button>

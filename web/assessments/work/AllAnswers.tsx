@@ -4,7 +4,7 @@ import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EMPTY } from './answers.draft.ts';
 import { EvidenceRead } from './EvidenceRead.tsx';
-import { QuestionLegend } from './QuestionLegend.tsx';
+import { QuestionLegend } from '#web/assessments/work/rows/QuestionLegend.tsx';
 import { AnswerRead } from './StoredAnswer.tsx';
 
 const STEP = 100;

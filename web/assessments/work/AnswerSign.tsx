@@ -19,7 +19,13 @@ export function lookOf(said: Said | null, points: number | null): readonly [Icon
   return points > 0 ? [CircleHalfIcon, 'text-warning-text'] : [CircleXIcon, 'text-danger-text'];
 }
 
-export function AnswerSign({ draft, points, className }: { draft: Said | null; points: number | null; className?: string }) {
+interface AnswerSignProps {
+  draft: Said | null;
+  points: number | null;
+  className?: string | undefined;
+}
+
+export function AnswerSign({ draft, points, className }: AnswerSignProps) {
   const [Sign, tone] = lookOf(draft, points);
   return <Sign size={16} className={classes(tone, className)} />;
 }

@@ -3,21 +3,21 @@ import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
-import { draftText } from './AnswerTrouble.tsx';
+import { draftText } from '#web/assessments/work/rows/AnswerTrouble.tsx';
 import type { WorkingState, UnsentAnswer } from './answers.open.ts';
 
 /** Answers on this device that were not sent before the assessment was submitted. They are deleted only on request. */
-export function UnsentAnswers({ working }: { working: WorkingState }) {
+export function UnsentAnswers({ working, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
   const [unsent, setUnsent] = useState<UnsentAnswer[]>([]);
   // Subscribes to the storage of this device.
   useEffect(() => {
-    void working.findUnsent().then(setUnsent);
-  }, [working]);
+    if (!mayAnswer) void working.findUnsent().then(setUnsent);
+  }, [working, mayAnswer]);
   const known = questionsOf(working.store.body).flatMap((question) => {
     const one = unsent.find(({ questionKey }) => questionKey === question.key);
     return one ? [{ question, draft: one.draft }] : [];
   });
-  if (known.length === 0) return null;
+  if (mayAnswer || known.length === 0) return null;
   const discard = async () => {
     await Promise.all(unsent.map(({ questionKey }) => working.discard(questionKey)));
     setUnsent([]);

@@ -1,23 +1,80 @@
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
+import { carriedAnswer } from '#domain/assessments/marks.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
+import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
+
+/** Whatever a person says about the value is their own answer. */
+const FRESH = { notApplicable: false, naReason: null, source: 'manual' } as const;
 
 /** Applies a choice by click or key: a single choice is replaced, a multiple choice is added or removed. */
 export function choose(store: AnswerStore, question: Question, value: string | number): void {
   const { value: before } = store.state(question.key).draft;
-  const fresh = { notApplicable: false, naReason: null, source: 'manual' } as const;
-  if (question.type !== 'multi_choice') return store.change(question.key, { value, ...fresh }, 'now');
+  if (question.type !== 'multi_choice') return store.change(question.key, { value, ...FRESH }, 'now');
   const chosen = new Set(Array.isArray(before) ? before : []);
   if (!chosen.delete(String(value))) chosen.add(String(value));
   const inOrder = (question.options ?? []).map(({ key }) => key).filter((key) => chosen.has(key));
-  store.change(question.key, { value: inOrder.length === 0 ? null : inOrder, ...fresh }, 'now');
+  store.change(question.key, { value: inOrder.length === 0 ? null : inOrder, ...FRESH }, 'now');
 }
 
 export function markNotApplicable(store: AnswerStore, question: Question): void {
-  const { notApplicable } = store.state(question.key).draft;
+  const { notApplicable, source } = store.state(question.key).draft;
   if (notApplicable && question.type === 'multi_choice') return clearAnswer(store, question);
-  if (!notApplicable) store.change(question.key, { value: null, notApplicable: true, source: 'manual' }, 'now');
+  if (!notApplicable || source === 'carried') store.change(question.key, { value: null, notApplicable: true, source: 'manual' }, 'now');
 }
 
 export function clearAnswer(store: AnswerStore, question: Question): void {
-  store.change(question.key, { value: null, notApplicable: false, naReason: null, source: 'manual' }, 'now');
+  store.change(question.key, { value: null, ...FRESH }, 'now');
+}
+
+/** What "still true" would answer: the carried answer itself, or last run's where nothing is answered yet; null where there is neither. */
+export function stillTrueOf(store: AnswerStore, question: Question): Partial<AnswerDraft> | null {
+  const { draft } = store.state(question.key);
+  if (isAnswered({ ...draft, points: null })) return draft.source === 'carried' ? { source: 'manual' } : null;
+  const last = store.last.get(question.key);
+  const carried = last ? carriedAnswer(question, last, store.today()) : null;
+  return carried && { value: carried.value, notApplicable: carried.notApplicable, naReason: carried.naReason ?? null, source: 'manual' };
+}
+
+/** Confirms the last answer. */
+export function confirmLast(store: AnswerStore, question: Question): void {
+  const still = stillTrueOf(store, question);
+  if (still) store.change(question.key, still, 'now');
+}
+
+/** Returns whether the question is flagged now. */
+export function toggleFlag(store: AnswerStore, question: Question): boolean {
+  const flagged = !store.state(question.key).draft.flagged;
+  store.change(question.key, flagged ? { flagged } : { flagged, flagText: '' }, 'now');
+  return flagged;
+}
+
+/** The best answer, where a question has exactly one without further thought. */
+const MET: Partial<Record<Question['type'], string>> = { alignment: 'met', yes_no: 'yes' };
+
+export function canBeMet({ type }: Question): boolean {
+  return MET[type] !== undefined;
+}
+
+/** The questions among these that have no answer. */
+export function unansweredOf(store: AnswerStore, questions: readonly Question[]): Question[] {
+  return questions.filter(({ key }) => !isAnswered(store.answers().get(key)));
+}
+
+/** Answers all of them with met, or as not applicable with one reason; returns what takes exactly that back. */
+export function answerAll(store: AnswerStore, questions: readonly Question[], as: 'met' | { naReason: string }): () => void {
+  const before = questions.map((question) => ({ question, draft: store.state(question.key).draft }));
+  for (const question of questions) {
+    const change = as === 'met' ? { value: MET[question.type] ?? null, ...FRESH } : { ...FRESH, value: null, notApplicable: true, ...as };
+    store.change(question.key, change, 'now');
+  }
+  const after = new Map(questions.map(({ key }) => [key, store.state(key).draft]));
+  return () => {
+    for (const { question, draft } of before) {
+      // What somebody has changed since stays.
+      if (store.state(question.key).draft !== after.get(question.key)) continue;
+      const { value, notApplicable, naReason } = draft;
+      store.change(question.key, { value, notApplicable, naReason, source: 'manual' }, 'now');
+    }
+  };
 }

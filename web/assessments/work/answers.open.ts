@@ -7,6 +7,7 @@ import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
+import { hasUploads, retryUploads } from './evidence.uploads.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface UnsentAnswer {
@@ -36,8 +37,9 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     if (isDraft) void readFacts(assessment.id).catch(() => undefined);
     isDraft = false;
   };
-  const answers = sections.flatMap((section) => section.questions.flatMap(({ answer }) => answer ?? []));
-  const retests = sections.flatMap((section) => section.questions.flatMap(({ key, retest }) => (retest ? [key] : [])));
+  const asked = sections.flatMap((section) => section.questions);
+  const retests = new Set(asked.flatMap(({ key, retest }) => (retest ? [key] : [])));
+  const last = new Map(asked.flatMap(({ key, last: answer }) => (answer ? [[key, answer] as const] : [])));
   const parts = {
     save: saverOf(assessment.id, onSaved),
     remember: outbox.remember,
@@ -45,7 +47,12 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     after,
     now: () => new Date(),
   };
-  const store = new AnswerStore({ sections, scoring }, answers, parts, new Set(retests));
+  const store = new AnswerStore(
+    { sections, scoring },
+    asked.flatMap(({ answer }) => answer ?? []),
+    parts,
+    { retests, last },
+  );
   return { store, findUnsent: outbox.findAll, discard: outbox.forget };
 }
 
@@ -59,9 +66,12 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
     if (!mayEdit) return undefined;
     void working.findUnsent().then((unsent) => working.store.restore(unsent));
     const warn = (event: BeforeUnloadEvent) => {
-      if (working.store.unsaved().length > 0) event.preventDefault();
+      if (working.store.unsaved().length > 0 || hasUploads(working.store)) event.preventDefault();
     };
-    const retry = () => void working.store.flush();
+    const retry = () => {
+      retryUploads(working.store);
+      void working.store.flush();
+    };
     window.addEventListener('beforeunload', warn);
     window.addEventListener('online', retry);
     return () => {

@@ -61,7 +61,7 @@ function bench(retests: readonly string[] = []) {
     },
     now: () => new Date('2026-11-21T10:00:00Z'),
   };
-  const store = new AnswerStore(BODY, [], parts, new Set(retests));
+  const store = new AnswerStore(BODY, [], parts, { retests: new Set(retests) });
   const elapse = () => {
     const due = timers;
     timers = [];
@@ -208,5 +208,40 @@ describe('responses that were lost, and refusals', () => {
     expect(missing()).toEqual(['b']);
     store.change('b', { naReason: 'No such device' }, 'now');
     expect(missing()).toEqual([]);
+  });
+});
+
+describe('two people and a slow server', () => {
+  test("[WORK-17] T2: another person's answer appears in place, and never over a change that is on its way", () => {
+    const { store, calls, elapse } = bench();
+    store.receive(stored('a', 'partial', 1));
+    expect(store.state('a')).toMatchObject({ draft: { value: 'partial' }, saving: 'idle' });
+    expect(store.totals().progress.answered).toBe(1);
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    store.receive(stored('a', 'not_met', 2));
+    expect(store.state('a')).toMatchObject({ draft: { value: 'met' }, saving: 'saving' });
+    expect(calls[0]).toMatchObject({ version: 1, draft: { value: 'met' } });
+    store.receive(stored('a', 'partial', 1));
+    expect(store.state('a').draft.value).toBe('met');
+  });
+
+  test('[WORK-18] T13: whoever moves on while a save is pending loses nothing, and each question is saved by itself', async () => {
+    const { store, calls, kept, elapse, settle } = bench();
+    store.change('a', { value: 'met' }, 'now');
+    elapse();
+    store.change('b', { value: 'not_met' }, 'now');
+    elapse();
+    expect([calls.map(({ key }) => key), [...kept.keys()], store.unsaved()]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    calls[1]?.answer({ kind: 'saved', answer: stored('b', 'not_met', 1) });
+    await settle();
+    expect([store.unsaved(), [...kept.keys()]]).toEqual([['a'], ['a']]);
+    calls[0]?.answer({ kind: 'saved', answer: stored('a', 'met', 1) });
+    await settle();
+    expect([store.unsaved(), kept.size, store.state('a').saving]).toEqual([[], 0, 'saved']);
   });
 });

@@ -1,15 +1,8 @@
-import {
-  type Answer as Counted,
-  type AnswersByKey,
-  pointsFor,
-  type ShownQuestion,
-  shownQuestions,
-} from '#domain/assessments/answers.rules.ts';
-import { retestsFirst } from '#domain/assessments/retests.rules.ts';
-import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
-import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import type { Answer } from '#contract/assessments/answers.contract.ts';
+import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Answer, LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
+import { AnswerCounts, type Standing } from './answers.counts.ts';
 import { type AnswerDraft, draftOf, isSameDraft } from './answers.draft.ts';
 
 /** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
@@ -33,6 +26,12 @@ export type SaveOutcome =
   | { kind: 'refused'; code: ErrorCode; message: string }
   | { kind: 'unreachable' };
 
+/** What is asked first, and what the last run said. */
+interface Asked {
+  retests?: ReadonlySet<string>;
+  last?: ReadonlyMap<string, LastAnswer>;
+}
+
 /** What the store depends on; the browser's versions are in answers.outbox.ts and answers.save.ts. */
 export interface StoreParts {
   save(questionKey: string, draft: AnswerDraft, version: number): Promise<SaveOutcome>;
@@ -54,30 +53,21 @@ const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline'])
  * question has one save at a time; later changes are sent after it, with the version from its response.
  */
 export class AnswerStore {
-  readonly body: TemplateBody;
-  /** The keys of the questions that are asked first. */
-  readonly retests: ReadonlySet<string>;
+  readonly #counts: AnswerCounts;
   readonly #parts: StoreParts;
-  readonly #questions: ReadonlyMap<string, Question>;
   readonly #states = new Map<string, AnswerState>();
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #timers = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
   readonly #sending = new Map<string, Promise<void>>();
-  readonly #answers = new Map<string, Counted>();
-  #shown: readonly ShownQuestion[] | null = null;
-  #placed: readonly ShownQuestion[] = [];
   #savedAt: Date | null = null;
-  #totals: { progress: Progress; score: Score } | null = null;
 
-  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, retests: ReadonlySet<string> = new Set()) {
-    this.body = body;
-    this.retests = retests;
+  constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, asked: Asked = {}) {
+    this.#counts = new AnswerCounts(body, asked.retests ?? new Set(), asked.last ?? new Map());
     this.#parts = parts;
-    this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
     for (const answer of answers) {
       this.#states.set(answer.questionKey, this.#fresh(answer));
-      this.#count(answer.questionKey, draftOf(answer));
+      this.#counts.count(answer.questionKey, draftOf(answer), this.today());
     }
   }
 
@@ -100,38 +90,40 @@ export class AnswerStore {
     return fresh;
   }
 
-  /** The input of scoring and conditions: the drafts on this screen, saved or not. */
-  answers(): AnswersByKey {
-    return this.#answers;
+  get body(): TemplateBody {
+    return this.#counts.body;
   }
 
-  #count(key: string, { value, notApplicable, naReason }: AnswerDraft): void {
-    const question = this.#questions.get(key);
-    const today = this.#parts.now().toISOString().slice(0, 10);
-    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, today) : null;
-    this.#answers.set(key, { value, notApplicable, naReason, points });
-    this.#totals = null;
-    this.#shown = null;
+  get retests(): ReadonlySet<string> {
+    return this.#counts.retests;
+  }
+
+  /** The answers of the last run. */
+  get last(): ReadonlyMap<string, LastAnswer> {
+    return this.#counts.last;
+  }
+
+  /** The input of scoring and conditions: the drafts on this screen, saved or not. */
+  answers(): AnswersByKey {
+    return this.#counts.answers();
+  }
+
+  standing(key: string): Standing {
+    return this.#counts.standing(key);
   }
 
   /** The shown questions with their current answers, in the order in which they are asked. */
   shown(): readonly ShownQuestion[] {
-    return (this.#shown ??= retestsFirst(shownQuestions(this.body, this.#answers), this.retests));
+    return this.#counts.shown();
   }
 
   /** The same array as long as no answer shows or hides a question; it contains only positions. */
   placed(): readonly ShownQuestion[] {
-    const shown = this.shown();
-    const before = this.#placed;
-    const isSame = shown.length === before.length && shown.every(({ question }, index) => question === before[index]?.question);
-    if (!isSame) this.#placed = shown;
-    return this.#placed;
+    return this.#counts.placed();
   }
 
-  totals(): { progress: Progress; score: Score } {
-    if (this.#totals) return this.#totals;
-    this.#totals = { progress: progressOf(this.body, this.#answers), score: scoreOf(this.body, this.#answers) };
-    return this.#totals;
+  totals() {
+    return this.#counts.totals();
   }
 
   /** Questions whose last change has not reached the server; a refused change is not counted, its question shows the refusal. */
@@ -174,6 +166,14 @@ export class AnswerStore {
     }
     this.#put(key, { ...state, saving: 'waiting' });
     this.#schedule(key, 0);
+  }
+
+  /** Another person's answer appears in place. A change of one's own that is still under way stays; its save finds the conflict. */
+  receive(answer: Answer): void {
+    const state = this.state(answer.questionKey);
+    const isOlder = (state.stored?.version ?? 0) >= answer.version;
+    if (isOlder || UNDER_WAY.has(state.saving)) return;
+    this.#put(answer.questionKey, state.saving === 'conflict' ? { ...state, stored: answer } : this.#fresh(answer));
   }
 
   /** Clears a refusal that the person has read. */
@@ -269,11 +269,16 @@ export class AnswerStore {
     }
   }
 
+  /** Some answers are worth less the older they are. */
+  today(): string {
+    return this.#parts.now().toISOString().slice(0, 10);
+  }
+
   #put(key: string, state: AnswerState): void {
     const isCounted = this.#states.get(key)?.draft !== state.draft;
     const savingChanged = this.#states.get(key)?.saving !== state.saving;
     this.#states.set(key, state);
-    if (isCounted) this.#count(key, state.draft);
+    if (isCounted) this.#counts.count(key, state.draft, this.today());
     for (const listener of this.#listeners.get(key) ?? []) listener();
     if (isCounted || savingChanged) for (const listener of this.#listeners.get('totals') ?? []) listener();
   }

@@ -38,7 +38,7 @@ export function notApplicableKey(question: Question): string {
 interface Said {
   value: AnswerValue | null;
   notApplicable: boolean;
-  naReason: string | null;
+  naReason?: string | null | undefined;
 }
 
 /** An answer as text for people. */
@@ -51,6 +51,15 @@ export function answerWords(question: Question, { value, notApplicable, naReason
   const values = Array.isArray(value) ? value : [value];
   const choices = choicesOf(question);
   return values.map((one) => choices.find((choice) => choice.value === one)?.label ?? String(one)).join(', ');
+}
+
+const SHORT: Readonly<Record<string, string>> = { partial: 'Partly', met: 'Met', not_met: 'Not met', yes: 'Yes', no: 'No' };
+
+/** The same in a narrow cell. */
+export function shortWords(question: Question, said: Pick<Said, 'value' | 'notApplicable'>): string {
+  if (said.notApplicable) return 'N/A';
+  const short = typeof said.value === 'string' ? SHORT[said.value] : undefined;
+  return short ?? (question.type === 'scale_0_5' ? String(said.value) : answerWords(question, { ...said, naReason: null }));
 }
 
 export function timeOfDay(moment: Date): string {

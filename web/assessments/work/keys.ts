@@ -7,6 +7,9 @@ export type Command =
   | { do: 'next_unanswered' }
   | { do: 'move'; step: 1 | -1 }
   | { do: 'note' }
+  | { do: 'internal' }
+  | { do: 'flag' }
+  | { do: 'still_true' }
   | { do: 'evidence' }
   | { do: 'search' }
   | { do: 'help' };
@@ -17,6 +20,9 @@ const ALWAYS: Readonly<Record<string, Command>> = {
   j: { do: 'move', step: 1 },
   k: { do: 'move', step: -1 },
   n: { do: 'note' },
+  i: { do: 'internal' },
+  f: { do: 'flag' },
+  s: { do: 'still_true' },
   e: { do: 'evidence' },
   '/': { do: 'search' },
   '?': { do: 'help' },

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { firstToDo, isInView, neighbour, nextUnanswered, type View } from './questions.list.ts';
-import { rowId } from './QuestionRow.tsx';
+import { firstToDo, isInView, isOpen, neighbour, nextOpen, type View } from './questions.list.ts';
+import { DETAILS, rowId } from './question.places.ts';
 
 /** A question in the list without its answer, which the store has. */
 export type ListedQuestion = Omit<ShownQuestion, 'answer'>;
@@ -21,14 +21,12 @@ interface CurrentQuestion {
   focus: 'row' | 'field' | null;
 }
 
-const NONE: AnswersByKey = new Map();
-
 export interface QuestionNavigation {
   current: string;
   /** Called when a question was clicked or reached by Tab; it already has the focus. */
   settle: (key: string) => void;
   goTo: (key: string) => void;
-  /** The next question without an answer, in any section. */
+  /** The next open question, in any section. */
   next: () => void;
   step: (by: 1 | -1, view: View) => void;
 }
@@ -36,7 +34,7 @@ export interface QuestionNavigation {
 /** Moves between questions. Begins at the first one without an answer, or at the first one on a read-only screen. */
 export function useQuestionNavigation(store: AnswerStore, wanted: string | undefined, mayAnswer: boolean): QuestionNavigation {
   const [position, setPosition] = useState<CurrentQuestion>(() => ({
-    current: firstToDo(store.shown(), mayAnswer ? store.answers() : NONE, wanted),
+    current: firstToDo(store.shown(), (key) => !mayAnswer || isOpen(store.standing(key)), wanted),
     focus: wanted === undefined ? null : 'row',
   }));
   // Subscribes to the browser's focus and scroll position.
@@ -58,7 +56,7 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
   const next = useCallback(
     () =>
       setPosition((now) => {
-        const key = nextUnanswered(store.shown(), store.answers(), now.current);
+        const key = nextOpen(store.shown(), (one) => store.standing(one), now.current);
         return { current: key ?? now.current, focus: 'field' };
       }),
     [store],
@@ -66,7 +64,9 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
   const step = useCallback(
     (by: 1 | -1, view: View) =>
       setPosition(({ current }) => {
-        const walked = store.shown().filter(({ question, answer }) => question.key === current || isInView(view, question, answer));
+        const walked = store
+          .shown()
+          .filter(({ question }) => question.key === current || isInView(view, question, store.standing(question.key)));
         return { current: neighbour(walked, current, by), focus: 'row' };
       }),
     [store],
@@ -74,16 +74,35 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
   return { current: position.current, settle, goTo, next, step };
 }
 
-/** Opens the choice of files of a question. */
-export function attachTo(key: string): void {
-  document.getElementById(rowId(key))?.querySelector<HTMLElement>('[data-attach]')?.click();
+const PARTS = {
+  row: null,
+  field: '[data-typed]',
+  note: '[data-note]',
+  internal: '[data-internal]',
+  flag: '[data-flag]',
+  evidence: '[data-attach]',
+  reason: '[data-reason]',
+} as const;
+export type QuestionPart = keyof typeof PARTS;
+
+function findPart(key: string, selector: string): HTMLElement | null {
+  const places = [document.getElementById(rowId(key)), document.getElementById(DETAILS)];
+  return places.map((place) => place?.querySelector<HTMLElement>(selector)).find((found) => found) ?? null;
 }
 
-/** Focuses a question's row, or the field where its answer is typed. */
-export function takeFocus(key: string, part: 'row' | 'field' | 'note' | 'reason'): void {
+/** Opens the choice of files of the current question, or the camera of a phone. */
+export function attachTo(key: string): void {
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  (isTouch ? findPart(key, '[data-camera]') : findPart(key, '[data-attach]'))?.click();
+}
+
+/** Focuses a question's row, or one of its fields; they stand in the row or in the panel beside it. */
+export function takeFocus(key: string, part: QuestionPart): void {
   const row = document.getElementById(rowId(key));
-  const selector = { row: null, field: '[data-typed]', note: '[data-note]', reason: '[data-reason]' }[part];
-  const field = selector ? row?.querySelector<HTMLElement>(selector) : null;
+  const selector = PARTS[part];
+  const field = selector ? findPart(key, selector) : null;
   (field ?? row)?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: 'nearest' });
+  // A card that fills a phone shows its beginning.
+  const isTall = (row?.offsetHeight ?? 0) > innerHeight / 2;
+  row?.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
 }

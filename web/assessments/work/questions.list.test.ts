@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#web/http/fault.ts';
-import { missingOf } from './missing.answers.ts';
-import { firstToDo, isInView, neighbour, nextUnanswered, searchQuestions, stretchAround } from './questions.list.ts';
+import { missingOf } from '#web/assessments/work/finish/missing.answers.ts';
+import type { Standing } from './answers.counts.ts';
+import { firstToDo, isInView, isOpen, neighbour, nextOpen, searchQuestions, stretchAround, viewCounts, VIEWS } from './questions.list.ts';
 
 function question(key: string): Question {
   return { key, text: `About ${key}`, type: 'alignment', required: true, weight: 1, critical: false, internalOnly: false };
@@ -14,28 +15,58 @@ const shown = ['a', 'b', 'c'].map((key) => ({ question: question(key), section, 
 const met: Answer = { value: 'met', notApplicable: false, points: 100 };
 const notMet: Answer = { value: 'not_met', notApplicable: false, points: 0 };
 
-test('Work continues at the question named in the address, or at the first one without an answer', () => {
-  const answers = new Map([['a', met]]);
-  expect(firstToDo(shown, answers, 'c')).toBe('c');
-  expect(firstToDo(shown, answers, 'gone')).toBe('b');
-  expect(firstToDo(shown, new Map(shown.map(({ question }) => [question.key, met])), undefined)).toBe('a');
-  expect(firstToDo([], answers, undefined)).toBe('');
+const nothing: Standing = { answer: undefined, mark: undefined, last: undefined };
+/** What is open is everything but these. */
+const isOpenBut =
+  (...done: string[]) =>
+  (key: string) =>
+    !done.includes(key);
+const standingBut =
+  (...done: string[]) =>
+  (key: string): Standing =>
+    done.includes(key) ? { ...nothing, answer: met } : nothing;
+
+test('Work continues at the question named in the address, or at the first open one', () => {
+  expect(firstToDo(shown, isOpenBut('a'), 'c')).toBe('c');
+  expect(firstToDo(shown, isOpenBut('a'), 'gone')).toBe('b');
+  expect(firstToDo(shown, isOpenBut('a', 'b', 'c'), undefined)).toBe('a');
+  expect(firstToDo([], isOpenBut(), undefined)).toBe('');
 });
 
-test('The search for the next unanswered question continues from the beginning after the last question', () => {
-  expect(nextUnanswered(shown, new Map([['b', met]]), 'a')).toBe('c');
-  expect(nextUnanswered(shown, new Map([['c', met]]), 'b')).toBe('a');
-  expect(nextUnanswered(shown, new Map(shown.map(({ question }) => [question.key, met])), 'a')).toBeNull();
+test('The search for the next open question continues from the beginning after the last question', () => {
+  expect(nextOpen(shown, standingBut('b'), 'a')).toBe('c');
+  expect(nextOpen(shown, standingBut('c'), 'b')).toBe('a');
+  expect(nextOpen(shown, standingBut('a', 'b', 'c'), 'a')).toBeNull();
+});
+
+test('[WORK-19] A carried answer is open until somebody has looked at it', () => {
+  const carried: Standing = { ...nothing, answer: met, mark: { flagged: false, unverified: true } };
+  expect([isOpen(carried), isOpen({ ...carried, mark: { flagged: true, unverified: false } }), isOpen(nothing)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('Moving between questions stops at the first and at the last one', () => {
   expect([neighbour(shown, 'a', 1), neighbour(shown, 'c', 1), neighbour(shown, 'a', -1)]).toEqual(['b', 'c', 'a']);
 });
 
-test('Each filter shows the questions that its name promises', () => {
-  expect([isInView('unanswered', question('a'), undefined), isInView('unanswered', question('a'), met)]).toEqual([true, false]);
-  expect([isInView('not_met', question('a'), notMet), isInView('not_met', question('a'), met)]).toEqual([true, false]);
-  expect(isInView('required', { ...question('a'), required: false }, undefined)).toBe(false);
+test('[WORK-20] Each filter shows the questions that its name promises', () => {
+  const inViews = (standing: Partial<Standing>, required = true) =>
+    VIEWS.filter((view) => isInView(view, { ...question('a'), required }, { ...nothing, ...standing }));
+  expect(inViews({})).toEqual(['all', 'unanswered', 'required']);
+  expect(inViews({}, false)).toEqual(['all', 'unanswered']);
+  expect(inViews({ answer: met, last: met })).toEqual(['all']);
+  expect(inViews({ answer: notMet, last: met })).toEqual(['all', 'changed', 'not_met']);
+  expect(inViews({ answer: met, mark: { flagged: true, unverified: true } })).toEqual(['all', 'flagged', 'unverified']);
+});
+
+test('[WORK-21] The number of each filter is that of the questions that it shows', () => {
+  const progress = { total: 9, answered: 5, notApplicable: 1, requiredOpen: 2 };
+  const marked = { flagged: 3, unverified: 1, changed: 4, notMet: 2 };
+  const counts = { all: 9, unanswered: 4, required: 2, flagged: 3, unverified: 1, changed: 4, not_met: 2 };
+  expect(viewCounts({ progress, marked })).toEqual(counts);
 });
 
 test('A long section shows the hundred questions around the current one', () => {

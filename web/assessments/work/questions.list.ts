@@ -1,19 +1,50 @@
-import { type Answer, type AnswersByKey, isAnswered, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import { isAnswered, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import { isChanged, isNotMet, type Marked } from '#domain/assessments/marks.rules.ts';
+import type { Progress } from '#domain/assessments/scores.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
+import type { Standing } from './answers.counts.ts';
 
-export const VIEWS = ['all', 'unanswered', 'required', 'not_met'] as const;
+export const VIEWS = ['all', 'unanswered', 'required', 'flagged', 'unverified', 'changed', 'not_met'] as const;
 export type View = (typeof VIEWS)[number];
 
-const VIEW_LABELS: Record<View, string> = { all: 'All', unanswered: 'Unanswered', required: 'Required', not_met: 'Not met' };
+const VIEW_LABELS: Record<View, string> = {
+  all: 'All',
+  unanswered: 'Unanswered',
+  required: 'Required',
+  flagged: 'Flagged',
+  unverified: 'Unverified',
+  changed: 'Changed',
+  not_met: 'Not met',
+};
 
 export function viewLabel(view: View): string {
   return VIEW_LABELS[view];
 }
 
-export function isInView(view: View, question: Question, answer: Answer | undefined): boolean {
-  if (view === 'unanswered') return !isAnswered(answer);
-  if (view === 'required') return question.required;
-  return view === 'all' || (answer?.points === 0 && !answer.notApplicable);
+const IN_VIEW: Record<View, (question: Question, standing: Standing) => boolean> = {
+  all: () => true,
+  unanswered: (_question, { answer }) => !isAnswered(answer),
+  required: ({ required }, { answer }) => required && !isAnswered(answer),
+  flagged: (_question, { mark }) => mark?.flagged === true,
+  unverified: (_question, { mark }) => mark?.unverified === true,
+  changed: (_question, { answer, last }) => isChanged(answer, last),
+  not_met: (_question, { answer }) => isNotMet(answer),
+};
+
+export function isInView(view: View, question: Question, standing: Standing): boolean {
+  return IN_VIEW[view](question, standing);
+}
+
+/** How many questions each view has, over all sections. */
+export function viewCounts({ progress, marked }: { progress: Progress; marked: Marked }): Record<View, number> {
+  const { flagged, unverified, changed, notMet } = marked;
+  const open = { unanswered: progress.total - progress.answered, required: progress.requiredOpen };
+  return { all: progress.total, ...open, flagged, unverified, changed, not_met: notMet };
+}
+
+/** Somebody has to look at it: it has no answer, or last run's that nobody has touched. */
+export function isOpen({ answer, mark }: Standing): boolean {
+  return !isAnswered(answer) || mark?.unverified === true;
 }
 
 type WithQuestion = Pick<ShownQuestion, 'question'>;
@@ -22,10 +53,10 @@ function indexOf(shown: readonly WithQuestion[], key: string): number {
   return shown.findIndex(({ question }) => question.key === key);
 }
 
-/** The next question without an answer after this one, from the start again after the end; null when there is none. */
-export function nextUnanswered(shown: readonly WithQuestion[], answers: AnswersByKey, from: string): string | null {
+/** The next open question after this one, from the start again after the end; null when there is none. */
+export function nextOpen(shown: readonly WithQuestion[], standing: (key: string) => Standing, from: string): string | null {
   const at = indexOf(shown, from) + 1;
-  const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => !isAnswered(answers.get(question.key)));
+  const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => isOpen(standing(question.key)));
   return next?.question.key ?? null;
 }
 
@@ -35,10 +66,10 @@ export function neighbour(shown: readonly WithQuestion[], from: string, step: 1 
   return shown[at + step]?.question.key ?? from;
 }
 
-/** The question to open first: the one in the address, else the first without an answer, else the first. */
-export function firstToDo(shown: readonly ShownQuestion[], answers: AnswersByKey, wanted: string | undefined): string {
+/** The question to begin with: the one in the address, else the first open one, else the first. */
+export function firstToDo(shown: readonly WithQuestion[], isToDo: (key: string) => boolean, wanted: string | undefined): string {
   const named = shown.find(({ question }) => question.key === wanted);
-  const open = shown.find(({ question }) => !isAnswered(answers.get(question.key)));
+  const open = shown.find(({ question }) => isToDo(question.key));
   return (named ?? open ?? shown[0])?.question.key ?? '';
 }
 

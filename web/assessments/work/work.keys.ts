@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { choose, markNotApplicable } from './answers.change.ts';
+import { choose, confirmLast, markNotApplicable, toggleFlag } from './answers.change.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { type Command, commandOf } from './keys.ts';
-import { attachTo, takeFocus, type QuestionNavigation } from './question.navigation.ts';
+import { attachTo, type QuestionNavigation, type QuestionPart, takeFocus } from './question.navigation.ts';
+import { DETAILS } from './question.places.ts';
 import type { View } from './questions.list.ts';
 
 interface WorkKeys {
@@ -14,7 +15,8 @@ interface WorkKeys {
   mayAnswer: boolean;
   view: View;
   navigation: QuestionNavigation;
-  onNote: (key: string) => void;
+  /** Opens a field of the question, so that it can take the focus. */
+  onOpen: (key: string, part: QuestionPart) => void;
   onSearch: () => void;
   onHelp: () => void;
 }
@@ -23,7 +25,7 @@ interface WorkKeys {
 export function useWorkKeys(keys: WorkKeys): void {
   const { question } = keys;
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && question && isInRow(event.target)) return takeFocus(question.key, 'row');
+    if (event.key === 'Escape' && question && isInQuestion(event.target)) return takeFocus(question.key, 'row');
     if (isTaken(event)) return;
     const command = commandOf(event.key.length === 1 ? event.key.toLowerCase() : event.key, question);
     if (!command || (event.repeat && command.do !== 'move')) return;
@@ -47,8 +49,8 @@ export function useWorkKeys(keys: WorkKeys): void {
   }, [settle]);
 }
 
-function isInRow(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-question]') !== null;
+function isInQuestion(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`[data-question], #${DETAILS}`) !== null;
 }
 
 function obey(command: Command, keys: WorkKeys): void {
@@ -59,14 +61,22 @@ function obey(command: Command, keys: WorkKeys): void {
   if (keys.question && keys.mayAnswer) answer(command, keys.question, keys);
 }
 
-function answer(command: Command, question: Question, { store, onNote }: WorkKeys): void {
+function answer(command: Command, question: Question, { store, onOpen }: WorkKeys): void {
+  const enter = (part: QuestionPart) => {
+    flushSync(() => onOpen(question.key, part));
+    takeFocus(question.key, part);
+  };
   if (command.do === 'choose') return choose(store, question, command.value);
-  if (command.do === 'evidence') return attachTo(question.key);
-  if (command.do === 'note') {
-    flushSync(() => onNote(question.key));
-    takeFocus(question.key, 'note');
-  } else {
-    flushSync(() => markNotApplicable(store, question));
-    takeFocus(question.key, 'reason');
+  if (command.do === 'still_true') return confirmLast(store, question);
+  if (command.do === 'evidence') {
+    flushSync(() => onOpen(question.key, 'evidence'));
+    return attachTo(question.key);
   }
+  if (command.do === 'note' || command.do === 'internal') return enter(command.do);
+  if (command.do === 'flag') {
+    if (toggleFlag(store, question)) enter('flag');
+    return;
+  }
+  flushSync(() => markNotApplicable(store, question));
+  takeFocus(question.key, 'reason');
 }

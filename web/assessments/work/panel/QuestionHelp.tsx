@@ -5,10 +5,10 @@ export function hasHelp({ help }: Question): boolean {
 }
 
 /** Why the question is asked and how to check it; collapsed where there is no room for the side panel. */
-export function QuestionHelp({ question, className }: { question: Question; className: string }) {
+export function QuestionHelp({ question }: { question: Question }) {
   if (!hasHelp(question)) return null;
   return (
-    <details className={className}>
+    <details>
       <summary className="inline-flex min-h-6 items-center rounded-field text-sm text-muted hover:text-text">
         Why we ask, how to check
       </summary>
@@ -31,7 +31,7 @@ export function HelpWords({ question: { help } }: { question: Question }) {
 function HelpPart({ title, children }: { title: string; children: string }) {
   return (
     <div>
-      <dt className="mb-1 font-semibold">{title}</dt>
+      <dt className="mb-1 text-muted">{title}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );

@@ -3,55 +3,78 @@ import { formatMoment } from '#web/ui/data/dates.ts';
 import { LinkedSops } from '#web/sops/LinkedSops.tsx';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { QuestionHistory } from './QuestionHistory.tsx';
-import { VerifiedBy } from './VerifiedBy.tsx';
+import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
+import { PanelTitle } from './PanelTitle.tsx';
+import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
+import { QuestionHistory } from './QuestionHistory.tsx';
 
 interface QuestionPanelProps {
   assessmentId: string;
   store: AnswerStore;
   question: Question;
+  /** "6 of 10" within its section. */
+  place: string;
   mayAnswer: boolean;
+  opened: QuestionPart | null;
+  onOpen: (key: string, part: QuestionPart) => void;
 }
 
-/** The side panel with help for the current question, on wide screens. */
-export function QuestionPanel({ assessmentId, store, question, mayAnswer }: QuestionPanelProps) {
-  const { stored } = useAnswer(store, question.key);
-  const refs = question.frameworkRefs ?? [];
+/** Everything about the current question beside the list, on wide screens. */
+export function QuestionPanel({ assessmentId, store, question, place, mayAnswer, opened, onOpen }: QuestionPanelProps) {
   return (
-    <aside
-      aria-label="About this question"
-      className="sticky top-30 max-h-[calc(100dvh-136px)] w-66 shrink-0 overflow-y-auto rounded-card border border-border bg-surface-1 p-4 max-[1199px]:hidden"
-    >
-      <p className="mb-3 line-clamp-3 text-sm font-medium text-muted">{question.text}</p>
-      {hasHelp(question) ? (
-        <HelpWords question={question} />
-      ) : (
-        <p className="text-sm text-muted">The template gives no help for this question.</p>
-      )}
-      {refs.length > 0 && (
-        <div className="mt-3 text-sm">
-          <p className="mb-1 font-semibold">Framework references</p>
-          <ul className="grid gap-1">
-            {refs.map(({ framework, version, ref }) => (
-              <li key={`${framework} ${version ?? ''} ${ref}`} className="wrap-anywhere">
-                {ref} <span className="text-muted">{[framework, version].filter(Boolean).join(' ')}</span>
-              </li>
-            ))}
-          </ul>
+    <aside aria-label="About this question" className="border-l border-border">
+      <div className="sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4">
+        <div>
+          <p className="mb-2 flex items-center justify-between gap-2 text-sm text-muted">
+            {question.critical ? <CriticalChip /> : <span />}
+            <span className="tabular-nums">{place}</span>
+          </p>
+          <p className="text-base font-semibold wrap-anywhere whitespace-pre-line">{question.text}</p>
+          <References question={question} />
         </div>
-      )}
-      <LinkedSops questionKey={question.key} />
-      {mayAnswer && <VerifiedBy store={store} questionKey={question.key} />}
-      <div className="mt-3 border-t border-border pt-3">
-        <p className="mb-2 text-sm font-semibold">Last runs</p>
-        <QuestionHistory assessmentId={assessmentId} question={question} />
+        {hasHelp(question) && <HelpWords question={question} />}
+        <LinkedSops questionKey={question.key} />
+        <div>
+          <PanelTitle>Last eight runs</PanelTitle>
+          <QuestionHistory assessmentId={assessmentId} question={question} />
+        </div>
+        {mayAnswer && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} />}
+        <AnsweredBy store={store} questionKey={question.key} />
       </div>
-      {stored && (
-        <p className="mt-3 border-t border-border pt-3 text-xs text-muted">
-          Answered by {stored.updatedBy?.name ?? 'a former colleague'}, {formatMoment(stored.updatedAt)}
-        </p>
-      )}
     </aside>
+  );
+}
+
+export function CriticalChip() {
+  return (
+    <span className="inline-flex h-5 items-center gap-1.5 rounded-full bg-danger-tint px-2 text-xs font-medium text-danger-text">
+      <span aria-hidden className="size-1.5 rotate-45 bg-current" />
+      Critical question
+    </span>
+  );
+}
+
+function References({ question: { frameworkRefs = [] } }: { question: Question }) {
+  if (frameworkRefs.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
+      {frameworkRefs.map(({ framework, version, ref }) => (
+        <li key={`${framework} ${version ?? ''} ${ref}`} className="wrap-anywhere" title={[framework, version].filter(Boolean).join(' ')}>
+          {ref}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AnsweredBy({ store, questionKey }: { store: AnswerStore; questionKey: string }) {
+  const { stored } = useAnswer(store, questionKey);
+  if (!stored) return null;
+  return (
+    <p className="border-t border-border pt-3 text-xs text-muted">
+      {stored.unverified ? 'Carried over from' : 'Answered by'} {stored.updatedBy?.name ?? 'a former colleague'},{' '}
+      {formatMoment(stored.updatedAt)}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
+import { PanelTitle } from './PanelTitle.tsx';
 
 type Choice = Verification | 'unsaid';
 
@@ -18,8 +19,8 @@ export function VerifiedBy({ store, questionKey }: { store: AnswerStore; questio
   const choose = (choice: Choice) =>
     store.change(questionKey, { verifiedBy: choice === 'unsaid' ? null : choice, source: 'manual' }, 'now');
   return (
-    <div className="mt-3">
-      <p className="mb-1 text-sm font-semibold">How do we know?</p>
+    <div>
+      <PanelTitle>How do we know?</PanelTitle>
       <NativeSelect label="How do we know?" options={OPTIONS} value={draft.verifiedBy ?? 'unsaid'} onChange={choose} />
     </div>
   );

@@ -4,45 +4,41 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { FileField } from '#web/files/FileField.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { AnswerDraft } from './answers.draft.ts';
-import { useAnswer } from './answers.open.ts';
-import type { AnswerStore } from './answers.store.ts';
-import { useEvidence } from './evidence.ts';
+import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
+import { useAnswer } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { useEvidence } from '#web/assessments/work/evidence.ts';
+import { filesNamedBy, nameFiles, uploadsOf } from '#web/assessments/work/evidence.uploads.ts';
 
 interface QuestionEvidenceProps {
   assessmentId: string;
   store: AnswerStore;
   question: Question;
-  isCurrent: boolean;
 }
 
-/** The files that show an answer; for a question that asks for files they are the answer. */
-export function QuestionEvidence({ assessmentId, store, question, isCurrent }: QuestionEvidenceProps) {
+/** The files that show the answer to the current question; for a question that asks for files they are the answer. */
+export function QuestionEvidence({ assessmentId, store, question }: QuestionEvidenceProps) {
   const files = useEvidence(assessmentId, question.key);
   const { draft } = useAnswer(store, question.key);
   const isAnswer = question.type === 'file';
-  const name = (ids: readonly string[]) =>
-    store.change(question.key, { value: ids.length > 0 ? [...ids] : null, notApplicable: false }, 'now');
-  const named = () => {
-    const { value } = store.state(question.key).draft;
-    return Array.isArray(value) ? value : [];
-  };
-  const asAnswer = {
-    onAttached: ({ id }: StoredFile) => name([...named().filter((known) => known !== id), id]),
-    onRemove: async ({ id }: StoredFile) => {
-      name(named().filter((known) => known !== id));
-      await store.flush();
-    },
+  const remove = async ({ id }: StoredFile) => {
+    nameFiles(
+      store,
+      question,
+      filesNamedBy(store, question).filter((known) => known !== id),
+    );
+    await store.flush();
   };
   return (
-    <div className="mt-2 grid gap-1">
+    <div className="grid gap-1">
       <FileField
         place={{ ownerType: 'answer', ownerId: assessmentId, questionKey: question.key }}
         files={files}
         mayChange
         noun={isAnswer ? 'files' : 'evidence'}
-        takesPaste={isCurrent}
-        {...(isAnswer ? asAnswer : {})}
+        takesPaste
+        uploads={uploadsOf(store, assessmentId, question)}
+        {...(isAnswer ? { onRemove: remove } : {})}
       />
       <PolicyNote
         question={question}

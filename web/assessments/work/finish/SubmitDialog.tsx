@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
+import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
@@ -10,20 +12,26 @@ import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { useTotals } from './answers.open.ts';
-import type { AnswerStore } from './answers.store.ts';
+import { useTotals } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-import { useQuestionsWithFiles } from './evidence.ts';
+import { useQuestionsWithFiles } from '#web/assessments/work/evidence.ts';
 import { missingOf } from './missing.answers.ts';
-import { rowId } from './QuestionRow.tsx';
-import { SubmitSummary } from './SubmitSummary.tsx';
+import { rowId } from '#web/assessments/work/question.places.ts';
+import type { View } from '#web/assessments/work/questions.list.ts';
+import { FinishSheet } from './FinishSheet.tsx';
 
 interface SubmitDialogProps {
   assessment: Assessment;
+  baseline: AssessmentQuestions['baseline'];
   store: AnswerStore;
+  /** Closes the dialog and shows some of the questions. */
+  onView: (view: View) => void;
   /** Closes the dialog and leads to a question. */
   onJump: (key: string) => void;
   onClose: () => void;
@@ -33,11 +41,12 @@ interface SubmitDialogProps {
  * Waits until the server has every answer, then names the missing ones or submits the assessment. Closing it leads to a question, because on
  * the button that opened it the next Enter would open it again.
  */
-export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ assessment, baseline, store, onView, onJump, onClose }: SubmitDialogProps) {
   const isUntouched = canMove('start', assessment.status);
   const submit = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (note: string) => {
       await store.flush();
+      if (note.trim() !== '') await call(addAssessmentComment, { params: { id: assessment.id }, body: { text: note } });
       const version = isUntouched ? await startUntouched(assessment) : assessment.version;
       return call(submitAssessment, { params: { id: assessment.id }, body: { version } });
     },
@@ -47,7 +56,7 @@ export function SubmitDialog({ assessment, store, onJump, onClose }: SubmitDialo
   const withFiles = useQuestionsWithFiles(assessment.id);
   const own = lackingIn(store, withFiles);
   const missing = missingOf(own, store.shown(), submit.error);
-  if (missing.length === 0) return <HandOver store={store} submit={submit} onJump={onJump} onClose={onClose} />;
+  if (missing.length === 0) return <HandOver {...{ baseline, store, withFiles, submit, onView, onJump, onClose }} />;
   return (
     <Dialog
       open
@@ -78,15 +87,14 @@ async function startUntouched({ id }: Assessment): Promise<number> {
   return (await call(startAssessment, { params: { id }, body: { version } })).version;
 }
 
-interface HandOverProps {
-  store: AnswerStore;
-  submit: { mutate: () => void; isPending: boolean; error: unknown };
-  onJump: (key: string) => void;
-  onClose: () => void;
+interface HandOverProps extends Omit<SubmitDialogProps, 'assessment'> {
+  withFiles: readonly string[] | null;
+  submit: { mutate: (note: string) => void; isPending: boolean; error: unknown };
 }
 
-function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
-  useTotals(store);
+function HandOver({ baseline, store, withFiles, submit, onView, onJump, onClose }: HandOverProps) {
+  const { progress } = useTotals(store);
+  const [note, setNote] = useState('');
   const [isFlushed, setFlushed] = useState(false);
   // Subscribes to the running saves.
   useEffect(() => {
@@ -100,7 +108,8 @@ function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
       open
       onClose={onClose}
       leavesFocus={() => true}
-      title="Submit for review"
+      size="lg"
+      title={progress.answered === progress.total ? `All ${progress.total} questions are answered` : 'Submit for review'}
       description={
         isAlone
           ? 'You look at the answers once more and approve them. Until you take them back, they cannot be changed.'
@@ -108,9 +117,9 @@ function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Keep working</Button>
           {isReady && (
-            <Button variant="primary" loading={submit.isPending} onClick={submit.mutate}>
+            <Button variant="primary" loading={submit.isPending} onClick={() => submit.mutate(note)}>
               Submit for review
             </Button>
           )}
@@ -119,7 +128,23 @@ function HandOver({ store, submit, onJump, onClose }: HandOverProps) {
     >
       {!isFlushed && <Spinner label="Saving the last answers" />}
       {isFlushed && !isReady && <Unsaved store={store} keys={unsaved} onJump={onJump} />}
-      {isReady && <SubmitSummary store={store} />}
+      {isReady && (
+        <div className="grid gap-4">
+          <FinishSheet {...{ store, baseline, withFiles, onView }} />
+          {!isAlone && (
+            <Field label="A note for the reviewer (optional)">
+              <TextArea
+                rows={2}
+                placeholder="What should be looked at first?"
+                maxLength={5_000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+                onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit.mutate(note)}
+              />
+            </Field>
+          )}
+        </div>
+      )}
       <div className="mt-3 empty:hidden">
         <FaultMessage error={submit.error} />
       </div>

@@ -4,9 +4,9 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
-import type { AnswerDraft } from './answers.draft.ts';
-import type { AnswerState, AnswerStore } from './answers.store.ts';
-import { answerWords, timeOfDay } from './answers.words.ts';
+import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
+import type { AnswerState, AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { answerWords, timeOfDay } from '#web/assessments/work/answers.words.ts';
 
 interface AnswerTroubleProps {
   store: AnswerStore;

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CircleCheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
-import { useTotals } from './answers.open.ts';
-import type { AnswerStore } from './answers.store.ts';
-import type { ListedQuestion } from './question.navigation.ts';
+import { useTotals } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
 
 interface SectionListProps {
   store: AnswerStore;
@@ -19,6 +19,7 @@ interface SectionProgress {
   title: string;
   done: number;
   total: number;
+  flags: number;
 }
 
 /** The sections in the order of their questions, each with its progress. */
@@ -31,9 +32,10 @@ function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): SectionP
   const answers = store.answers();
   const parts = new Map<string, SectionProgress>();
   for (const { question, section } of shown) {
-    const part = parts.get(section.key) ?? { id: section.key, title: section.title, done: 0, total: 0 };
+    const part = parts.get(section.key) ?? { id: section.key, title: section.title, done: 0, total: 0, flags: 0 };
     const done = isAnswered(answers.get(question.key)) ? 1 : 0;
-    parts.set(section.key, { ...part, done: part.done + done, total: part.total + 1 });
+    const flags = store.standing(question.key).mark?.flagged ? 1 : 0;
+    parts.set(section.key, { ...part, done: part.done + done, total: part.total + 1, flags: part.flags + flags });
   }
   return [...parts.values()];
 }
@@ -42,8 +44,8 @@ function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): SectionP
 export function SectionList({ store, shown, current, onChoose }: SectionListProps) {
   const parts = useParts(store, shown);
   return (
-    <nav aria-label="Sections" className="sticky top-30 max-h-[calc(100dvh-136px)] w-52 shrink-0 overflow-y-auto max-lg:hidden">
-      <ol>
+    <nav aria-label="Sections" className="border-r border-border max-lg:hidden">
+      <ol className="sticky top-26 max-h-[calc(100dvh-104px)] overflow-y-auto p-2">
         {parts.map((part) => (
           <SectionItem key={part.id} {...part} isCurrent={part.id === current} onChoose={onChoose} />
         ))}
@@ -69,7 +71,7 @@ interface SectionItemProps extends SectionProgress {
   onChoose: (key: string) => void;
 }
 
-const SectionItem = memo(function SectionItem({ id, title, done, total, isCurrent, onChoose }: SectionItemProps) {
+const SectionItem = memo(function SectionItem({ id, title, done, total, flags, isCurrent, onChoose }: SectionItemProps) {
   return (
     <li>
       <button
@@ -77,15 +79,30 @@ const SectionItem = memo(function SectionItem({ id, title, done, total, isCurren
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onChoose(id)}
         className={classes(
-          'flex min-h-8 w-full items-start gap-2 rounded-field px-2 py-1.5 text-left text-sm -outline-offset-2 hover:bg-surface-2',
-          isCurrent ? 'bg-surface-2 font-medium text-text' : 'text-muted',
+          'flex min-h-7 w-full items-center gap-2 rounded-field border-l-2 py-1 pr-2 pl-1.5 text-left text-sm -outline-offset-2 hover:bg-surface-2',
+          isCurrent ? 'border-l-accent-line bg-surface-2' : 'border-l-transparent',
+          done < total ? 'font-medium text-text' : 'text-muted',
         )}
       >
         <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-        {done === total && <CircleCheckIcon className="mt-0.5 text-success-text" size={14} />}
-        <span className="tabular-nums">
-          {done}/{total}
-        </span>
+        {flags > 0 && (
+          <span className="flex text-warning-text" title={flags === 1 ? 'One flag' : `${flags} flags`}>
+            <FlagIcon size={14} />
+            <span className="sr-only">{flags === 1 ? 'One flag' : `${flags} flags`}</span>
+          </span>
+        )}
+        {done === total ? (
+          <span className="flex text-success-text">
+            <CheckIcon size={14} />
+            <span className="sr-only">
+              {done} of {total}
+            </span>
+          </span>
+        ) : (
+          <span className="font-normal text-muted tabular-nums">
+            {done > 0 ? <span className="font-medium text-text">{done}</span> : done}/{total}
+          </span>
+        )}
       </button>
     </li>
   );

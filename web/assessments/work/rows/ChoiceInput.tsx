@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { choicesOf, notApplicableKey } from './answers.words.ts';
+import { choicesOf, notApplicableKey } from '#web/assessments/work/answers.words.ts';
 
 interface ChoiceInputProps {
   question: Question;

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import { screenForEachTest, words } from '#tests/support/web/page.tsx';
-import { AnswerStore } from './answers.store.ts';
-import type { QuestionNavigation } from './question.navigation.ts';
+import { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { QuestionNavigation } from '#web/assessments/work/question.navigation.ts';
 import { SectionWork } from './SectionWork.tsx';
 
 const question = (key: string) => ({
@@ -38,22 +38,24 @@ const answered = (questionKey: string): Answer => ({
   updatedAt: '2026-11-21T10:00:00.000Z',
   updatedBy: null,
 });
-const store = new AnswerStore(
-  BODY,
-  [answered('a'), answered('d')],
-  { save: () => new Promise(() => {}), remember: async () => {}, forget: async () => {}, after: () => () => {}, now: () => new Date() },
-  new Set(),
-);
+const store = new AnswerStore(BODY, [answered('a'), answered('d')], {
+  save: () => new Promise(() => {}),
+  remember: async () => {},
+  forget: async () => {},
+  after: () => () => {},
+  now: () => new Date(),
+});
 const navigation: QuestionNavigation = { current: 'b', settle: vi.fn(), goTo: vi.fn(), next: vi.fn(), step: vi.fn() };
 let view: 'all' | 'unanswered' = 'all';
 
 const open = screenForEachTest(() => {
   const [section] = BODY.sections;
   if (!section) throw new Error('The body has sections.');
-  const parts = { assessmentId: 'a', store, shown: store.placed(), section, navigation, noteFor: '', onShowAll: () => {} };
+  const parts = { assessmentId: 'a', store, shown: store.placed(), section, navigation, onShowAll: () => {}, ...PLACE };
   return <SectionWork {...parts} key={view} view={view} mayAnswer={false} />;
 });
-const rows = () => [...document.querySelectorAll('fieldset')].map((row) => row.dataset['question']);
+const PLACE = { baseline: null, isPhone: false, details: 'panel', opened: null, onOpen: () => {} } as const;
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-question]')].map((row) => row.dataset['question']);
 
 test('[WORK-1] Unanswered lists what is open in every section, under the name of each; without a filter one section is shown', async () => {
   await open('/');

@@ -1,0 +1,55 @@
+import { classes } from '#web/ui/classes.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { PhoneFoot } from './bar/PhoneFoot.tsx';
+import { SectionList } from './bar/SectionList.tsx';
+import { QuestionPanel } from './panel/QuestionPanel.tsx';
+import type { ListedQuestion } from './question.navigation.ts';
+import { QuestionSearch } from './QuestionSearch.tsx';
+import type { View } from './questions.list.ts';
+import { OneQuestion } from './rows/OneQuestion.tsx';
+import { type ListParts, SectionWork } from './rows/SectionWork.tsx';
+import type { WorkMode } from './work.mode.ts';
+import { placeOf, type WorkView } from './work.view.ts';
+
+interface WorkBodyProps {
+  work: WorkView;
+  list: ListParts;
+  mode: WorkMode;
+}
+
+/** A filter goes over all sections, so another section's question leaves its rows as they are. */
+const workKey = (view: View, sectionKey: string) => (view === 'all' ? sectionKey : `all sections/${view}`);
+
+/** Sections at the left, the questions of one section in the middle, what belongs to the current one at the right. */
+export function WorkBody({ work, list, mode }: WorkBodyProps) {
+  const { shown, here, goToSection, navigation, view } = work;
+  if (!here) return <NoQuestions />;
+  const { at, of } = placeOf(shown, here);
+  return (
+    <div
+      className={classes(
+        'grid',
+        list.details === 'panel' ? 'grid-cols-[242px_minmax(0,1fr)_312px]' : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[242px_minmax(0,1fr)]',
+      )}
+    >
+      <SectionList store={list.store} shown={shown} current={here.section.key} onChoose={goToSection} />
+      <Middle work={work} here={here} list={list} mode={mode} at={at} />
+      {list.details === 'panel' && <QuestionPanel {...list} key={here.question.key} question={here.question} place={`${at} of ${of}`} />}
+      {list.isPhone && list.mayAnswer && <PhoneFoot store={list.store} navigation={navigation} view={view} />}
+    </div>
+  );
+}
+
+function NoQuestions() {
+  return (
+    <EmptyState title="This template has no questions">Add questions to the template, publish it, and start a new assessment.</EmptyState>
+  );
+}
+
+function Middle({ work, here, list, mode, at }: WorkBodyProps & { here: ListedQuestion; at: number }) {
+  const { shown, view, choose, text, setText, goTo } = work;
+  if (text) return <QuestionSearch store={list.store} shown={shown} text={text} onChoose={goTo} onClear={() => setText('')} />;
+  if (mode === 'one' && list.mayAnswer && !list.isPhone) return <OneQuestion {...list} here={here} number={at} view={view} />;
+  const { section } = here;
+  return <SectionWork {...list} {...{ shown, section, view }} key={workKey(view, section.key)} onShowAll={() => choose('all')} />;
+}

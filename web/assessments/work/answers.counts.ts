@@ -1,0 +1,79 @@
+import { type Answer, type AnswersByKey, pointsFor, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { isUnverified, type Mark, type Marked, marksOf } from '#domain/assessments/marks.rules.ts';
+import { retestsFirst } from '#domain/assessments/retests.rules.ts';
+import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { LastAnswer } from '#contract/assessments/answers.contract.ts';
+import type { AnswerDraft } from './answers.draft.ts';
+
+/** What is known of one question besides its text. */
+export interface Standing {
+  answer: Answer | undefined;
+  mark: Mark | undefined;
+  /** In the last run. */
+  last: Answer | undefined;
+}
+
+interface Totals {
+  progress: Progress;
+  score: Score;
+  marked: Marked;
+}
+
+/** What the answers on the screen come to, saved or not; each figure is computed once after a change. */
+export class AnswerCounts {
+  readonly body: TemplateBody;
+  /** The keys of the questions that are asked first. */
+  readonly retests: ReadonlySet<string>;
+  readonly last: ReadonlyMap<string, LastAnswer>;
+  readonly #questions: ReadonlyMap<string, Question>;
+  readonly #answers = new Map<string, Answer>();
+  readonly #marks = new Map<string, Mark>();
+  #shown: readonly ShownQuestion[] | null = null;
+  #placed: readonly ShownQuestion[] = [];
+  #totals: Totals | null = null;
+
+  constructor(body: TemplateBody, retests: ReadonlySet<string>, last: ReadonlyMap<string, LastAnswer>) {
+    this.body = body;
+    this.retests = retests;
+    this.last = last;
+    this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
+  }
+
+  count(key: string, { value, notApplicable, naReason, flagged, source }: AnswerDraft, today: string): void {
+    const question = this.#questions.get(key);
+    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, today) : null;
+    this.#answers.set(key, { value, notApplicable, naReason, points });
+    this.#marks.set(key, { flagged, unverified: isUnverified(source) });
+    this.#totals = null;
+    this.#shown = null;
+  }
+
+  answers(): AnswersByKey {
+    return this.#answers;
+  }
+
+  standing(key: string): Standing {
+    return { answer: this.#answers.get(key), mark: this.#marks.get(key), last: this.last.get(key) };
+  }
+
+  shown(): readonly ShownQuestion[] {
+    return (this.#shown ??= retestsFirst(shownQuestions(this.body, this.#answers), this.retests));
+  }
+
+  placed(): readonly ShownQuestion[] {
+    const shown = this.shown();
+    const before = this.#placed;
+    const isSame = shown.length === before.length && shown.every(({ question }, index) => question === before[index]?.question);
+    if (!isSame) this.#placed = shown;
+    return this.#placed;
+  }
+
+  totals(): Totals {
+    return (this.#totals ??= {
+      progress: progressOf(this.body, this.#answers),
+      score: scoreOf(this.body, this.#answers),
+      marked: marksOf(this.shown(), this.#marks, this.last),
+    });
+  }
+}

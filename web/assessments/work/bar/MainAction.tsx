@@ -1,0 +1,38 @@
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { SubmitDialog } from '#web/assessments/work/work.dialogs.ts';
+
+interface MainActionProps {
+  assessment: Assessment;
+  mayAnswer: boolean;
+  onSubmit: () => void;
+}
+
+/** The main action for the assessment's status. */
+export function MainAction({ assessment, mayAnswer, onSubmit }: MainActionProps) {
+  const may = useCan();
+  const user = useCurrentUser();
+  if (!mayAnswer) {
+    const isWaiting = assessment.status === 'pending_review' && may('assessments:approve');
+    return (
+      <LinkButton to={`/assessments/${assessment.id}/review`} size="sm" variant={isWaiting ? 'primary' : 'secondary'}>
+        Review
+      </LinkButton>
+    );
+  }
+  const isMine = assessment.assignedTo === user?.id || may('assessments:approve');
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      disabled={!isMine}
+      title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
+      {...SubmitDialog.prefetch}
+      onClick={onSubmit}
+    >
+      Submit for review
+    </Button>
+  );
+}

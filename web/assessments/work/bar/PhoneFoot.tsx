@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
+import { useTotals } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { QuestionNavigation } from '#web/assessments/work/question.navigation.ts';
+import type { View } from '#web/assessments/work/questions.list.ts';
+
+interface PhoneFootProps {
+  store: AnswerStore;
+  navigation: QuestionNavigation;
+  view: View;
+}
+
+/** The next open question, under the thumb. */
+export function PhoneFoot({ store, navigation, view }: PhoneFootProps) {
+  const { progress, marked } = useTotals(store);
+  const open = progress.total - progress.answered + marked.unverified;
+  const words = progress.requiredOpen > 0 ? `${progress.requiredOpen} required open` : open > 0 ? `${open} open` : 'Nothing is open';
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-1 flex h-16 items-center gap-3 border-t border-border bg-surface-1 px-3">
+      <IconButton
+        label="Previous question"
+        icon={ChevronUpIcon}
+        variant="secondary"
+        className="size-11!"
+        onClick={() => navigation.step(-1, view)}
+      />
+      <span className="flex-1 text-center text-sm text-muted tabular-nums">{words}</span>
+      <Button variant="primary" className="h-11!" disabled={open === 0} onClick={navigation.next}>
+        Next open
+        <ChevronDownIcon />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { scoreChange, scoreSoFar, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { useTotals } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { Change } from '#web/assessments/work/Change.tsx';
+
+/** How much is answered. */
+export function WorkProgress({ store }: { store: AnswerStore }) {
+  const { progress } = useTotals(store);
+  const done = progress.total === 0 ? 0 : (100 * progress.answered) / progress.total;
+  return (
+    <div className="grid gap-1">
+      <p className="flex items-baseline justify-between gap-2 text-sm tabular-nums">
+        <span>
+          <span className="font-medium">
+            {progress.answered} of {progress.total}
+          </span>{' '}
+          <span className="text-muted">answered</span>
+        </span>
+        <span className="text-muted">{Math.floor(done)}%</span>
+      </p>
+      <ProgressBar label="Progress" percent={done} className="h-1!" />
+    </div>
+  );
+}
+
+interface LiveScoreProps {
+  store: AnswerStore;
+  baseline: AssessmentQuestions['baseline'];
+}
+
+/** The score of what is answered so far, and how far it lies from the last run's. */
+export function LiveScore({ store, baseline }: LiveScoreProps) {
+  const { progress, score } = useTotals(store);
+  if (score.value === null) return <span className="text-sm whitespace-nowrap text-muted">Not scored</span>;
+  return (
+    <span className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums" title={scoreSoFar(score.value, progress)}>
+      <span className="text-sm text-muted max-md:sr-only">Score</span>
+      <span className="text-lg font-semibold">{scoreText(score.value)}</span>
+      {baseline?.score != null && <Change by={scoreChange(score.value, baseline.score)} className="text-sm" />}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+
+/** The name of one part of the panel, with the key that leads there. */
+export function PanelTitle({ children, letter }: { children: string; letter?: string }) {
+  return (
+    <p className="mb-1 flex items-center gap-2 text-sm text-muted">
+      {children}
+      {letter !== undefined && (
+        <span aria-hidden className="max-md:hidden pointer-coarse:hidden">
+          <Kbd>{letter}</Kbd>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Question } from '#domain/templates/templates.rules.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
+import { DETAILS } from '#web/assessments/work/question.places.ts';
+import { PanelTitle } from './PanelTitle.tsx';
+import { QuestionEvidence } from './QuestionEvidence.tsx';
+import { QuestionHelp } from './QuestionHelp.tsx';
+import { ClearAnswer, CustomerNote, FlagField, InternalField } from './QuestionNotes.tsx';
+import { VerifiedBy } from './VerifiedBy.tsx';
+
+interface QuestionDetailsProps {
+  assessmentId: string;
+  store: AnswerStore;
+  question: Question;
+  opened: QuestionPart | null;
+  onOpen: (key: string, part: QuestionPart) => void;
+  /** Where no panel explains the question. */
+  withHelp?: boolean;
+}
+
+/** What a person adds to the answer of the current question: flag, evidence, how it was found out, notes. */
+export function QuestionDetails({ assessmentId, store, question, opened, onOpen, withHelp = false }: QuestionDetailsProps) {
+  return (
+    <div id={DETAILS} key={question.key} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {withHelp && <QuestionHelp question={question} />}
+      <FlagField store={store} question={question} />
+      <div>
+        <PanelTitle letter="E">Evidence</PanelTitle>
+        <QuestionEvidence assessmentId={assessmentId} store={store} question={question} />
+      </div>
+      <VerifiedBy store={store} questionKey={question.key} />
+      <CustomerNote store={store} question={question} />
+      <InternalField store={store} question={question} isOpen={opened === 'internal'} onOpen={onOpen} />
+      <ClearAnswer store={store} question={question} />
+    </div>
+  );
+}

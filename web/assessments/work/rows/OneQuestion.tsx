@@ -1,0 +1,44 @@
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
+import type { View } from '#web/assessments/work/questions.list.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import type { ListParts } from './SectionWork.tsx';
+
+interface OneQuestionProps extends ListParts {
+  here: ListedQuestion;
+  /** Its number within its section. */
+  number: number;
+  view: View;
+}
+
+/** One question at a time, with the way to the ones before and after it. */
+export function OneQuestion({ here: { question, section }, number, view, navigation, baseline, isPhone: _, ...rest }: OneQuestionProps) {
+  return (
+    <section aria-labelledby="section-title" className="mx-auto grid max-w-180 gap-3 p-4">
+      <h2 id="section-title" className="text-lg font-semibold">
+        {section.title}
+      </h2>
+      <div className="overflow-clip rounded-card border border-border">
+        <QuestionCard
+          {...rest}
+          key={question.key}
+          question={question}
+          number={number}
+          isCurrent
+          onNext={navigation.next}
+          lastRun={baseline && periodLabel(baseline.period)}
+        />
+      </div>
+      <div className="flex justify-between gap-2">
+        <Button icon={ChevronLeftIcon} onClick={() => navigation.step(-1, view)}>
+          Previous
+        </Button>
+        <Button icon={ChevronRightIcon} onClick={() => navigation.step(1, view)}>
+          Next
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { memo, type ReactNode, useState } from 'react';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CameraIcon } from '#web/ui/icons.files.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
+import { BookIcon, CheckIcon, FlagIcon, NoteIcon } from '#web/ui/icons.tsx';
+import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
+import { confirmLast, stillTrueOf } from '#web/assessments/work/answers.change.ts';
+import { useAnswer } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { answerWords } from '#web/assessments/work/answers.words.ts';
+import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
+import { CriticalChip } from '#web/assessments/work/panel/QuestionPanel.tsx';
+import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
+import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx';
+import { rowId } from '#web/assessments/work/question.places.ts';
+import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
+import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
+import { AnswerTrouble } from './AnswerTrouble.tsx';
+import { toolsOf } from './question.tools.ts';
+import type { QuestionRowProps } from './QuestionRow.tsx';
+
+interface QuestionCardProps extends QuestionRowProps {
+  /** When the last run was: "Q3 2026". */
+  lastRun: string | null;
+}
+
+/** The current question with room for a thumb: on a phone, and wherever one question is shown at a time. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { assessmentId, store, question, number, mayAnswer, details, opened, onOpen, onNext, lastRun } = props;
+  const [isExplained, setExplained] = useState(false);
+  const isInside = details === 'below' && mayAnswer;
+  return (
+    <div
+      id={rowId(question.key)}
+      role="group"
+      aria-labelledby={`${rowId(question.key)}-text`}
+      aria-current="step"
+      data-question={question.key}
+      tabIndex={-1}
+      className="grid scroll-mt-54 scroll-mb-20 md:scroll-mt-30 grid-cols-[minmax(0,1fr)] gap-3 border-l-3 border-accent-line bg-surface-2 px-4 py-3 -outline-offset-2"
+    >
+      <div className="flex min-h-6 items-center gap-2 text-sm text-muted">
+        <span className="tabular-nums">{number}</span>
+        {question.critical && <CriticalChip />}
+        <span className="min-w-0 truncate">{question.frameworkRefs?.[0]?.ref}</span>
+        {isInside && hasHelp(question) && (
+          <button
+            type="button"
+            aria-expanded={isExplained}
+            onClick={() => setExplained(!isExplained)}
+            className="-my-2 ml-auto flex min-h-10 shrink-0 items-center gap-1.5 font-medium text-text"
+          >
+            <BookIcon />
+            Why and how
+          </button>
+        )}
+      </div>
+      <p id={`${rowId(question.key)}-text`} className="text-lg font-semibold wrap-anywhere whitespace-pre-line">
+        {question.text}
+        {!question.required && <span className="text-sm font-normal text-muted"> optional</span>}
+      </p>
+      {isExplained && isInside && <HelpWords question={question} />}
+      <LastWords store={store} question={question} lastRun={lastRun} />
+      {mayAnswer ? (
+        <>
+          <AnswerField {...{ store, question, onNext }} isCurrent size="card" />
+          <NotApplicableReason {...{ store, question, onNext }} />
+          <CardTools store={store} question={question} onOpen={onOpen} />
+          <Trouble store={store} question={question} />
+          {isInside && <Details {...{ assessmentId, store, question, opened, onOpen }} />}
+        </>
+      ) : (
+        <>
+          <StoredAnswer store={store} question={question} />
+          <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+        </>
+      )}
+    </div>
+  );
+});
+
+function Trouble({ store, question }: { store: AnswerStore; question: Question }) {
+  return <AnswerTrouble store={store} question={question} state={useAnswer(store, question.key)} />;
+}
+
+function LastWords({ store, question, lastRun }: Pick<QuestionCardProps, 'store' | 'question' | 'lastRun'>) {
+  const last = store.last.get(question.key);
+  if (!last) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-muted">
+      <AnswerSign draft={last} points={last.points} className="mt-0.5 text-muted!" />
+      <span className="min-w-0 wrap-anywhere">
+        {lastRun ?? 'Last time'}: {answerWords(question, last)}
+        {last.customerNote && `. ${last.customerNote}`}
+      </span>
+    </p>
+  );
+}
+
+/** Closed until somebody opens one of its parts, so that the answers stay under the thumb. */
+function Details({ opened, ...rest }: Pick<QuestionCardProps, 'assessmentId' | 'store' | 'question' | 'opened' | 'onOpen'>) {
+  const { draft } = useAnswer(rest.store, rest.question.key);
+  const isFilled = draft.customerNote !== '' || draft.internalNote !== '' || draft.flagged;
+  return (
+    <div className={opened === null && !isFilled ? 'hidden' : undefined}>
+      <QuestionDetails {...rest} opened={opened} />
+    </div>
+  );
+}
+
+function CardTools({ store, question, onOpen }: Pick<QuestionCardProps, 'store' | 'question' | 'onOpen'>) {
+  const { draft } = useAnswer(store, question.key);
+  const tools = toolsOf(store, question, onOpen);
+  const still = stillTrueOf(store, question);
+  return (
+    <div className="flex gap-2">
+      {still && (
+        <CardTool label="Still true" isWide onPress={() => confirmLast(store, question)}>
+          <CheckIcon />
+          Still true
+        </CardTool>
+      )}
+      <CardTool icon={CameraIcon} label="Evidence" onPress={tools.onEvidence} />
+      <CardTool icon={NoteIcon} label="Note for the customer" isOn={draft.customerNote !== ''} onPress={tools.onNote} />
+      <CardTool icon={LockIcon} label="Internal note" isOn={draft.internalNote !== ''} onPress={tools.onInternal} tone={INTERNAL} />
+      <CardTool
+        icon={FlagIcon}
+        label={draft.flagged ? 'Take the flag away' : 'Flag'}
+        isOn={draft.flagged}
+        onPress={tools.onFlag}
+        tone="border-warning-line bg-warning-tint text-warning-text"
+      />
+    </div>
+  );
+}
+
+const INTERNAL = 'border-internal-line bg-internal-tint text-internal-text';
+
+interface CardToolProps {
+  label: string;
+  icon?: Icon;
+  isWide?: boolean;
+  isOn?: boolean;
+  tone?: string;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+function CardTool({
+  label,
+  icon: Sign,
+  isWide = false,
+  isOn = false,
+  tone = 'border-accent-line bg-accent-tint',
+  onPress,
+  children,
+}: CardToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={classes(
+        'flex h-11 items-center justify-center gap-2 rounded-field border font-medium',
+        isWide ? 'flex-1' : 'w-11',
+        isOn ? tone : 'border-border-strong/50 hover:bg-surface-1',
+      )}
+    >
+      {Sign && <Sign size={20} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,144 @@
+import { memo } from 'react';
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { useAnswer } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
+import { rowId } from '#web/assessments/work/question.places.ts';
+import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
+import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
+import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
+import { AnswerField, fitsBeside, NotApplicableReason } from './AnswerField.tsx';
+import { AnswerTrouble } from './AnswerTrouble.tsx';
+import { CriticalMark } from './CriticalMark.tsx';
+import { LastAnswer } from './LastAnswer.tsx';
+import { RowMarks } from './RowMarks.tsx';
+import { toolsOf } from './question.tools.ts';
+
+/** Where the details of the current question stand: below it, or in the panel beside the list. */
+export type DetailsPlace = 'below' | 'panel';
+
+export interface QuestionRowProps {
+  assessmentId: string;
+  store: AnswerStore;
+  question: Question;
+  number: number;
+  isCurrent: boolean;
+  mayAnswer: boolean;
+  details: DetailsPlace;
+  /** The field of the current question that the person has opened. */
+  opened: QuestionPart | null;
+  onOpen: (key: string, part: QuestionPart) => void;
+  onNext: () => void;
+}
+
+const WITH_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_104px_248px_100px]';
+const WITHOUT_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_248px_100px]';
+const READ_ONLY = 'grid-cols-[12px_20px_minmax(0,1fr)_100px]';
+
+/** The columns of the table, for its head as well. */
+export function columnsOf(hasLast: boolean): string {
+  return hasLast ? WITH_LAST : WITHOUT_LAST;
+}
+
+/** One line of the table; it renders again only when its own answer changes, or when it becomes or stops being the current one. */
+export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { assessmentId, store, question, number, isCurrent, mayAnswer, onOpen } = props;
+  return (
+    <li className="border-b border-border [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
+      <div
+        id={rowId(question.key)}
+        role="group"
+        aria-labelledby={`${rowId(question.key)}-text`}
+        data-question={question.key}
+        tabIndex={-1}
+        aria-current={isCurrent ? 'step' : undefined}
+        className={classes(
+          'grid min-h-11 scroll-my-30 items-center gap-x-2 border-l-2 py-1.5 pr-3 pl-2 -outline-offset-2',
+          mayAnswer ? columnsOf(store.last.size > 0) : READ_ONLY,
+          isCurrent ? 'border-l-accent-line bg-surface-2' : 'border-l-transparent',
+        )}
+      >
+        {question.critical ? <CriticalMark /> : <span />}
+        <span aria-hidden className="text-right text-sm text-muted tabular-nums">
+          {number}
+        </span>
+        <QuestionText store={store} question={question} />
+        {mayAnswer && <AnswerCells {...props} />}
+        <RowMarks
+          assessmentId={assessmentId}
+          store={store}
+          questionKey={question.key}
+          tools={isCurrent && mayAnswer ? toolsOf(store, question, onOpen) : null}
+        />
+        <div className="col-[3/-1] grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+          {mayAnswer ? <BelowQuestion {...props} /> : <ReadOnly {...props} />}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
+  return (
+    <>
+      {store.last.size > 0 && (
+        <div className="min-w-0">
+          <LastAnswer store={store} question={question} isCurrent={isCurrent} />
+        </div>
+      )}
+      {fitsBeside(question) ? <AnswerField {...{ store, question, isCurrent, onNext }} size="row" /> : <span />}
+    </>
+  );
+}
+
+function BelowQuestion({ assessmentId, store, question, isCurrent, details, opened, onOpen, onNext }: QuestionRowProps) {
+  return (
+    <>
+      {!fitsBeside(question) && <AnswerField {...{ store, question, isCurrent, onNext }} size="row" />}
+      <NotApplicableReason {...{ store, question, onNext }} />
+      <Trouble store={store} question={question} />
+      {isCurrent && details === 'below' && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} withHelp />}
+    </>
+  );
+}
+
+function ReadOnly({ assessmentId, store, question }: QuestionRowProps) {
+  return (
+    <>
+      <StoredAnswer store={store} question={question} />
+      <EvidenceRead assessmentId={assessmentId} questionKey={question.key} />
+    </>
+  );
+}
+
+function Trouble({ store, question }: { store: AnswerStore; question: Question }) {
+  return <AnswerTrouble store={store} question={question} state={useAnswer(store, question.key)} />;
+}
+
+/** An open question stands out; one that has its answer steps back. */
+function QuestionText({ store, question }: { store: AnswerStore; question: Question }) {
+  const { draft } = useAnswer(store, question.key);
+  const isOpen = !isAnswered({ ...draft, points: null }) || draft.source === 'carried';
+  return (
+    <p id={`${rowId(question.key)}-text`} className={classes('min-w-0 text-base wrap-anywhere', isOpen && 'font-medium')}>
+      <span className="whitespace-pre-line">{question.text}</span>
+      {!question.required && <span className="text-sm font-normal text-muted"> optional</span>}
+      {store.retests.has(question.key) && (
+        <span className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-info-text">
+          <RefreshIcon size={14} />
+          Re-test
+        </span>
+      )}
+      {question.internalOnly && (
+        <span className="ml-2 inline-flex items-center gap-1 text-sm font-medium text-internal-text">
+          <LockIcon size={14} />
+          Internal only
+        </span>
+      )}
+    </p>
+  );
+}

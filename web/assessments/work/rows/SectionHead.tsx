@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { Section } from '#domain/templates/templates.rules.ts';
+import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { answerAll, canBeMet, unansweredOf } from '#web/assessments/work/answers.change.ts';
+import { useReading, useTotals } from '#web/assessments/work/answers.open.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
+import { Change } from '#web/assessments/work/Change.tsx';
+
+const RestDialog = lazyDialog(async () => (await import('./RestDialog.tsx')).RestDialog);
+
+interface SectionHeadProps {
+  store: AnswerStore;
+  section: Section;
+  /** Its shown questions. */
+  rows: readonly ListedQuestion[];
+  baseline: AssessmentQuestions['baseline'];
+  mayAnswer: boolean;
+}
+
+/** The section's name and how it stands, with what answers the rest of it at once. */
+export function SectionHead({ store, section, rows, baseline, mayAnswer }: SectionHeadProps) {
+  const { score } = useTotals(store);
+  const questions = rows.map(({ question }) => question);
+  const open = useReading(store, () => unansweredOf(store, questions).length);
+  const value = score.sections.find(({ key }) => key === section.key)?.value ?? null;
+  const before = baseline?.sections.find(({ key }) => key === section.key)?.value ?? null;
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-2 px-4 pt-2">
+      <h2 id="section-title" className="text-lg font-semibold">
+        {section.title}
+      </h2>
+      <p className="text-base text-muted tabular-nums">
+        {rows.length - open} of {rows.length}
+        {value !== null && ` · ${scoreText(value)}`}
+      </p>
+      {value !== null && before !== null && <Change by={scoreChange(value, before)} />}
+      {mayAnswer && open > 0 && <MarkRest store={store} questions={questions} />}
+    </div>
+  );
+}
+
+function say(done: number, undo: () => void): void {
+  toast({
+    title: done === 1 ? 'One question answered' : `${done} questions answered`,
+    action: { label: 'Undo', onSelect: undo },
+    duration: 15_000,
+  });
+}
+
+function MarkRest({ store, questions }: { store: AnswerStore; questions: readonly ListedQuestion['question'][] }) {
+  const [isAsking, setAsking] = useState(false);
+  const open = unansweredOf(store, questions);
+  const met = open.filter(canBeMet);
+  const mark = (rest: readonly ListedQuestion['question'][], as: Parameters<typeof answerAll>[2]) =>
+    say(rest.length, answerAll(store, rest, as));
+  return (
+    <span className="ml-auto">
+      <Menu
+        trigger={
+          <Button size="sm" variant="ghost" className="text-muted">
+            Mark the rest
+            <ChevronDownIcon size={14} />
+          </Button>
+        }
+      >
+        {met.length > 0 && <MenuItem onSelect={() => mark(met, 'met')}>{countWords(met.length)} as met</MenuItem>}
+        <MenuItem {...RestDialog.prefetch} onSelect={() => setAsking(true)}>
+          {countWords(open.length)} as not applicable…
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <RestDialog
+          count={open.length}
+          onSave={(naReason) => {
+            mark(unansweredOf(store, questions), { naReason });
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+const countWords = (count: number) => (count === 1 ? 'The one open question' : `All ${count} open questions`);

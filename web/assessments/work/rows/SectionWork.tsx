@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { periodLabel } from '#domain/assessments/assessments.rules.ts';
+import type { Section } from '#domain/templates/templates.rules.ts';
+import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, FilterIcon } from '#web/ui/icons.tsx';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import type { ListedQuestion, QuestionNavigation, QuestionPart } from '#web/assessments/work/question.navigation.ts';
+import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } from '#web/assessments/work/questions.list.ts';
+import { PhoneRow } from './PhoneRow.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
+import { columnsOf, type DetailsPlace, QuestionRow } from './QuestionRow.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+/** What every row of the list is given. */
+export interface ListParts {
+  assessmentId: string;
+  store: AnswerStore;
+  baseline: AssessmentQuestions['baseline'];
+  navigation: QuestionNavigation;
+  mayAnswer: boolean;
+  isPhone: boolean;
+  details: DetailsPlace;
+  opened: QuestionPart | null;
+  onOpen: (key: string, part: QuestionPart) => void;
+}
+
+interface SectionWorkProps extends ListParts {
+  shown: readonly ListedQuestion[];
+  section: Section;
+  view: View;
+  onShowAll: () => void;
+}
+
+/**
+ * The questions of one section, or those that a filter selects in all of them. What was selected stays while it is answered, so that no row
+ * disappears during work.
+ */
+export function SectionWork({ shown, section, view, onShowAll, ...parts }: SectionWorkProps) {
+  const { store, navigation, mayAnswer, baseline } = parts;
+  const isFiltered = view !== 'all';
+  const inside = isFiltered ? shown : shown.filter((one) => one.section.key === section.key);
+  const [chosen] = useState(() => keysInView(store, inside, view));
+  const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
+  const stretch = stretchAround(rows, navigation.current);
+  const numbers = numbersOf(inside);
+  return (
+    <section aria-labelledby="section-title" className="scroll-mt-32">
+      {isFiltered ? (
+        <h2 id="section-title" className="flex min-h-10 items-center px-4 pt-2 text-lg font-semibold">
+          {viewLabel(view)}, in all sections
+          <span className="ml-2 text-sm font-normal text-muted tabular-nums">{chosen.size}</span>
+        </h2>
+      ) : (
+        <SectionHead {...{ store, section, baseline, mayAnswer }} rows={inside} />
+      )}
+      {!isFiltered && section.description && <p className="px-4 pb-1 text-sm whitespace-pre-line text-muted">{section.description}</p>}
+      {chosen.size === 0 && (
+        <EmptyState
+          icon={FilterIcon}
+          title={`No questions match “${viewLabel(view)}”`}
+          action={<Button onClick={onShowAll}>Show all questions</Button>}
+        />
+      )}
+      <StretchBar stretch={stretch} onGo={navigation.goTo} rows={rows} />
+      {rows.length > 0 && mayAnswer && <ColumnHead lastRun={store.last.size > 0 ? lastRunOf(baseline) : null} />}
+      {/* The space lets the last question, too, be scrolled to the upper part of the window. */}
+      <div className={mayAnswer ? 'pb-[55vh]' : 'pb-8'}>
+        {[...Map.groupBy(stretch.rows, (row) => row.section)].map(([part, own]) => (
+          <div key={part.key}>
+            {isFiltered && <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-muted">{part.title}</h3>}
+            <ol>
+              {own.map((row) => (
+                <QuestionItem {...parts} key={row.question.key} question={row.question} number={numbers.get(row.question.key) ?? 0} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface QuestionItemProps extends ListParts {
+  question: ListedQuestion['question'];
+  number: number;
+}
+
+/** On a phone the current question is open and the others are lines; elsewhere each is a row of the table. */
+function QuestionItem({ navigation, baseline, isPhone, opened, ...rest }: QuestionItemProps) {
+  const { question, mayAnswer } = rest;
+  const isCurrent = question.key === navigation.current;
+  const own = { ...rest, isCurrent, opened: isCurrent ? opened : null, onNext: navigation.next };
+  if (!isPhone || !mayAnswer) return <QuestionRow {...own} />;
+  return (
+    <li className="border-b border-border">
+      {isCurrent ? (
+        <QuestionCard {...own} lastRun={baseline && periodLabel(baseline.period)} />
+      ) : (
+        <PhoneRow store={rest.store} question={question} number={rest.number} onChoose={navigation.goTo} />
+      )}
+    </li>
+  );
+}
+
+const lastRunOf = (baseline: ListParts['baseline']) => (baseline ? periodLabel(baseline.period) : 'Last run');
+
+/** The heads of the columns; on a phone there are none. */
+function ColumnHead({ lastRun }: { lastRun: string | null }) {
+  return (
+    <div
+      aria-hidden
+      className={classes(
+        'grid h-8 items-center gap-x-2 border-b border-border pr-3 pl-2.5 text-sm text-muted max-md:hidden',
+        columnsOf(lastRun !== null),
+      )}
+    >
+      <span className="col-start-3">Question</span>
+      {lastRun !== null && <span>{lastRun}</span>}
+      <span>Answer</span>
+    </div>
+  );
+}
+
+function keysInView(store: AnswerStore, shown: readonly ListedQuestion[], view: View): ReadonlySet<string> {
+  return new Set(shown.flatMap(({ question }) => (isInView(view, question, store.standing(question.key)) ? [question.key] : [])));
+}
+
+/** The number of each question within its own section. */
+function numbersOf(shown: readonly ListedQuestion[]): ReadonlyMap<string, number> {
+  const sections = Map.groupBy(shown, ({ section }) => section.key);
+  return new Map([...sections.values()].flatMap((own) => own.map(({ question }, index) => [question.key, index + 1] as const)));
+}
+
+interface StretchBarProps {
+  stretch: Stretch<ListedQuestion>;
+  rows: readonly ListedQuestion[];
+  onGo: (key: string) => void;
+}
+
+/** A section that is too long for one page is paginated. */
+function StretchBar({ stretch, rows, onGo }: StretchBarProps) {
+  if (stretch.total <= STRETCH) return null;
+  const last = stretch.from + stretch.rows.length - 1;
+  const before = rows[stretch.from - 1 - STRETCH]?.question.key;
+  const after = rows[last]?.question.key;
+  return (
+    <nav aria-label="Pages of questions" className="flex items-center gap-2 px-4 py-2 text-sm">
+      <Button size="sm" icon={ChevronLeftIcon} disabled={before === undefined} onClick={() => before && onGo(before)}>
+        Earlier
+      </Button>
+      <Button size="sm" icon={ChevronRightIcon} disabled={after === undefined} onClick={() => after && onGo(after)}>
+        Later
+      </Button>
+      <span className="text-muted tabular-nums">
+        {stretch.from} to {last} of {stretch.total}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,134 @@
+import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { choicesOf, notApplicableKey, shortWords } from '#web/assessments/work/answers.words.ts';
+
+export interface AnswerInput {
+  question: Question;
+  value: AnswerValue | null;
+  notApplicable: boolean;
+  /** Nobody has looked at it since the last run. */
+  unverified: boolean;
+  /** Only the current question shows the keys. */
+  showKeys: boolean;
+  onChoose: (value: string | number) => void;
+  onNotApplicable: () => void;
+}
+
+const SEGMENTED: ReadonlySet<Question['type']> = new Set(['alignment', 'yes_no', 'scale_0_5']);
+
+/** Whether all answers fit side by side. */
+export function isSegmented({ type }: Question): boolean {
+  return SEGMENTED.has(type);
+}
+
+const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
+const GOOD = 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text';
+const BAD = 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text';
+const LOOKS: Readonly<Record<string, string>> = {
+  met: GOOD,
+  yes: GOOD,
+  partial: 'has-checked:border-warning-line has-checked:bg-warning-tint has-checked:text-warning-text',
+  not_met: BAD,
+  no: BAD,
+};
+
+/** `row` is one line in a table; `card` has room for a thumb. */
+const SIZES = {
+  row: {
+    frame: classes(
+      'grid h-7 w-full auto-cols-auto grid-flow-col rounded-field border',
+      '[&>label:not(:first-child):not(:has(:checked))]:border-l-border [&>label:has(:checked)+label]:border-l-transparent!',
+    ),
+    part: '-my-px -mx-px h-7 rounded-[5px] border border-transparent px-1 text-sm',
+  },
+  card: {
+    frame: 'grid auto-rows-[52px] gap-2',
+    part: 'rounded-field border border-border-strong/70 px-1 text-base font-semibold',
+  },
+};
+
+/** The answers side by side, "not applicable" last; radio buttons, so arrow keys and screen readers work. */
+export function Segments({ size, ...input }: AnswerInput & { size: keyof typeof SIZES }) {
+  const { question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable } = input;
+  const { frame, part } = SIZES[size];
+  const isScale = question.type === 'scale_0_5';
+  const common = { name: `answer-${question.key}`, unverified, className: part };
+  return (
+    <div
+      className={classes(
+        frame,
+        size === 'row' && (showKeys ? 'border-border-strong' : 'border-border-strong/50'),
+        size === 'card' && (isScale ? 'grid-cols-4' : 'auto-cols-fr grid-flow-col'),
+      )}
+    >
+      {choicesOf(question).map((choice) => (
+        <Segment
+          {...common}
+          key={choice.value}
+          checked={!notApplicable && value === choice.value}
+          digit={showKeys && !isScale ? choice.digit : ''}
+          look={LOOKS[choice.value] ?? PLAIN}
+          label={choice.label}
+          shown={shortWords(question, { value: choice.value, notApplicable: false })}
+          onChange={() => onChoose(choice.value)}
+        />
+      ))}
+      <Segment
+        {...common}
+        checked={notApplicable}
+        digit={showKeys && !isScale ? notApplicableKey(question) : ''}
+        look={PLAIN}
+        label="Not applicable"
+        shown="N/A"
+        onChange={onNotApplicable}
+      />
+    </div>
+  );
+}
+
+interface SegmentProps {
+  name: string;
+  checked: boolean;
+  unverified: boolean;
+  digit: string;
+  look: string;
+  label: string;
+  shown: string;
+  className: string;
+  onChange: () => void;
+}
+
+function Segment({ name, checked, unverified, digit, look, label, shown, className, onChange }: SegmentProps) {
+  return (
+    <label
+      className={classes(
+        'relative flex items-center justify-center gap-1 font-medium whitespace-nowrap select-none hover:bg-surface-2',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+        className,
+        look,
+        unverified && 'has-checked:border-dashed',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        // A carried answer is chosen already: pressing it says that it still holds.
+        onClick={() => checked && unverified && onChange()}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {digit !== '' && (
+        <kbd
+          aria-hidden
+          className="rounded-[4px] border border-border-strong/60 bg-surface-2 px-1 font-sans text-xs/4 text-muted max-md:hidden pointer-coarse:hidden"
+        >
+          {digit}
+        </kbd>
+      )}
+      <span aria-hidden>{shown}</span>
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Question } from '#domain/templates/templates.rules.ts';
+import { flushSync } from 'react-dom';
+import { toggleFlag } from '#web/assessments/work/answers.change.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { attachTo, type QuestionPart, takeFocus } from '#web/assessments/work/question.navigation.ts';
+import type { QuestionTools } from './RowMarks.tsx';
+
+/** What the buttons beside a question do, as their keys do. */
+export function toolsOf(store: AnswerStore, question: Question, onOpen: (key: string, part: QuestionPart) => void): QuestionTools {
+  const enter = (part: QuestionPart) => {
+    flushSync(() => onOpen(question.key, part));
+    takeFocus(question.key, part);
+  };
+  return {
+    onEvidence: () => {
+      flushSync(() => onOpen(question.key, 'evidence'));
+      attachTo(question.key);
+    },
+    onNote: () => enter('note'),
+    onInternal: () => enter('internal'),
+    onFlag: () => {
+      if (toggleFlag(store, question)) enter('flag');
+    },
+  };
+}

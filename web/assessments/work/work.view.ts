@@ -1,0 +1,82 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import type { AnswerStore } from './answers.store.ts';
+import { type ListedQuestion, type QuestionNavigation, useQuestionNavigation, useShown } from './question.navigation.ts';
+import { isInView, searchQuestions, type View, VIEWS } from './questions.list.ts';
+
+const route = getRouteApi('/frame/assessments/$id');
+
+export interface WorkView {
+  shown: readonly ListedQuestion[];
+  /** The current question; undefined where the template has none. */
+  here: ListedQuestion | undefined;
+  navigation: QuestionNavigation;
+  view: View;
+  /** Shows what a filter selects, and goes to the first of it. */
+  choose: (view: View) => void;
+  /** What is searched for. */
+  text: string;
+  setText: (text: string) => void;
+  goTo: (key: string) => void;
+  goToSection: (key: string) => void;
+  /** Opens the first match of a search. */
+  goToFirst: (typed: string) => void;
+}
+
+/** Which questions are shown, and which is the current one. The filter and the section are in the address. */
+export function useWorkView(store: AnswerStore, mayAnswer: boolean): WorkView {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const shown = useShown(store);
+  const navigation = useQuestionNavigation(store, search.question, mayAnswer);
+  const [text, setText] = useState('');
+  const view: View = VIEWS.find((known) => known === search.view) ?? 'all';
+  const here = shown.find(({ question }) => question.key === navigation.current) ?? shown[0];
+  const sectionKey = here?.section.key ?? '';
+  // Subscribes to the address: a link to this page leads to its section.
+  useEffect(() => {
+    void navigate({
+      search: (now) => ({ ...now, section: sectionKey || undefined, question: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate, sectionKey]);
+
+  const goToRow = navigation.goTo;
+  const goTo = useCallback(
+    (key: string) => {
+      setText('');
+      goToRow(key);
+    },
+    [goToRow],
+  );
+  const goToSection = useCallback(
+    (key: string) => {
+      const inside = shown.filter(({ section }) => section.key === key);
+      const first = inside.find(({ question }) => isInView(view, question, store.standing(question.key))) ?? inside[0];
+      if (first) goTo(first.question.key);
+    },
+    [shown, store, view, goTo],
+  );
+  const choose = (chosen: View) => {
+    void navigate({ search: (now) => ({ ...now, view: chosen === 'all' ? undefined : chosen }), replace: true, resetScroll: false });
+    const from = Math.max(
+      0,
+      shown.findIndex(({ question }) => question.key === navigation.current),
+    );
+    const ahead = [...shown.slice(from), ...shown.slice(0, from)];
+    const first = ahead.find(({ question }) => isInView(chosen, question, store.standing(question.key)));
+    if (first) goTo(first.question.key);
+  };
+  const goToFirst = (typed: string) => {
+    const [first] = searchQuestions(shown, typed).found;
+    if (first) goTo(first.question.key);
+  };
+  return { shown, here, navigation, view, choose, text, setText, goTo, goToSection, goToFirst };
+}
+
+/** Where a question stands within its section. */
+export function placeOf(shown: readonly ListedQuestion[], here: ListedQuestion): { at: number; of: number } {
+  const own = shown.filter(({ section }) => section.key === here.section.key);
+  return { at: own.findIndex(({ question }) => question.key === here.question.key) + 1, of: own.length };
+}
