@@ -43,7 +43,6 @@ const CALLS: readonly [call: string, carries: string, answers: string][] = [
   ['POST /api/feedback', 'title description category priority currentPage', ''],
   ['GET /api/zendesk/config', '', 'enabled key'],
 ];
-const NOT_BUILT = ['GET /api/integrations'];
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '');
 
@@ -77,10 +76,6 @@ describe('the calls of the specification', () => {
   test('The check of calls finds a missing call and missing fields', () => {
     expect(lacking('GET /api/nowhere', '', '')).toEqual(['GET /api/nowhere']);
     expect(lacking('POST /api/auth/reset-password', 'token secret', 'userId')).toEqual(['secret', 'userId']);
-  });
-
-  test.each(NOT_BUILT)('[API-2] The call %s is not built, and docs/spec-coverage.md says so', (call) => {
-    expect(entryOf(call)).toBeUndefined();
   });
 
   test('The captcha, the step of a tour and the kind of code may be left out of a request', () => {

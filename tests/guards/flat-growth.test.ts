@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
@@ -23,9 +22,9 @@ import { listWebhooks } from '#contract/integrations/webhooks.contract.ts';
 import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
-import { asAuth } from '#server/platform/db/pools.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
-import { type Caller, caller } from '#tests/support/caller.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import { seenInTheFuture } from '#tests/support/growth.session.ts';
 import { copyTenants, fillCounters, multiply } from '#tests/support/growth.ts';
 import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -175,7 +174,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   own = await fillOrganization(server.ownerUrl, { name: 'Measured', size: 'S', now: new Date() });
-  person = await signIn(own.people[0]?.id ?? '');
+  person = await seenInTheFuture(server, { organizationId: own.id, userId: own.people[0]?.id ?? '' });
 
   customerId = await first("select id from customers where organization_id = $1 and status = 'active' order by id limit 1");
   templateId = await first('select template_id as id from template_versions where organization_id = $1 order by 1 limit 1');
@@ -283,17 +282,6 @@ async function noteOne(name: string, size: keyof Sizes, statements: SentStatemen
   }
   const nothing = () => ({ pages: 0, nodes: [] });
   costs.set(name, { ...(costs.get(name) ?? { small: nothing(), amongMany: nothing(), tenfold: nothing() }), [size]: total });
-}
-
-async function signIn(userId: string): Promise<Caller> {
-  const token = randomBytes(32).toString('base64url');
-  const tokenHash = createHash('sha256').update(token).digest();
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  // Seen in the future, so that no call writes when the person was here: while anything holds an older snapshot, each look-up of a row that
-  // has a second version reads both, and lists name this person in every row.
-  const session = { tokenHash, userId, organizationId: own.id, idleSeconds: 1800, expiresAt, lastSeenAt: expiresAt };
-  await asAuth(server.pools, (tx) => tx.insertInto('auth.sessions').values(session).execute());
-  return caller(server.app, { sid: token });
 }
 
 async function first(statement: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { listVerdicts } from '#contract/assessments/verdicts.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
@@ -111,15 +111,20 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
           />
           {mayDecide && <AlignedBar assessmentId={questions.assessment.id} items={items} shown={shown} view={view} />}
         </div>
-        {!isNarrow && panel && (
-          <aside
-            aria-label="Chosen answer"
-            className="sticky top-18 max-h-[calc(100vh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1 p-4"
-          >
-            {panel}
-          </aside>
-        )}
+        {!isNarrow && <Beside>{panel}</Beside>}
       </div>
     </>
+  );
+}
+
+function Beside({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <aside
+      aria-label="Chosen answer"
+      className="sticky top-18 max-h-[calc(100vh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1 p-4"
+    >
+      {children}
+    </aside>
   );
 }

@@ -10,7 +10,7 @@ import { PencilIcon } from '#web/ui/icons.tsx';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { useKeys } from '#web/findings/inbox.keys.ts';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { FindingTrouble } from './FindingTrouble.tsx';
 import { RecommendThis } from './RecommendThis.tsx';
 

@@ -9,7 +9,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { useKeys } from '#web/findings/inbox.keys.ts';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { newRecommendationFor, useRecommend } from './recommend.ts';
 
 interface RecommendThisProps {

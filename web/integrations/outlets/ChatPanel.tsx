@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { KIND_ICONS, OtherIcon } from '../integration.looks.ts';
+import { KIND_ICONS, OtherIcon } from '#web/integrations/integration.looks.ts';
 import { wantedOf } from './channels.ts';
 import { OutletState } from './OutletState.tsx';
 import { useChannels } from './useChannels.ts';

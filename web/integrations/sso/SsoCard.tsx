@@ -22,7 +22,7 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ssoQuery } from '../integrations.api.ts';
+import { ssoQuery } from '#web/integrations/integrations.api.ts';
 import { SsoRemoval } from './SsoRemoval.tsx';
 import { SsoTest } from './SsoTest.tsx';
 
