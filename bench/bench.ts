@@ -2,6 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { browserParts } from './browser.ts';
 import { deckParts } from './decks.ts';
+import { limitParts } from './limits.ts';
 import { type Bench, openBench } from './programs.ts';
 import { GOALS, measureAll, openReport, type Part, percentile, rounded, verdict } from './report.ts';
 import { programmeParts } from './programme.ts';
@@ -46,6 +47,7 @@ try {
     ...deckParts(),
     ...roadmapParts(bench),
     ...programmeParts(bench),
+    ...limitParts(),
     ...browserParts(bench),
   ];
   const chosen = parts.filter(({ name }) => name.toLowerCase().includes(options.only.toLowerCase()));

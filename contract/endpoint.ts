@@ -36,6 +36,7 @@ export const RESOURCES = [
   'profile',
   'qbrs',
   'quarterlyReviews',
+  'rateLimits',
   'recommendations',
   'reviews',
   'secondFactors',

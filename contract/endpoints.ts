@@ -70,6 +70,7 @@ import * as templateFiles from '#contract/templates/templates.files.contract.ts'
 import * as tokens from './tokens/tokens.contract.ts';
 import * as verdicts from '#contract/assessments/verdicts.contract.ts';
 import * as integrations from './integrations/integrations.contract.ts';
+import * as limits from './limits/limits.contract.ts';
 import * as webhooks from './integrations/webhooks.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
@@ -86,6 +87,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   users,
   tokens,
   webhooks,
+  limits,
   integrations,
   views,
   customers: {

@@ -45,6 +45,7 @@ import { stackRoutes } from '#server/stack/stack.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
+import { limitsRoutes } from '#server/limits/limits.routes.ts';
 import { integrationsRoutes } from '#server/integrations/integrations.routes.ts';
 import { chatsRoutes } from '#server/integrations/outlets/chats.routes.ts';
 import { webhooksRoutes } from '#server/integrations/outlets/webhooks.routes.ts';
@@ -74,7 +75,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   context.metrics?.measureRequests(app);
   answerFaults(app, context.cookies);
   await app.register(fastifyCookie);
-  await limitRequests(app, context);
+  limitRequests(app, context);
 
   const mount = mounting(app, context);
   systemRoutes(app, mount);
@@ -93,6 +94,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   webhooksRoutes(mount);
   chatsRoutes(mount);
   integrationsRoutes(mount);
+  limitsRoutes(mount);
   viewsRoutes(mount);
   customersRoutes(mount);
   sampleRoutes(mount);

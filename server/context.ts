@@ -13,12 +13,15 @@ import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
+import { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
+import { Windows } from '#server/platform/http/limits/windows.ts';
 import { TokenUses } from '#server/platform/http/token-uses.ts';
 import { Metrics } from '#server/platform/metrics/metrics.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
+import { startCounting } from '#server/limits/limits.ts';
 import { startStamping } from '#server/tokens/tokens.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 
@@ -44,6 +47,8 @@ export function newContext(opened: Opened): AppContext {
     storage: openStorage(config),
     backgroundWork: new BackgroundWork(),
     callers: new WeakMap(),
+    windows: new Windows(),
+    requestCounts: new RequestCounts(),
     tokenUses: new TokenUses(),
     publishedTemplates: publishedTemplatesCache(),
     dummyPasswordHash: null,
@@ -63,6 +68,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   const context = newContext({ config, secrets, pools, jobs, metrics });
   const app = await buildApp(context);
   const stamping = startStamping(context);
+  const counting = startCounting(context);
   let figures: Server | undefined;
 
   return {
@@ -79,6 +85,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await context.backgroundWork.end();
       await jobs.stop();
       await stamping.stop();
+      await counting.stop();
       await sealing.stop();
       await pools.close();
     },

@@ -6,6 +6,7 @@ import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
+import { deleteOldCounts } from '#server/limits/limits.queries.ts';
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
@@ -37,6 +38,7 @@ export const TASKS: Tasks = {
     await deleteOldExports(tx);
     await deleteOldDeliveries(tx);
     await deleteOldRuns(tx);
+    await deleteOldCounts(tx);
     await removeOrphans(tx, storage);
     await deleteOldBackups(tx, storage);
   },

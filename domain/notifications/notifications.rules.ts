@@ -34,6 +34,8 @@ export const NOTIFICATION_EVENTS = {
   invitation_accepted: { ...quiet, type: 'success', label: 'Somebody you invited has joined' },
   trial_ending: { ...quiet, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
   security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
+  limit_near: { ...quiet, type: 'warning', label: 'Somebody or a script comes near a limit of requests' },
+  security_threat: { ...mailed, type: 'error', label: 'Somebody tries passwords of your accounts' },
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },

@@ -23,6 +23,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   psa_calls: 'Counts of the calls of the last days.',
   psa_changes: 'What a preview has found, kept for a day.',
   psa_runs: 'The history of reading another system.',
+  request_counts: 'Counts of requests, kept for eight days.',
   qbr_exports: 'Files in the making, kept for a quarter of an hour.',
 };
 

@@ -5,6 +5,8 @@ import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
+import type { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
+import type { Windows } from '#server/platform/http/limits/windows.ts';
 import type { TokenUses } from '#server/platform/http/token-uses.ts';
 import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
@@ -37,6 +39,10 @@ export interface AppContext {
   storage: Storage;
   backgroundWork: BackgroundWork;
   callers: Callers;
+  /** The requests of the last minute by caller, of this process. */
+  windows: Windows;
+  /** Written every ten seconds (server/limits). */
+  requestCounts: RequestCounts;
   /** Written every half minute (server/tokens). */
   tokenUses: TokenUses;
   /** The bodies of published template versions, which never change. */

@@ -21,6 +21,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/integrations/entra/domains/:domain/verify',
   'POST /api/organizations/accept-ownership',
   'POST /api/organizations/decline-ownership',
+  'DELETE /api/rate-limits/:key',
   'PUT /api/integrations/:kind',
   'POST /api/integrations/:kind/test',
   'DELETE /api/integrations/:kind',

@@ -6,10 +6,10 @@ import { billingRoutes } from '#web/billing/billing.routes.ts';
 import { authRoutes } from '#web/auth/auth.routes.ts';
 import { customersRoutes } from '#web/customers/customers.routes.ts';
 import { helpRoutes } from '#web/help/help.routes.ts';
+import { limitsRoutes } from '#web/limits/limits.routes.ts';
 import { integrationsRoutes } from '#web/integrations/integrations.routes.ts';
 import { frameRoute, inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { plannedRoutes } from '#web/planned/planned.routes.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
 import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
@@ -58,7 +58,7 @@ const routeTree = rootRoute.addChildren([
     ...profileRoutes,
     ...helpRoutes,
     ...integrationsRoutes,
-    ...plannedRoutes,
+    ...limitsRoutes,
     consoleRoutes,
     unknown,
   ]),

@@ -12,12 +12,6 @@ export interface PlannedScreen {
 
 /** The screens of section 2.2 that do not exist yet. Building one removes it from this table, and with it the mark in the navigation. */
 export const PLANNED = {
-  '/rate-limit-monitoring': {
-    title: 'Rate limit monitoring',
-    holds: 'It will show which calls were slowed down or refused because too many came at once.',
-    nearest: { to: '/', label: 'Go to the dashboard' },
-    needs: 'system:manage',
-  },
   '/admin': {
     title: 'Platform dashboard',
     holds: 'It will show the organisations of this installation, their trials and use, and the state of the system.',
@@ -29,8 +23,6 @@ export const PLANNED = {
     nearest: { to: '/', label: 'Return to Platform' },
   },
 } as const satisfies Record<string, PlannedScreen>;
-
-export type PlannedPath = keyof typeof PLANNED;
 
 const SCREENS: Partial<Record<string, PlannedScreen>> = PLANNED;
 

@@ -2,7 +2,8 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit, type AuditEntry, type Origin } from '#server/platform/audit/audit.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import { watchSignIns } from '#server/limits/limits.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { findPerson } from './people.queries.ts';
 
@@ -16,7 +17,7 @@ interface RefusedPerson {
  * the other one back. The rate limit bounds how often this happens.
  */
 export async function recordRefusal(
-  { pools }: { pools: Pools },
+  { pools, config }: Pick<AppContext, 'pools' | 'config'>,
   { id, organizationId }: RefusedPerson,
   origin: Origin,
   { action, reason }: { action: string; reason: string },
@@ -27,6 +28,7 @@ export async function recordRefusal(
     const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
     // Nobody has proved to be this person, so the audit log names no actor.
     await audit(tx, null, origin, { action, entity, after: { reason, name: actorFrom(person).name }, outcome: 'denied' });
+    await watchSignIns(tx, { organizationId, publicUrl: config.publicUrl });
   });
 }
 
@@ -41,7 +43,7 @@ interface RefusedCall {
  * to record it for.
  */
 export function recordRefusalLater(
-  context: Pick<AppContext, 'pools' | 'backgroundWork'>,
+  context: Pick<AppContext, 'pools' | 'config' | 'backgroundWork'>,
   { origin, request, reply }: RefusedCall,
   refused: RefusedPerson,
   refusal: { action: string; reason: string },

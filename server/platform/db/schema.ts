@@ -1226,6 +1226,17 @@ export interface Reminder {
   stage: string;
 }
 
+export interface RequestCount {
+  bucket: Timestamp;
+  kind: string;
+  most: Generated<number>;
+  name: Generated<string>;
+  organizationId: Generated<string>;
+  peak: Generated<number>;
+  rejected: number;
+  requests: number;
+}
+
 export interface ServiceFigure {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1524,6 +1535,7 @@ export interface DB {
   recommendationFindings: RecommendationFinding;
   recommendations: Recommendation;
   reminders: Reminder;
+  requestCounts: RequestCount;
   serviceFigures: ServiceFigure;
   sites: Site;
   sopReaders: SopReader;

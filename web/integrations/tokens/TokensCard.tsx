@@ -4,6 +4,7 @@ import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -36,7 +37,8 @@ export function TokensCard() {
         >
           the API page
         </a>
-        .
+        ; how many requests are made, and which were refused, is shown by the{' '}
+        <TextLink to="/rate-limit-monitoring">monitoring of limits</TextLink>.
       </p>
       {tokens.isPending && <Skeleton className="mt-3 h-16" />}
       {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}

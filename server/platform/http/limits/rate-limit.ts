@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
@@ -6,6 +5,7 @@ import { isLocal } from '#server/platform/config/trial.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { bearerOf } from '#server/platform/http/bearer.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import type { Window, WindowOwner } from './windows.ts';
 
 /** Requests a minute of one session, or of all that one address sends without a session that is known to be valid. */
 const PER_CALLER = 600;
@@ -16,37 +16,51 @@ const PER_ADDRESS = 12_000;
 /** How long a session is known to be valid after its last signed-in call; an open page polls every minute. */
 const KNOWN_MS = 15 * 60_000;
 
+type Limited = Pick<AppContext, 'config' | 'cookies' | 'callers' | 'windows' | 'requestCounts'>;
+
+interface Seen {
+  session: string | undefined;
+  window: Window;
+  owner: WindowOwner | null;
+}
+
 /** Limits floods in this process; the limits that protect the sign-in are counted in the database (server/auth/limits). */
-export async function limitRequests(
-  app: FastifyInstance,
-  { config, cookies, callers }: Pick<AppContext, 'config' | 'cookies' | 'callers'>,
-): Promise<void> {
-  await app.register(rateLimit, { global: false, timeWindow: '1 minute' });
+export function limitRequests(app: FastifyInstance, { config, cookies, callers, windows, requestCounts }: Limited): void {
   const sessions = new KnownSessions();
-  const sessionOf = (request: FastifyRequest) => {
-    const token = bearerOf(request) ?? cookies.read(request, 'sid');
-    return token ? hashToken(token).toString('base64') : undefined;
-  };
-  const callerOf = (request: FastifyRequest) => {
-    const session = sessionOf(request);
-    return session !== undefined && sessions.has(session) ? session : request.ip;
-  };
-  const mostOf = (request: FastifyRequest) => (bearerOf(request) === undefined ? PER_CALLER : PER_TOKEN);
-  const limits = [app.createRateLimit({ max: PER_ADDRESS }), app.createRateLimit({ max: mostOf, keyGenerator: callerOf })];
+  const seen = new WeakMap<FastifyRequest, Seen>();
   const servesItself = isLocal(config);
-  app.addHook('onRequest', async (request) => {
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFree(request)) return done();
+    const now = Date.now();
+    const bearer = bearerOf(request);
+    const token = bearer ?? cookies.read(request, 'sid');
+    const session = token ? hashToken(token).toString('base64') : undefined;
+    const owner = session === undefined ? null : sessions.ownerOf(session, now);
+    const key = session !== undefined && owner ? session : `ip ${request.ip}`;
+    const window = windows.count(key, bearer !== undefined && owner ? PER_TOKEN : PER_CALLER, owner, now);
+    seen.set(request, { session, window, owner });
     // Only where just this machine can reach the server. Elsewhere a call from the loopback address came through a proxy (TRUSTED_PROXY).
-    if (isFree(request) || (servesItself && isLoopback(request.ip))) return;
-    for (const limit of limits) {
-      const used = await limit(request);
-      if (!used.isAllowed && used.isExceeded) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: used.ttlInSeconds } });
-    }
+    if (servesItself && isLoopback(request.ip)) return done();
+    const ofAddress = windows.count(`all ${request.ip}`, PER_ADDRESS, null, now);
+    const full = [ofAddress, window].find(({ used, most }) => used > most);
+    if (!full) return done();
+    return done(new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.max(1, Math.ceil((full.resetAt - now) / 1000)) } }));
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    const session = callers.has(request) ? sessionOf(request) : undefined;
-    if (session !== undefined) sessions.add(session);
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const known = seen.get(request);
+    const caller = callers.get(request);
+    const owner = caller ? ownerOf(caller) : (known?.owner ?? null);
+    if (known?.session !== undefined && caller && owner) sessions.add(known.session, owner);
+    const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    if (owner && known) requestCounts.add({ owner, call, isRejected: reply.statusCode === 429, window: known.window });
     done();
   });
+}
+
+function ownerOf({ organizationId, userId, tokenId }: { organizationId: string; userId: string; tokenId?: string }): WindowOwner {
+  return tokenId === undefined ? { kind: 'user', organizationId, id: userId } : { kind: 'token', organizationId, id: tokenId };
 }
 
 /**
@@ -54,19 +68,21 @@ export async function limitRequests(
  * win nothing; only the limit of requests relies on this, never a permission.
  */
 class KnownSessions {
-  readonly #lastSeen = new Map<string, number>();
+  readonly #known = new Map<string, { owner: WindowOwner; lastSeen: number }>();
 
-  has(session: string): boolean {
-    return Date.now() - (this.#lastSeen.get(session) ?? 0) < KNOWN_MS;
+  ownerOf(session: string, now: number): WindowOwner | null {
+    const known = this.#known.get(session);
+    return known && now - known.lastSeen < KNOWN_MS ? known.owner : null;
   }
 
   /** The map is in the order of the last call, so the expired ones stand first. */
-  add(session: string): void {
-    this.#lastSeen.delete(session);
-    this.#lastSeen.set(session, Date.now());
-    for (const known of this.#lastSeen.keys()) {
-      if (this.has(known)) return;
-      this.#lastSeen.delete(known);
+  add(session: string, owner: WindowOwner): void {
+    const now = Date.now();
+    this.#known.delete(session);
+    this.#known.set(session, { owner, lastSeen: now });
+    for (const [known, { lastSeen }] of this.#known) {
+      if (now - lastSeen < KNOWN_MS) return;
+      this.#known.delete(known);
     }
   }
 }

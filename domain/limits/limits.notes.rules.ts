@@ -1,0 +1,32 @@
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+
+interface Near {
+  organizationId: string;
+  /** Who or what: a person's or a token's name. */
+  name: string;
+  percent: number;
+  used: number;
+  most: number;
+}
+
+export function nearLimitNote({ organizationId, name, percent, used, most }: Near): Note {
+  return {
+    event: 'limit_near',
+    title: percent >= 90 ? 'A limit of requests is almost used up' : 'Many requests',
+    message: `${name} has made ${used} of ${most} requests in a minute (over ${percent}%). Beyond the limit requests are refused for the rest of the minute.`,
+    actionUrl: '/rate-limit-monitoring',
+    entity: { type: 'organization', id: organizationId },
+    audience: { people: [], otherwise: 'admin' },
+  };
+}
+
+export function threatNote(organizationId: string, ip: string, tries: number): Note {
+  return {
+    event: 'security_threat',
+    title: 'Somebody tries passwords',
+    message: `${tries} sign-ins to your accounts were refused from the address ${ip} within a quarter of an hour.`,
+    actionUrl: '/rate-limit-monitoring',
+    entity: { type: 'organization', id: organizationId },
+    audience: { people: [], otherwise: 'admin' },
+  };
+}

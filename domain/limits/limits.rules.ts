@@ -1,0 +1,24 @@
+/** The times that the monitoring looks back, and the length of a bar of its chart in minutes. */
+export const LIMIT_PERIODS = {
+  hour: { label: 'Last hour', minutes: 60, step: 1 },
+  day: { label: 'Last day', minutes: 1440, step: 30 },
+  week: { label: 'Last week', minutes: 10_080, step: 240 },
+} as const;
+export type LimitPeriod = keyof typeof LIMIT_PERIODS;
+
+/** Shares of a limit at which the administrators are told. */
+export const THRESHOLDS = [90, 70] as const;
+
+/** The highest threshold that a use has reached; null below all of them. */
+export function thresholdOf(used: number, most: number): (typeof THRESHOLDS)[number] | null {
+  if (most === 0) return null;
+  return THRESHOLDS.find((percent) => used * 100 >= most * percent) ?? null;
+}
+
+/** Refused sign-ins to accounts of one organisation from one address within the minutes before; from here on it is a threat. */
+export const THREAT_SIGN_INS = 10;
+export const THREAT_MINUTES = 15;
+
+export function shareRejected({ requests, rejected }: { requests: number; rejected: number }): number {
+  return requests === 0 ? 0 : rejected / requests;
+}

@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import { nearLimitNote, threatNote } from '#domain/limits/limits.notes.rules.ts';
+import { thresholdOf } from '#domain/limits/limits.rules.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { audit, type Origin } from '#server/platform/audit/audit.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { Count } from '#server/platform/http/limits/request-counts.ts';
+import { addCounts, isFirst, namesOf, newThreats } from './limits.queries.ts';
+
+const PAUSE_MS = 10_000;
+const NOBODY: Origin = { ip: null, userAgent: null, requestId: null };
+
+type Counting = Pick<AppContext, 'pools' | 'config' | 'requestCounts'>;
+
+/** Writes the counts of this process every ten seconds. */
+export function startCounting(context: Counting): { stop(): Promise<void> } {
+  const log = pino({ level: context.config.logLevel, name: 'limits' });
+  let running = Promise.resolve();
+  const write = () => writeCounts(context).catch((error: unknown) => log.error({ err: error }, 'the counts of requests were not written'));
+  const timer = setInterval(() => {
+    running = running.then(write);
+  }, PAUSE_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await write();
+    },
+  };
+}
+
+/** Writes what has been counted since the last time, and tells the administrators who has come near a limit. */
+export async function writeCounts({ pools, config, requestCounts }: Counting): Promise<void> {
+  for (const [organizationId, counts] of requestCounts.take()) {
+    await asOrganization(pools, organizationId, async (tx) => {
+      const rows = [...counts.values()];
+      await addCounts(tx, rows);
+      await tellNear(tx, { organizationId, publicUrl: config.publicUrl }, rows);
+    });
+  }
+}
+
+async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: string }, rows: readonly Count[]): Promise<void> {
+  const near = rows.flatMap((row) => {
+    const percent = row.kind === 'user' || row.kind === 'token' ? thresholdOf(row.peak, row.most) : null;
+    return percent === null ? [] : [{ ...row, percent }];
+  });
+  if (near.length === 0) return;
+  const names = await namesOf(
+    tx,
+    near.map(({ name }) => name),
+  );
+  for (const { kind, name: id, percent, peak, most, rejected, bucket } of near) {
+    const name = names.get(id) ?? 'Somebody who was removed';
+    const hour = new Date(bucket).toISOString().slice(0, 13);
+    if (rejected > 0 && (await isFirst(tx, { id, stage: `${hour} refused` }))) {
+      const entity = { type: kind === 'token' ? 'api_token' : 'user', id, label: name };
+      await audit(tx, null, NOBODY, {
+        action: 'security.threat',
+        entity,
+        after: { reason: 'limit of requests', rejected },
+        outcome: 'denied',
+      });
+    }
+    if (await isFirst(tx, { id, stage: `${hour} ${percent}` })) {
+      await notify(tx, told.publicUrl, [nearLimitNote({ organizationId: told.organizationId, name, percent, used: peak, most })]);
+    }
+  }
+}
+
+/** After a refused sign-in: records and tells once when one address has tried too often. */
+export async function watchSignIns(tx: Tx, { organizationId, publicUrl }: { organizationId: string; publicUrl: string }): Promise<void> {
+  for (const { ip, tries } of await newThreats(tx)) {
+    const entity = { type: 'address', id: null, label: ip };
+    const origin = { ...NOBODY, ip };
+    await audit(tx, null, origin, { action: 'security.threat', entity, after: { reason: 'refused sign-ins', tries }, outcome: 'denied' });
+    await notify(tx, publicUrl, [threatNote(organizationId, ip, tries)]);
+  }
+}
