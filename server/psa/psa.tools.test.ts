@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { getPsa, listPsaCompanies, listPsaRuns, removePsa, savePsa, startPsaRun, testPsa } from '#contract/psa/psa.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { listAgreements } from '#contract/customers/agreements.contract.ts';
+import { listAssets } from '#contract/customers/assets.contract.ts';
+import { listContacts } from '#contract/customers/contacts.contract.ts';
+import { listSites } from '#contract/customers/sites.contract.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
+import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support/psa/fake.autotask.ts';
+import { CONNECTWISE_KEYS, CONNECTWISE_SECRET, openConnectWiseFake } from '#tests/support/psa/fake.connectwise.ts';
+import { HALO_SECRET, openHaloFake } from '#tests/support/psa/fake.halopsa.ts';
+import { at, autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/psa/worlds.ts';
+import type { FakeServer, Trouble } from '#tests/support/psa/fake.server.ts';
+
+describe('the three tools', () => {
+  let server: TestServer;
+  let fake: FakeServer | undefined;
+  beforeAll(async () => {
+    server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    await fake?.close();
+    fake = undefined;
+  });
+  afterAll(() => server.close());
+
+  /** Delivers until nothing of a run is left, without waiting for what a service asks to wait. */
+  async function delivered(): Promise<void> {
+    for (let round = 0; round < 20; round += 1) {
+      await asPlatform(server.pools, (tx) =>
+        tx
+          .updateTable('platform.outbox')
+          .set({ nextAttemptAt: new Date(0) })
+          .where('kind', '=', 'psa_run')
+          .where('deliveredAt', 'is', null)
+          .execute(),
+      );
+      await deliverWaiting(server.context);
+      const waiting = await asPlatform(server.pools, (tx) =>
+        tx.selectFrom('platform.outbox').select('id').where('kind', '=', 'psa_run').where('deliveredAt', 'is', null).execute(),
+      );
+      if (waiting.length === 0) return;
+    }
+  }
+
+  const run = async (msp: TestOrganization, kind: PsaKind, mode: 'preview' | 'apply', full = false) => {
+    await msp.owner.sees(startPsaRun, { params: { kind }, body: { mode, full } });
+    await delivered();
+    const [latest] = await msp.owner.sees(listPsaRuns, { params: { kind }, query: {} });
+    return latest;
+  };
+
+  async function contoso() {
+    const msp = await server.organization();
+    const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Contoso Dental' } });
+    return { msp, id };
+  }
+
+  /** Everything that belongs to the customer, without ids and times. */
+  async function listsOf(msp: TestOrganization, id: string) {
+    const query = { params: { id }, query: {} };
+    const contacts = await msp.owner.sees(listContacts, query);
+    const sites = await msp.owner.sees(listSites, query);
+    const agreements = await msp.owner.sees(listAgreements, query);
+    const assets = await msp.owner.sees(listAssets, query);
+    const figures = await asOrganization(server.pools, msp.id, (tx) =>
+      tx
+        .selectFrom('serviceFigures')
+        .select(['year', 'quarter', 'tickets'])
+        .where('customerId', '=', id)
+        .orderBy('year')
+        .orderBy('quarter')
+        .execute(),
+    );
+    return {
+      contacts: contacts.map(({ name, email }) => ({ name, email })),
+      sites: sites.map(({ name, address }) => ({ name, address })),
+      agreements: agreements.map(({ name, amount, cycle, start }) => ({ name, amount, cycle, start })),
+      assets: assets.map(({ name, type, serial, warrantyEndsAt }) => ({ name, type, serial, warrantyEndsAt })),
+      figures,
+    };
+  }
+
+  async function withConnectWise(world = connectWiseWorld()) {
+    fake = await openConnectWiseFake(world);
+    const { msp, id } = await contoso();
+    const config = { ...CONNECTWISE_KEYS, url: fake.origin };
+    await msp.owner.sees(savePsa, { params: { kind: 'connectwise' }, body: { config, secret: CONNECTWISE_SECRET, version: 0 } });
+    return { msp, id, world, fake };
+  }
+
+  test('[PSA-40] ConnectWise: all pages are read, only what is ours is kept, and it is taken in', async () => {
+    const { msp, id } = await withConnectWise();
+    expect(await msp.owner.sees(testPsa, { params: { kind: 'connectwise' } })).toMatchObject({ ok: true });
+    expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'done', errors: [] });
+    const psa = await msp.owner.sees(getPsa, { params: { kind: 'connectwise' } });
+    expect(psa).toMatchObject({ hasSecret: true, secretHint: '-msp', mapping: { matched: 1, leftOut: 231 } });
+    expect(psa.callMeter.ours).toBeGreaterThan(8);
+    expect(JSON.stringify(psa)).not.toContain(CONNECTWISE_SECRET);
+    expect(await run(msp, 'connectwise', 'apply')).toMatchObject({ state: 'done', errors: [] });
+    expect(await listsOf(msp, id)).toMatchObject({
+      contacts: [{ name: 'Ann Lee 0' }, { name: 'Ann Lee 1' }, { name: 'Ann Lee 2' }],
+      sites: [{ name: 'Main', address: { city: 'Oxford' } }],
+      agreements: [{ name: 'Support', amount: 40_250, cycle: 'monthly', start: '2025-01-01' }],
+      assets: [{ name: 'FW-01', type: 'Firewall', serial: 'S1', warrantyEndsAt: '2027-01-01' }],
+    });
+    expect((await listsOf(msp, id)).figures.at(-1)).toMatchObject({ tickets: 2 });
+  });
+
+  test('[PSA-41] What has changed since is read with a condition, and taken in', async () => {
+    const { msp, id, world } = await withConnectWise();
+    await run(msp, 'connectwise', 'preview');
+    await run(msp, 'connectwise', 'apply');
+    world.contacts.push({ id: 990, firstName: 'Bo', lastName: 'New', company: { id: 250 }, ...at('2026-11-02T00:00:00Z') });
+    const [first] = world.contacts;
+    if (first) Object.assign(first, { lastName: 'Hidden', ...at('2026-10-01T00:00:00Z') });
+    const preview = await run(msp, 'connectwise', 'preview');
+    expect(preview?.counts).toMatchObject({ created: 1, updated: 0 });
+    await run(msp, 'connectwise', 'apply');
+    expect((await listsOf(msp, id)).contacts.map(({ name }) => name)).toContain('Bo New');
+  });
+
+  test('[PSA-42] Refused keys are told precisely and stop everything until new ones are saved', async () => {
+    const { msp } = await withConnectWise();
+    const params = { kind: 'connectwise' } as const;
+    const { config } = await msp.owner.sees(getPsa, { params });
+    await msp.owner.sees(savePsa, { params, body: { config, secret: 'a-wrong-private-key', version: 1 } });
+    const tested = await msp.owner.sees(testPsa, { params });
+    expect(tested).toMatchObject({ ok: false, message: expect.stringContaining('401') });
+    expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'failed' });
+    expect((await msp.owner.sees(getPsa, { params })).status).toBe('error');
+    const refused = await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } });
+    expect(refused.code).toBe('INTEGRATION_AUTH_FAILED');
+    const elsewhere = await msp.owner.refused(savePsa, { params, body: { config: { ...config, url: 'https://evil.test' }, version: 2 } });
+    expect(elsewhere).toMatchObject({ code: 'REQUIRED_FIELD', field: 'secret' });
+    await msp.owner.sees(savePsa, { params, body: { config, secret: CONNECTWISE_SECRET, version: 2 } });
+    expect((await run(msp, 'connectwise', 'preview'))?.state).toBe('done');
+  });
+
+  test('[PSA-43] Autotask: the zone is looked up, pages are asked for by POST, and the calls of everybody are shown', async () => {
+    fake = await openAutotaskFake(autotaskWorld(), 3412);
+    const { msp, id } = await contoso();
+    const params = { kind: 'autotask' } as const;
+    const config = { ...AUTOTASK_KEYS, url: fake.origin };
+    await msp.owner.sees(savePsa, { params, body: { config, secret: AUTOTASK_SECRET, version: 0 } });
+    expect(await msp.owner.sees(testPsa, { params })).toMatchObject({ ok: true });
+    expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done', errors: [] });
+    expect((await msp.owner.sees(getPsa, { params })).mapping).toMatchObject({ matched: 1, leftOut: 419 });
+    await run(msp, 'autotask', 'apply');
+    expect(await listsOf(msp, id)).toMatchObject({
+      contacts: [{ name: 'Ann Lee' }],
+      sites: [{ name: 'Main' }],
+      assets: [{ serial: 'S1' }],
+    });
+    const { callMeter } = await msp.owner.sees(getPsa, { params });
+    expect(callMeter.limit).toBe(10_000);
+    expect(callMeter.everybody).toBeGreaterThan(3400);
+  });
+
+  test('[PSA-44] HaloPSA: a token that has expired in the middle is renewed, and a wrong secret is told', async () => {
+    const halo = await openHaloFake(haloWorld());
+    fake = halo;
+    const { msp, id } = await contoso();
+    const params = { kind: 'halopsa' } as const;
+    const config = { url: halo.origin, tenant: 'msp', clientId: 'app' };
+    await msp.owner.sees(savePsa, { params, body: { config, secret: 'not-the-secret-of-it', version: 0 } });
+    expect(await msp.owner.sees(testPsa, { params })).toMatchObject({ ok: false, message: expect.stringContaining('not known') });
+    await msp.owner.sees(savePsa, { params, body: { config, secret: HALO_SECRET, version: 1 } });
+    expect(await run(msp, 'halopsa', 'preview')).toMatchObject({ state: 'done', errors: [] });
+    halo.expire();
+    expect(await run(msp, 'halopsa', 'apply')).toMatchObject({ state: 'done', errors: [] });
+    expect(await listsOf(msp, id)).toMatchObject({ contacts: [{ name: 'Ann Lee' }], assets: [{ name: 'FW-01', type: 'Firewall' }] });
+    const [company] = await msp.owner.sees(listPsaCompanies, { params, query: { state: 'matched' } });
+    expect(company).toMatchObject({ externalId: '121', customer: { id } });
+  });
+
+  test('[PSA-45] After any troubles and as many tries, the result is that of one clean run', async () => {
+    const clean = await withConnectWise();
+    await run(clean.msp, 'connectwise', 'preview');
+    await run(clean.msp, 'connectwise', 'apply');
+    const wanted = await listsOf(clean.msp, clean.id);
+    await clean.msp.owner.sees(removePsa, { params: { kind: 'connectwise' } });
+    const trouble = fc.constantFrom<Trouble | null>('limit', 'server', 'html', 'cut', null, null);
+    await fc.assert(
+      fc.asyncProperty(fc.array(trouble, { maxLength: 14 }), async (troubles) => {
+        await fake?.close();
+        const { msp, id, fake: own } = await withConnectWise();
+        own.troubles = [...troubles];
+        await run(msp, 'connectwise', 'preview');
+        own.troubles = [];
+        // A run that was given up is begun again.
+        if ((await msp.owner.sees(getPsa, { params: { kind: 'connectwise' } })).preview === null) await run(msp, 'connectwise', 'preview');
+        expect(await run(msp, 'connectwise', 'apply')).toMatchObject({ state: 'done', errors: [] });
+        expect(await listsOf(msp, id)).toEqual(wanted);
+      }),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+
+  test('[PSA-46] A tool that answers nothing any more ends the run as failed, and the next one goes through', async () => {
+    const { msp, fake: own } = await withConnectWise();
+    own.troubles = Array.from({ length: 40 }, () => 'server' as const);
+    const failed = await run(msp, 'connectwise', 'preview');
+    expect(failed).toMatchObject({ state: 'failed', reason: expect.stringContaining('503') });
+    own.troubles = [];
+    expect((await run(msp, 'connectwise', 'preview'))?.state).toBe('done');
+  });
+});

@@ -1,0 +1,65 @@
+import { type FakeAnswer, type FakeRequest, type FakeServer, openFake } from './fake.server.ts';
+
+export interface HaloWorld {
+  clients: Record<string, unknown>[];
+  agents: Record<string, unknown>[];
+  sites: Record<string, unknown>[];
+  users: Record<string, unknown>[];
+  assets: Record<string, unknown>[];
+  tickets: { client_id: number; dateoccurred: string }[];
+}
+
+export const HALO_SECRET = 'secret-of-the-application';
+const LISTS: Readonly<Record<string, keyof HaloWorld>> = {
+  Client: 'clients',
+  Agent: 'agents',
+  Site: 'sites',
+  Users: 'users',
+  Asset: 'assets',
+};
+
+export interface HaloFake extends FakeServer {
+  /** Ends every token that was given. */
+  expire(): void;
+}
+
+/** HaloPSA as its clients know it: a token by client credentials that expires, `pageinate` spelled like this, and agents answered bare. */
+export async function openHaloFake(world: HaloWorld): Promise<HaloFake> {
+  let given = 0;
+  let valid = '';
+  const fake = await openFake((request, origin) => {
+    const { url, headers, body } = request;
+    if (url.pathname === '/api/authinfo') return { status: 200, json: { auth_url: `${origin}/auth`, tenant_id: 'msp' } };
+    if (url.pathname === '/auth/token') {
+      const form = new URLSearchParams(body);
+      const isRight =
+        form.get('client_id') === 'app' && form.get('client_secret') === HALO_SECRET && url.searchParams.get('tenant') === 'msp';
+      if (!isRight) return { status: 400, json: { error: 'invalid_client', error_description: 'The client is not known' } };
+      given += 1;
+      valid = `token-${given}`;
+      return { status: 200, json: { token_type: 'Bearer', access_token: valid, expires_in: 3600 } };
+    }
+    if (headers.authorization !== `Bearer ${valid}`)
+      return { status: 401, json: { Message: 'Authorization has been denied for this request.' } };
+    return answerOf(world, request);
+  });
+  return Object.assign(fake, { expire: () => void (valid = 'none') });
+}
+
+function answerOf(world: HaloWorld, { url }: FakeRequest): FakeAnswer {
+  const name = url.pathname.replace('/api/', '');
+  const size = url.searchParams.get('pageinate') === 'true' ? Number(url.searchParams.get('page_size')) : 50;
+  const page = Number(url.searchParams.get('page_no') ?? '1');
+  if (name === 'Tickets') {
+    const [from, to] = [url.searchParams.get('startdate') ?? '', url.searchParams.get('enddate') ?? ''];
+    const count = world.tickets.filter(
+      ({ client_id: client, dateoccurred: at }) => String(client) === url.searchParams.get('client_id') && at >= from && at < to,
+    ).length;
+    return { status: 200, json: { record_count: count, tickets: [] } };
+  }
+  const list = LISTS[name];
+  if (list === undefined) return { status: 404, json: { ClassName: 'NotFound', Message: 'Not found' } };
+  const rows = world[list];
+  if (list === 'agents') return { status: 200, json: rows };
+  return { status: 200, json: { record_count: rows.length, [list]: rows.slice((page - 1) * size, page * size) } };
+}

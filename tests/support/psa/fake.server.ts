@@ -1,0 +1,67 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export interface FakeRequest {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface FakeAnswer {
+  status: number;
+  json: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What goes wrong with one call: a limit, a broken server, a page that is no JSON, or a line that is cut in the middle of the answer. */
+export type Trouble = 'limit' | 'server' | 'html' | 'cut';
+
+export interface FakeServer {
+  origin: string;
+  /** Of the next calls, in their order; null lets one through. */
+  troubles: (Trouble | null)[];
+  /** Every call that was answered. */
+  calls: string[];
+  close(): Promise<void>;
+}
+
+/** A service on a port of this machine, whose next calls may fail in the ways in which real ones do. */
+export async function openFake(answer: (request: FakeRequest, origin: string) => FakeAnswer): Promise<FakeServer> {
+  const fake = { origin: '', troubles: [] as (Trouble | null)[], calls: [] as string[] };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', fake.origin);
+      const method = request.method ?? 'GET';
+      fake.calls.push(`${method} ${url.pathname}`);
+      const trouble = fake.troubles.shift() ?? null;
+      if (trouble === 'cut') {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+        response.write('[{"id":1,');
+        return void setTimeout(() => response.destroy(), 5);
+      }
+      // A limit has another shape than the service's other refusals.
+      if (trouble === 'limit')
+        return void response.writeHead(429, { 'retry-after': '1' }).end('{"error":"limit","message":"Too many requests"}');
+      if (trouble === 'server') return void response.writeHead(503).end('');
+      if (trouble === 'html') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>');
+      const {
+        status,
+        json,
+        headers = {},
+      } = answer({ method, url, headers: request.headers, body: Buffer.concat(chunks).toString() }, fake.origin);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  fake.origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  return Object.assign(fake, {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}

@@ -1,0 +1,101 @@
+import type { AutotaskWorld } from './fake.autotask.ts';
+import type { ConnectWiseWorld } from './fake.connectwise.ts';
+import type { HaloWorld } from './fake.halopsa.ts';
+
+export const at = (lastUpdated: string) => ({ _info: { lastUpdated } });
+const NOW = '2026-11-01T00:00:00Z';
+
+/** Many more companies than fit on a page, of which two are ours. */
+export function connectWiseWorld(): ConnectWiseWorld {
+  const others = Array.from({ length: 230 }, (_, nr) => ({ id: 1000 + nr, name: `Stranger ${nr} Works`, ...at(NOW) }));
+  const company = { id: 250 };
+  return {
+    companies: [
+      {
+        id: 250,
+        name: 'Contoso Dental',
+        website: 'contoso.test',
+        phoneNumber: '01865 1',
+        addressLine1: '1 High St',
+        city: 'Oxford',
+        ...at(NOW),
+      },
+      { id: 251, name: 'Deleted Ltd', deletedFlag: true, ...at(NOW) },
+      ...others,
+    ],
+    contacts: Array.from({ length: 3 }, (_, nr) => ({
+      id: 900 + nr,
+      firstName: 'Ann',
+      lastName: `Lee ${nr}`,
+      company,
+      communicationItems: [{ value: `ann${nr}@contoso.test`, defaultFlag: true, communicationType: 'Email' }],
+      ...at(NOW),
+    })),
+    members: [{ id: 5, firstName: 'Olive', lastName: 'Owner', officeEmail: 'olive@msp.test', ...at(NOW) }],
+    agreements: [
+      {
+        id: 70,
+        name: 'Support',
+        company,
+        startDate: '2025-01-01T00:00:00Z',
+        billAmount: 402.5,
+        billCycle: { id: 1, name: 'Monthly' },
+        ...at(NOW),
+      },
+    ],
+    configurations: [
+      {
+        id: 345,
+        name: 'FW-01',
+        company,
+        type: { id: 2, name: 'Firewall' },
+        serialNumber: 'S1',
+        warrantyExpirationDate: '2027-01-01T00:00:00Z',
+        ...at(NOW),
+      },
+    ],
+    sites: { '250': [{ id: 1, name: 'Main', city: 'Oxford', ...at(NOW) }] },
+    tickets: { '250': [new Date().toISOString(), new Date().toISOString()] },
+  };
+}
+
+export const autotaskWorld = (): AutotaskWorld => ({
+  Companies: Array.from({ length: 420 }, (_, nr) => ({
+    id: nr + 1,
+    companyName: nr === 409 ? 'Contoso Dental' : `Stranger ${nr} Works`,
+    isActive: true,
+    webAddress: nr === 409 ? 'https://www.contoso.test' : '',
+    phone: '01865 2',
+    lastTrackedModifiedDateTime: '2026-11-01T00:00:00.123',
+  })),
+  Contacts: [
+    {
+      id: 7,
+      companyID: 410,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      emailAddress: 'ann@contoso.test',
+      isActive: 1,
+      lastModifiedDate: '2026-11-01T00:00:00',
+    },
+  ],
+  Resources: [{ id: 3, firstName: 'Olive', lastName: 'Owner', email: 'olive@msp.test', isActive: true }],
+  CompanyLocations: [{ id: 4, companyID: 410, name: 'Main', city: 'Oxford', isActive: true }],
+  ConfigurationItems: [
+    { id: 9, companyID: 410, referenceTitle: 'FW-01', serialNumber: 'S1', isActive: true, lastModifiedTime: '2026-11-01T00:00:00' },
+  ],
+  Tickets: [],
+});
+
+export const haloWorld = (): HaloWorld => ({
+  clients: Array.from({ length: 140 }, (_, nr) => ({
+    id: nr + 1,
+    name: nr === 120 ? 'Contoso Dental' : `Stranger ${nr} Works`,
+    inactive: false,
+  })),
+  agents: [{ id: 2, name: 'Olive Owner', email: 'olive@msp.test' }],
+  sites: [{ id: 5, name: 'Main', client_id: 121 }],
+  users: [{ id: 6, name: 'Ann Lee', emailaddress: 'ann@contoso.test', client_id: 121 }],
+  assets: [{ id: 8, inventory_number: 'FW-01', client_id: 121, assettype_name: 'Firewall' }],
+  tickets: [],
+});
