@@ -89,6 +89,8 @@ export interface Endpoint {
   multipart?: true;
   /** The response is a file, not JSON. */
   download?: true;
+  /** The response is a stream of server-sent events that ends with the session. */
+  events?: true;
   /** The largest JSON body in bytes, where 1 MiB is not enough. */
   maxBytes?: number;
   /** The code for a body whose inner structure (below its first level) is invalid, where VALIDATION_ERROR would say too little. */

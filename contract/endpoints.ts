@@ -1,4 +1,5 @@
 import * as agreements from '#contract/customers/agreements.contract.ts';
+import * as assessmentEvents from '#contract/assessments/events.contract.ts';
 import * as answers from '#contract/assessments/answers.contract.ts';
 import * as assessments from '#contract/assessments/assessments.contract.ts';
 import * as assessmentComparisons from '#contract/assessments/assessments.compare.contract.ts';
@@ -113,6 +114,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...assessmentUpgrade,
     ...assessmentExports,
     ...answers,
+    ...assessmentEvents,
     ...comments,
   },
   files,

@@ -77,6 +77,9 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   await app.register(fastifyCookie);
   limitRequests(app, context);
 
+  // Streams would keep the server from closing.
+  app.addHook('preClose', () => context.live.close());
+
   const mount = mounting(app, context);
   systemRoutes(app, mount);
   authRoutes(mount);

@@ -18,6 +18,7 @@ import { Windows } from '#server/platform/http/limits/windows.ts';
 import { TokenUses } from '#server/platform/http/token-uses.ts';
 import { Metrics } from '#server/platform/metrics/metrics.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
+import { Live } from '#server/platform/live/live.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
@@ -46,6 +47,7 @@ export function newContext(opened: Opened): AppContext {
     workers: new Workers(),
     storage: openStorage(config),
     backgroundWork: new BackgroundWork(),
+    live: new Live(opened.pools.listenUrl),
     callers: new WeakMap(),
     windows: new Windows(),
     requestCounts: new RequestCounts(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMIT_PERIODS } from '#domain/limits/limits.rules.ts';
+import type { LIMIT_PERIODS } from '#domain/limits/limits.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/fields.ts';
 

@@ -63,6 +63,7 @@ describe('the notifications of a person', () => {
       'security_changed',
       'sop_due',
       'acceptance_ended',
+      'security_threat',
       'sync_failed',
     ]);
   });

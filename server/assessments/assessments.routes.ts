@@ -20,6 +20,7 @@ import {
   listAssessments,
 } from '#contract/assessments/assessments.list.contract.ts';
 import { getAssessmentQuestions, getQuestionHistory, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { watchAssessment } from '#contract/assessments/events.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts';
 import { prepareHistory, readHistory } from '#server/assessments/answers/answers.history.ts';
@@ -40,6 +41,7 @@ import { verdictsRoutes } from '#server/assessments/verdicts/verdicts.routes.ts'
 import { compareRoutes } from '#server/assessments/compare/compare.routes.ts';
 import { upgradeAssessment } from '#contract/assessments/upgrade.contract.ts';
 import { upgrade } from '#server/assessments/upgrade/assessments.upgrade.ts';
+import { prepareEvents, refuseUnknown, watch } from '#server/assessments/live/assessments.events.ts';
 import { commentsRoutes } from '#server/assessments/review/assessments.comments.routes.ts';
 
 export function assessmentsRoutes(mount: Mounting): void {
@@ -58,6 +60,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(deleteAssessment, remove);
   onRead(getAssessmentQuestions, prepareQuestions, ({ context }, rows) => readQuestions(context, rows));
   onRead(getQuestionHistory, prepareHistory, (_call, rows) => readHistory(rows));
+  mount.onEvents(watchAssessment, prepareEvents, refuseUnknown, watch);
   onWrite(saveAnswer, lockAnswers, answer);
   on(startAssessment, start);
   on(submitAssessment, submit);

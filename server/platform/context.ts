@@ -15,6 +15,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
+import type { Live } from './live/live.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 
@@ -38,6 +39,8 @@ export interface AppContext {
   /** Where uploaded files lie. */
   storage: Storage;
   backgroundWork: BackgroundWork;
+  /** What happens in every process, for the pages that watch it. */
+  live: Live;
   callers: Callers;
   /** The requests of the last minute by caller, of this process. */
   windows: Windows;

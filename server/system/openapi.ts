@@ -40,6 +40,7 @@ function successOf({ entry }: NamedEndpoint): [string, Json] {
   if (entry.download) {
     return ['200', { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }];
   }
+  if (entry.events) return ['200', { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }];
   if (!entry.response) return [String(entry.status ?? 204), { description: 'Done' }];
   return [
     String(entry.status ?? 200),

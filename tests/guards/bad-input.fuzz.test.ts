@@ -73,7 +73,8 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
     );
   };
 
-  for (const { entry } of ENDPOINTS) {
+  // A stream of events never ends by itself.
+  for (const { entry } of ENDPOINTS.filter((one) => !one.entry.events)) {
     test(`Any input sent to ${entry.method} ${entry.path} is answered with a code of the error catalogue`, async () => {
       const person = await shooter(entry);
       await fc.assert(

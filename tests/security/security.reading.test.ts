@@ -5,7 +5,7 @@ import { sampleOrganization, type SampleOrganization, QUESTION_KEYS } from '#tes
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
-const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method === 'GET');
+const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method, events }) => method === 'GET' && !events);
 
 let server: TestServer;
 let rows: DatabaseRows;

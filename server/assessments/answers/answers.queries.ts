@@ -5,6 +5,7 @@ import { isUnverified } from '#domain/assessments/marks.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { auditRow } from '#server/platform/audit/audit.ts';
+import { telling } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { ProgressColumns } from '#server/assessments/assessments.progress.ts';
@@ -103,8 +104,8 @@ export async function readAnswers(tx: Tx, assessmentId: string): Promise<Answers
   return new Map(rows.map(({ questionKey, ...answer }) => [questionKey, answer]));
 }
 
-export async function findAnswer(tx: Tx, assessmentId: string, questionKey: string): Promise<Answer | null> {
-  const answer = await tx
+export async function findAnswers(tx: Tx, assessmentId: string, questionKeys: readonly string[]): Promise<Answer[]> {
+  const rows = await tx
     .selectFrom('answers')
     .selectAll()
     .select(
@@ -112,13 +113,19 @@ export async function findAnswer(tx: Tx, assessmentId: string, questionKey: stri
         from people p where p.organization_id = answers.organization_id and p.id = answers.updated_by)`.as('author'),
     )
     .where('assessmentId', '=', assessmentId)
-    .where('questionKey', '=', questionKey)
-    .executeTakeFirst();
-  if (!answer) return null;
-  const source = answer.source as AnswerSource; // the column's check allows no other
-  const verifiedBy = answer.verifiedBy as Verification | null; // likewise
-  const changed = { updatedAt: answer.updatedAt.toISOString(), updatedBy: answer.author };
-  return { ...answer, source, verifiedBy, unverified: isUnverified(source), ...changed };
+    .where('questionKey', 'in', questionKeys)
+    .orderBy('questionKey')
+    .execute();
+  return rows.map(({ author, updatedAt, ...answer }) => {
+    const source = answer.source as AnswerSource; // the column's check allows no other
+    const verifiedBy = answer.verifiedBy as Verification | null; // likewise
+    return { ...answer, source, verifiedBy, unverified: isUnverified(source), updatedAt: updatedAt.toISOString(), updatedBy: author };
+  });
+}
+
+export async function findAnswer(tx: Tx, assessmentId: string, questionKey: string): Promise<Answer | null> {
+  const [answer] = await findAnswers(tx, assessmentId, [questionKey]);
+  return answer ?? null;
 }
 
 interface AnswerWrite {
@@ -154,7 +161,7 @@ const writing = (begins: boolean) => `
     insert into audit_events (actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, customer_id,
                               before, after, ip, user_agent, request_id, proof)
     select $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35 from moved)
-  select updated_at from saved`;
+  select updated_at, ${telling('$40')} from saved`;
 const WRITE = writing(false);
 const WRITE_FIRST = writing(true);
 
@@ -172,7 +179,20 @@ export function writeAnswer({ assessmentId, questionKey, answer, columns, begins
   const what = [trail.action, trail.entityType, trail.entityId, trail.entityLabel, trail.customerId, trail.before, trail.after];
   const origin = [trail.ip, trail.userAgent, trail.requestId, `\\x${trail.proof.toString('hex')}`];
   const marks = [verifiedBy, flagged, flagText, source];
-  const values = [...saved, customerNote, points, version, by, ...progress, ...score, ...who, ...what, ...origin, ...marks];
+  const values = [
+    ...saved,
+    customerNote,
+    points,
+    version,
+    by,
+    ...progress,
+    ...score,
+    ...who,
+    ...what,
+    ...origin,
+    ...marks,
+    `${assessmentId} answer ${questionKey}`,
+  ];
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 

@@ -20,6 +20,8 @@ export interface Pools {
   platform: pg.Pool;
   restore: pg.Pool;
   trail: AuditTrail;
+  /** How a connection of its own connects that listens for what other processes tell. */
+  listenUrl: string;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export function openPools(urls: PoolUrls, auditKey: AuditKey): Pools {
     platform,
     restore,
     trail,
+    listenUrl: urls.tenant,
     close: async () => {
       await Promise.all([tenant.end(), auth.end(), platform.end(), restore.end()]);
     },

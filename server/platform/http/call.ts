@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, ListEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AuditEntry, Origin } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { EventStream } from '#server/platform/live/event-stream.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
 import type { ListOf, PipelinedListOf } from './list.ts';
@@ -94,6 +95,16 @@ export interface Mounting {
   onList<E extends ListEndpoint, Row extends object, Checked = unknown>(
     entry: E,
     list: ListOf<E, Row, SignedInCall<E>, Checked> | PipelinedListOf<E>,
+  ): void;
+  /**
+   * A stream of events. `check` refuses it by the rows of its statements and is asked again while the stream is open, with the session and the
+   * permission; `begin` is called once.
+   */
+  onEvents<E extends Endpoint>(
+    entry: E,
+    statementsFor: (input: RequestParams<E>) => readonly Statement[],
+    check: (rows: StatementRows) => void,
+    begin: (call: ReadCall<E>, stream: EventStream) => Promise<void>,
   ): void;
   /** A write whose first statements follow from the address alone; they change nothing and are sent in the same message. */
   onWrite<E extends Endpoint>(

@@ -5,6 +5,7 @@ import { TOTAL_HEADER } from '#contract/list.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
+import { EventStream } from '#server/platform/live/event-stream.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, type Entrance, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
@@ -79,6 +80,24 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         : add(entry, async (http) =>
             send(http.reply, await inSession(entry, http, async (call) => present<ListEndpoint>(entry, await readPage(entry, call, list)))),
           ),
+    onEvents: (entry, statementsFor, check, begin) =>
+      add(entry, async ({ request, reply }) => {
+        const admitted = async () => {
+          const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
+          const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
+          noteCaller(context, request, actor);
+          authorize(entry, actor);
+          if (input instanceof Fault) throw input;
+          check(rows);
+          return { ...input, context, actor, nextPage: () => {}, total: () => {} };
+        };
+        const stream = await openEvents(context, await admitted(), admitted, begin);
+        return reply
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          .type('text/event-stream; charset=utf-8')
+          .send(stream.body);
+      }),
     onWrite: (entry, statementsFor, handle) =>
       add(entry, async (http) => {
         const work = (call: SignedInCall<typeof entry>, rows: StatementRows) => runHandler(entry, call, () => handle(call, rows));
@@ -122,6 +141,34 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         return send(http.reply, answer);
       }),
   };
+}
+
+/** How often a session is asked for again while one of its streams is open. */
+const SESSION_CHECK_MS = 10_000;
+
+/** Opens a stream; it ends when it would not be opened any more, or when the application closes. */
+async function openEvents<Call>(
+  { live }: AppContext,
+  call: Call,
+  admitted: () => Promise<Call>,
+  begin: (call: Call, stream: EventStream) => Promise<void>,
+): Promise<EventStream> {
+  const stream = new EventStream();
+  const timer = setInterval(() => {
+    stream.beat();
+    // While the database cannot be reached nobody knows better.
+    void admitted().catch((error: unknown) => error instanceof Fault && stream.end());
+  }, SESSION_CHECK_MS);
+  const forget = live.whenClosed(() => stream.end());
+  stream.whenEnded(() => {
+    clearInterval(timer);
+    forget();
+  });
+  await begin(call, stream).catch((error: unknown) => {
+    stream.end();
+    throw error;
+  });
+  return stream;
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -8,6 +8,7 @@ import { useWorkingState } from './answers.open.ts';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { WorkBar } from './bar/WorkBar.tsx';
 import { WorkTitle } from './bar/WorkTitle.tsx';
+import { People } from './presence/People.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
 import type { QuestionPart } from './question.navigation.ts';
 import type { ListParts } from './rows/SectionWork.tsx';
@@ -76,7 +77,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
         onMode={setMode}
         search={{ box, text: work.text, onText: work.setText, onFirst: work.goToFirst }}
         sections={<SectionSelect store={store} shown={work.shown} current={here?.section.key ?? ''} onChoose={work.goToSection} />}
-        people={null}
+        people={<People assessmentId={assessment.id} store={store} />}
         onDialog={setDialog}
       />
       <WorkBody work={work} list={list} mode={mode} />

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AssessmentEvent, AssessmentEvent as EventShape, watchAssessment } from '#contract/assessments/events.contract.ts';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { asAuth } from '#server/platform/db/pools.ts';
+import type { Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let at: AssessmentFixture;
+let other: TestServer;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+  // A second process on the same database.
+  other = await startTestServer({}, { database: { ownerUrl: at.server.ownerUrl, drop: async () => {} } });
+});
+const open: AbortController[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const one of open.splice(0)) one.abort();
+});
+afterAll(async () => {
+  await other.close();
+  await at.server.close();
+});
+
+interface Page {
+  events: AssessmentEvent[];
+  /** Whether the server has ended the stream. */
+  hasEnded: () => boolean;
+  leave: () => void;
+}
+
+/** Opens the stream as a browser does, at one of the two processes. */
+async function pageOf(person: Pick<Person, 'cookies'>, id: string, server: TestServer = at.server): Promise<Page> {
+  const cookie = Object.entries(person.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const controller = new AbortController();
+  open.push(controller);
+  const address = `http://127.0.0.1:${await server.port()}${watchAssessment.path.replace(':id', id)}`;
+  const response = await fetch(address, { headers: { cookie }, signal: controller.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const events: AssessmentEvent[] = [];
+  let hasEnded = false;
+  const read = async () => {
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const part of whole) if (part.startsWith('data: ')) events.push(EventShape.parse(JSON.parse(part.slice(6))));
+    }
+    hasEnded = true;
+  };
+  void read().catch(() => undefined);
+  return { events, hasEnded: () => hasEnded, leave: () => controller.abort() };
+}
+
+const save = (id: string, questionKey: string, value: string, by: Person, version = 0) =>
+  by.sees(saveAnswer, { params: { id, questionKey }, body: { value, version } });
+const peopleOn = ({ events }: Page) => {
+  const last = events.findLast((event) => event.kind === 'people');
+  return last?.kind === 'people' ? last.people.map(({ id }) => id) : [];
+};
+const answersOn = ({ events }: Page) => events.flatMap((event) => (event.kind === 'answer' ? [event.answer] : []));
+const soon = { timeout: 2_000 };
+
+describe('an assessment that several people have open', () => {
+  test("[WORK-22] Another person's answer is heard within two seconds, in every process", async () => {
+    const { id } = await at.assessment();
+    const pages = [await pageOf(at.engineer, id), await pageOf(at.vcio, id, other)];
+    const { answer } = await save(id, 'mfa', 'partial', at.engineer);
+    for (const page of pages) await expect.poll(() => answersOn(page), soon).toEqual([answer]);
+  });
+
+  test('[WORK-23] Everybody sees who is here, and that somebody has left', async () => {
+    const { id } = await at.assessment();
+    const first = await pageOf(at.engineer, id);
+    await expect.poll(() => peopleOn(first), soon).toEqual([at.engineer.id]);
+    const second = await pageOf(at.vcio, id, other);
+    const both = [at.engineer.id, at.vcio.id].toSorted();
+    for (const page of [first, second]) await expect.poll(() => peopleOn(page).toSorted(), soon).toEqual(both);
+    second.leave();
+    await expect.poll(() => peopleOn(first), soon).toEqual([at.engineer.id]);
+  });
+
+  test('[WORK-24] T2: of two people who answer one question at once, one is stored and the other is refused with the winner', async () => {
+    const { id } = await at.assessment();
+    const page = await pageOf(at.vcio, id);
+    const put = (person: Person, value: string) =>
+      person.inject({ method: 'PUT', url: `/api/assessments/${id}/answers/mfa`, payload: { value, version: 0 } });
+    const both = await Promise.all([put(at.engineer, 'met'), put(at.vcio, 'not_met')]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    const winner: unknown = both.find(({ statusCode }) => statusCode === 200)?.json().answer;
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'CONFLICT', current: winner });
+    await expect.poll(() => answersOn(page), soon).toEqual([winner]);
+  });
+
+  test('[WORK-25] The stream of one assessment tells nothing of another', async () => {
+    const [one, another] = [await at.assessment(), await at.assessment()];
+    const page = await pageOf(at.vcio, one.id);
+    await save(another.id, 'mfa', 'met', at.engineer);
+    await save(one.id, 'password', 'yes', at.engineer);
+    await expect.poll(() => answersOn(page).map(({ questionKey }) => questionKey), soon).toEqual(['password']);
+    expect(JSON.stringify(page.events)).not.toContain(another.id);
+  });
+
+  test('[WORK-26] Nobody listens to an assessment of another organisation, without a session, or to one that does not exist', async () => {
+    const { id } = await at.assessment();
+    const foreign = await at.server.organization('Southwind IT');
+    const url = (of: string) => `/api/assessments/${of}/events`;
+    expect((await foreign.owner.inject({ method: 'GET', url: url(id) })).json()).toMatchObject({ code: 'ASSESSMENT_NOT_FOUND' });
+    expect((await at.server.stranger.inject({ method: 'GET', url: url(id) })).json()).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect((await at.engineer.inject({ method: 'GET', url: url(foreign.id) })).json()).toMatchObject({ code: 'ASSESSMENT_NOT_FOUND' });
+  });
+
+  test('[WORK-27] The stream ends soon after its session has ended, and never extends one', async () => {
+    const { id } = await at.assessment();
+    const person = await at.msp.person('alignment_engineer');
+    const seen = () =>
+      asAuth(at.server.pools, (tx) =>
+        tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', person.id).orderBy('id').execute(),
+      );
+    const before = await seen();
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const page = await pageOf(person, id);
+    await expect.poll(() => peopleOn(page), soon).toEqual([person.id]);
+    vi.advanceTimersByTime(10_000);
+    expect([await seen(), page.hasEnded()]).toEqual([before, false]);
+    await asAuth(at.server.pools, (tx) =>
+      tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', person.id).execute(),
+    );
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(() => page.hasEnded(), soon).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { AssessmentEvent, watchAssessment } from '#contract/assessments/events.contract.ts';
+import type { ReadCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Statement } from '#server/platform/db/pipeline.ts';
+import type { EventStream } from '#server/platform/live/event-stream.ts';
+import { MISSED } from '#server/platform/live/live.ts';
+import { findAnswers } from '#server/assessments/answers/answers.queries.ts';
+import { Roster } from './roster.ts';
+
+type WatchCall = ReadCall<typeof watchAssessment>;
+
+/** Answers that come together are read together. */
+const PAUSE_MS = 50;
+/** How often a page says that it is still here. */
+const AGAIN_MS = 15_000;
+
+export function prepareEvents({ params }: RequestParams<typeof watchAssessment>): Statement[] {
+  return [{ text: 'select id from assessments where id = $1 and deleted_at is null', values: [params.id] }];
+}
+
+/** Asked again while the stream is open, so that it ends with the right to it. */
+export function refuseUnknown([found = []]: StatementRows): void {
+  if (found.length === 0) throw new Fault('ASSESSMENT_NOT_FOUND');
+}
+
+/** Tells a page who else is here and what others answer, whichever process they talk to. */
+export async function watch(call: WatchCall, stream: EventStream): Promise<void> {
+  const { context, actor, params } = call;
+  const { live } = context;
+  const own = { stream: randomUUID(), userId: actor.userId };
+  const send = (event: AssessmentEvent) => stream.send(event);
+  const answers = answersTo(call, send);
+  const roster = new Roster(
+    (ids) =>
+      void namesOf(call, ids)
+        .then((people) => send({ kind: 'people', people }))
+        .catch(() => undefined),
+  );
+  const sayHere = () => live.tell(params.id, 'here', own.stream, own.userId);
+  const heard: Record<string, (first: string, second: string) => void> = {
+    answer: (questionKey) => answers.add(questionKey),
+    changed: () => send({ kind: 'changed' }),
+    [MISSED]: () => send({ kind: 'changed' }),
+    who: () => void sayHere(),
+    here: (id, userId) => roster.here(id, userId, Date.now()),
+    gone: (id) => roster.gone(id),
+  };
+  const stop = await live.listen(params.id, ([kind = '', first = '', second = '']) => heard[kind]?.(first, second));
+  const timer = setInterval(() => {
+    roster.forget(Date.now() - 3 * AGAIN_MS);
+    void sayHere();
+  }, AGAIN_MS);
+  stream.whenEnded(() => {
+    stop();
+    clearInterval(timer);
+    answers.stop();
+    void live.tell(params.id, 'gone', own.stream);
+  });
+  await sayHere();
+  await live.tell(params.id, 'who');
+}
+
+/** Reads what was answered in the organisation of the listener, and passes it on. */
+function answersTo({ context, actor, params }: WatchCall, send: (event: AssessmentEvent) => void) {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const read = async () => {
+    const keys = [...waiting];
+    waiting.clear();
+    const answers = await asOrganization(context.pools, actor.organizationId, (tx) => findAnswers(tx, params.id, keys));
+    for (const answer of answers) send({ kind: 'answer', answer });
+  };
+  return {
+    add: (questionKey: string) => {
+      if (waiting.size === 0) timer = setTimeout(() => void read().catch(() => send({ kind: 'changed' })), PAUSE_MS);
+      waiting.add(questionKey);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function namesOf({ context, actor }: WatchCall, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return asOrganization(context.pools, actor.organizationId, (tx) =>
+    tx.selectFrom('people').select(['id', 'fullName as name']).where('id', 'in', ids).orderBy('fullName').orderBy('id').execute(),
+  );
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+
+const CHANNEL = 'live';
+const RETRY_MS = 2_000;
+
+/** What is told about a topic, word by word; ids and kinds alone, never what they stand for. */
+type Listener = (words: readonly string[]) => void;
+
+/** The first word after a connection was lost: something may have been missed. */
+export const MISSED = 'missed';
+
+/** Tells the processes in the transaction of what has happened; `$n` is the parameter with topic and words. */
+export const telling = (parameter: string): string => `pg_notify('${CHANNEL}', ${parameter})`;
+
+/**
+ * What happens in any process, heard over one connection of this one (LISTEN), which is open only while somebody listens. Topics are ids,
+ * and whoever listens has been authorised for theirs.
+ */
+export class Live {
+  readonly #url: string;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #endings = new Set<() => void>();
+  #client: Promise<pg.Client | null> | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Resolves when everything that is told from now on is heard; returns what ends it. */
+  async listen(topic: string, listener: Listener): Promise<() => void> {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    await this.#connected();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic);
+    };
+  }
+
+  /** Tells every process, this one included. What cannot be told is lost: nothing depends on it for long. */
+  async tell(topic: string, ...words: readonly string[]): Promise<void> {
+    const client = await this.#connected();
+    await client?.query('select pg_notify($1, $2)', [CHANNEL, [topic, ...words].join(' ')]).catch(() => undefined);
+  }
+
+  /** Called when the application closes. */
+  whenClosed(end: () => void): () => void {
+    this.#endings.add(end);
+    return () => this.#endings.delete(end);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    for (const end of this.#endings) end();
+    const client = await this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  #connected(): Promise<pg.Client | null> {
+    return this.#isClosed ? Promise.resolve(null) : (this.#client ??= this.#connect());
+  }
+
+  async #connect(): Promise<pg.Client | null> {
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'plumbline_live', keepAlive: true });
+    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    client.on('error', () => this.#lose());
+    client.on('end', () => this.#lose());
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      return client;
+    } catch {
+      this.#lose();
+      return null;
+    }
+  }
+
+  #hear(payload: string): void {
+    const [topic = '', ...words] = payload.split(' ');
+    for (const listener of this.#listeners.get(topic) ?? []) listener(words);
+  }
+
+  /** The connection is gone: tries again while somebody listens, and says that something may have been missed. */
+  #lose(): void {
+    this.#client = null;
+    clearTimeout(this.#retry);
+    if (this.#isClosed || this.#listeners.size === 0) return;
+    this.#retry = setTimeout(() => void this.#again(), RETRY_MS).unref();
+  }
+
+  async #again(): Promise<void> {
+    if ((await this.#connected()) === null) return;
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener([MISSED]);
+  }
+}
