@@ -61,10 +61,10 @@ describe('the notifications of a person', () => {
       'recap_due',
       'action_due',
       'security_changed',
-      'sop_due',
-      'acceptance_ended',
       'security_threat',
       'sync_failed',
+      'sop_due',
+      'acceptance_ended',
     ]);
   });
 
