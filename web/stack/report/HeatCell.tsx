@@ -12,7 +12,7 @@ export type ReportCell = StackReport['rows'][number]['cells'][number];
 const FILLS: Record<StackVerdict, string> = {
   match: 'text-text',
   acceptable: 'border-2 border-series-1 bg-surface-1 text-text',
-  off_standard: 'bg-severity-high text-[#111113]',
+  off_standard: 'bg-[color-mix(in_oklab,var(--severity-high)_80%,#ffffff)] text-[#111113]',
   missing: 'bg-danger-line text-surface-1',
   unknown: 'bg-[repeating-linear-gradient(135deg,var(--surface-2)_0_4px,var(--surface-1)_4px_8px)] text-muted',
 };
