@@ -69,6 +69,7 @@ import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
 import * as tokens from './tokens/tokens.contract.ts';
+import * as severalAssessments from '#contract/assessments/assessments.several.contract.ts';
 import * as verdicts from '#contract/assessments/verdicts.contract.ts';
 import * as integrations from './integrations/integrations.contract.ts';
 import * as limits from './limits/limits.contract.ts';
@@ -113,6 +114,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...verdicts,
     ...assessmentUpgrade,
     ...assessmentExports,
+    ...severalAssessments,
     ...answers,
     ...assessmentEvents,
     ...comments,

@@ -37,6 +37,8 @@ import { revise } from '#server/assessments/review/assessments.revise.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
 import { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
 import { makeReport, readForReport, statementsForReport } from '#server/assessments/report/report.ts';
+import { duplicateAssessment, startSeveral } from '#contract/assessments/assessments.several.contract.ts';
+import { duplicate, startForSeveral } from '#server/assessments/several/assessments.several.ts';
 import { verdictsRoutes } from '#server/assessments/verdicts/verdicts.routes.ts';
 import { compareRoutes } from '#server/assessments/compare/compare.routes.ts';
 import { upgradeAssessment } from '#contract/assessments/upgrade.contract.ts';
@@ -72,6 +74,8 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(reassignAssessment, reassign);
   mount.onDownload(exportAssessment, readForReport, (wanted) => makeReport(mount.context.workers, wanted), statementsForReport);
   compareRoutes(mount);
+  on(startSeveral, startForSeveral);
+  on(duplicateAssessment, duplicate);
   verdictsRoutes(mount);
   commentsRoutes(mount);
 }

@@ -143,7 +143,7 @@ async function everyWayIn(): Promise<void> {
   expect((await eve.post('/api/organizations/transfer-ownership', { userId: annsId })).status).toBe(403);
 }
 
-test('[SEC-45] The log contains no secret at its most detailed level after every kind of sign-in', () => {
+test('[SEC-45] [T19] The log contains no secret at its most detailed level after every kind of sign-in', () => {
   expect(log.split('\n').filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(30);
   const names = Object.entries(secrets).filter(([, value]) => value.length >= 6);
   expect(names.length).toBeGreaterThan(30);

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { duplicateAssessment } from '#contract/assessments/assessments.several.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { canMove, isEditable } from '#domain/assessments/assessments.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { CopyIcon, DownloadIcon, HistoryIcon, InfoCircleIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
@@ -73,6 +76,7 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
         <MenuLink icon={HistoryIcon} to={`/assessments/${assessment.id}/compare`}>
           History and comparison
         </MenuLink>
+        <DuplicateItem assessment={assessment} />
         <MenuItem icon={DownloadIcon} {...DIALOGS.export.prefetch} onSelect={() => setDialog('export')}>
           Export
         </MenuItem>
@@ -97,6 +101,31 @@ function DeleteItem({ onSelect }: { onSelect: () => void }) {
       </MenuItem>
     </>
   );
+}
+
+function DuplicateItem({ assessment }: { assessment: Assessment }) {
+  const may = useCan();
+  const copy = useDuplicate(assessment);
+  if (!may('assessments:edit')) return null;
+  return (
+    <MenuItem icon={CopyIcon} onSelect={() => copy.mutate()}>
+      Duplicate
+    </MenuItem>
+  );
+}
+
+/** Leads to the new draft. */
+function useDuplicate({ id }: Assessment) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(duplicateAssessment, { params: { id } }),
+    onSuccess: async (copy) => {
+      await navigate({ to: '/assessments/$id', params: { id: copy.id } });
+      toast({ title: `Duplicated as ${copy.name}` });
+      await refreshAfter(duplicateAssessment);
+    },
+    onError: (error) => toast({ title: 'Not duplicated', description: faultOf(error).displayText, variant: 'destructive' }),
+  });
 }
 
 function useStart({ id, version }: Assessment) {

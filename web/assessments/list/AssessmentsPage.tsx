@@ -35,6 +35,8 @@ import { COLUMNS } from './assessments.columns.tsx';
 /** The code is fetched when the dialog is opened: the list needs no form. */
 const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog);
 
+const BatchDialog = lazyDialog(async () => (await import('./BatchDialog.tsx')).BatchDialog);
+
 const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
 type Tab = (typeof TABS)[number];
 const NO_MATCHES = { title: 'No assessment matches', hint: 'Other tabs or another search may have what you look for.' };
@@ -89,6 +91,11 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
           <>
             {all !== 0 && <CsvButton download={() => download(exportAssessments, { query: queryOf(search) })} />}
             {mayEdit && (
+              <Button {...BatchDialog.prefetch} onClick={() => change({ dialog: 'batch' })}>
+                Start several
+              </Button>
+            )}
+            {mayEdit && (
               <Button
                 variant="primary"
                 icon={PlusIcon}
@@ -123,11 +130,21 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
           bulk={mayAssign ? assignWork : undefined}
         />
       </Tabs>
-      {search.dialog === 'new' && mayEdit && (
-        <NewAssessmentDialog customerId={search.customerId} onClose={() => change({ dialog: undefined })} />
-      )}
+      {mayEdit && <Starting dialog={search.dialog} customerId={search.customerId} onClose={() => change({ dialog: undefined })} />}
     </>
   );
+}
+
+interface StartingProps {
+  dialog: string | undefined;
+  customerId: string | undefined;
+  onClose: () => void;
+}
+
+/** The form that the address asks for. */
+function Starting({ dialog, customerId, onClose }: StartingProps) {
+  if (dialog === 'batch') return <BatchDialog onClose={onClose} />;
+  return dialog === 'new' && <NewAssessmentDialog customerId={customerId} onClose={onClose} />;
 }
 
 /** The total and the count of each tab; with the filter "mine", the caller's own. */

@@ -117,6 +117,7 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   );
 }
 
+/** The chosen answer in a column of its own, which scrolls by itself. */
 function Beside({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
