@@ -68,6 +68,13 @@ async function everyWayIn(): Promise<void> {
   expect(enabled.status).toBe(200);
   const backupCodes = Object.values(Object(enabled.body['backupCodes'])).map(String);
   expect(backupCodes).toHaveLength(10);
+  const made = await ann.post('/api/api-tokens', { name: 'Script', scopes: ['customers:view'], expiresInDays: 30 });
+  const hook = await ann.post('/api/webhooks', { name: 'Hook', url: 'https://hook.invalid/', events: ['assessment_approved'] });
+  expect([made.status, hook.status]).toEqual([201, 201]);
+  Object.assign(secrets, { 'API token': String(made.body['token']), 'webhook secret': String(hook.body['secret']) });
+  const headers = { authorization: `Bearer ${String(made.body['token'])}` };
+  const answers = ['customers', 'qbrs', 'auth/user'].map(async (path) => (await fetch(`${server.url}/api/${path}`, { headers })).status);
+  expect(await Promise.all(answers)).toEqual([200, 403, 403]);
   Object.assign(secrets, { 'secret of the app': secret, 'code of the app': ofApp });
   for (const [index, one] of backupCodes.entries()) secrets[`backup code ${index}`] = one;
   cookies('with a factor');
