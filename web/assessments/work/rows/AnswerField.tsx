@@ -57,7 +57,7 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
       <button
         type="button"
         aria-pressed={draft.notApplicable}
-        aria-label="Not applicable"
+        aria-label="N/A, not applicable"
         onClick={() => (draft.notApplicable ? clearAnswer(store, question) : markNotApplicable(store, question))}
         className={classes(
           'shrink-0 rounded-field border px-2 text-sm font-medium',
