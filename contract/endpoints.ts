@@ -74,6 +74,7 @@ import * as verdicts from '#contract/assessments/verdicts.contract.ts';
 import * as integrations from './integrations/integrations.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as webhooks from './integrations/webhooks.contract.ts';
+import * as handover from '#contract/users/handover.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
 
@@ -86,7 +87,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   sso,
   organizations,
   ownership,
-  users,
+  users: { ...users, ...handover },
   tokens,
   webhooks,
   limits,

@@ -52,6 +52,8 @@ const USER_FILTERS = {
   role: z.optional(z.enum(ROLES)),
   /** "off": those without a second factor. */
   mfa: z.optional(z.enum(['off'])),
+  /** "true": those who may sign in and were not here for 30 days. */
+  inactive: z.optional(z.literal('true')),
 };
 
 export const listUsers = endpoint({

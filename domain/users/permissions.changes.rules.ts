@@ -1,4 +1,4 @@
-import { can, LOWEST_ROLE, type Permission, type Role } from './permissions.rules.ts';
+import { can, LOWEST_ROLE, type Permission, type Role, ROLES } from './permissions.rules.ts';
 
 /** What a permission allows, for the sentence that announces a change of roles. Permissions that everybody has are left out. */
 const WORDS: Partial<Record<Permission, string>> = {
@@ -28,4 +28,11 @@ function wordsFor(roles: readonly Role[]): string[] {
 export function roleChange(before: readonly Role[], after: readonly Role[]): { gained: string[]; lost: string[] } {
   const [had, has] = [wordsFor(before), wordsFor(after)];
   return { gained: has.filter((words) => !had.includes(words)), lost: had.filter((words) => !has.includes(words)) };
+}
+
+/** Each thing that not everybody may do, with the roles that may. */
+export function permissionTable(): { words: string; roles: Role[] }[] {
+  return Object.entries(WORDS).flatMap(([permission, words]) =>
+    isPermission(permission) ? [{ words, roles: ROLES.filter((role) => can([role], permission)) }] : [],
+  );
 }

@@ -7,12 +7,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 /** Removed people appear in no list. */
 export function listedPeople(
   tx: Tx,
-  { status, role, mfa, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
+  { status, role, mfa, inactive, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
 ) {
   let people = tx.selectFrom('people').selectAll().where('status', '<>', 'removed');
   if (status) people = people.where('status', '=', status);
   if (role) people = role === 'owner' ? people.where('isOwner', '=', true) : people.where(hasRole(role));
   if (mfa) people = people.where('mfaEnabled', '=', false);
+  if (inactive) people = people.where('status', '=', 'active').where(sql<boolean>`active_key < now() - interval '30 days'`);
   return q?.trim() ? people.where(matches(q.trim())) : people;
 }
 

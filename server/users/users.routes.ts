@@ -10,6 +10,7 @@ import {
   resetUserMfa,
   updateUser,
 } from '#contract/users/users.contract.ts';
+import { getOpenWork, handOverWork } from '#contract/users/handover.contract.ts';
 import { limitFactorLinks, limitInvitations } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { requirePasswordChangeOf, endSessions, sendFactorLink } from './users.access.ts';
@@ -20,6 +21,7 @@ import { presentUser } from './users.present.ts';
 import { makeCsv, ORDERS, readForExport } from './users.list.ts';
 import { listedColleagues, listedPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
+import { handOver, readOpenWork } from './users.handover.ts';
 import { update } from './users.update.ts';
 
 export function usersRoutes({ on, onDownload, onList, onPrepared, context }: Mounting): void {
@@ -47,6 +49,8 @@ export function usersRoutes({ on, onDownload, onList, onPrepared, context }: Mou
   );
   on(updateUser, update);
   on(deleteUser, remove);
+  on(getOpenWork, readOpenWork);
+  on(handOverWork, handOver);
   onPrepared(
     resetUserMfa,
     (call) => limitFactorLinks(context, call),

@@ -50,6 +50,7 @@ const ELSEWHERE: readonly string[] = [
   'PATCH /api/qbrs/:id/action-items/:key',
   'POST /api/qbrs/:id/versions/:number/restore',
   'POST /api/feedback',
+  'POST /api/users/:id/hand-over',
   'POST /api/sops/starters/:slug',
   'DELETE /api/sop-runs/:id',
   'POST /api/backups/restore',

@@ -53,6 +53,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/budgets/:customerId/:fiscalYear/scenarios': { name: 'Mallory' },
   'PATCH /api/quarterly-reviews/:id': { status: 'skipped' },
   'PUT /api/budgets/:customerId/:fiscalYear/scenarios/:name/changes': { changes: [] },
+  'POST /api/users/:id/hand-over': { to: '01890000-0000-7000-8000-000000000000' },
   'PATCH /api/sops/:id': { title: 'Mallory' },
   'PUT /api/sops/:id/helpful': { helpful: true },
   'POST /api/sops/:id/runs': { customerId: '01890000-0000-7000-8000-000000000000' },

@@ -6,8 +6,11 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CheckIcon, FileTextIcon, StarIcon } from '#web/ui/icons.tsx';
-import { SopText } from './SopText.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { afterSopChange, refusedStep } from './sops.api.ts';
+
+/** Markdown is larger than the rest of the page. */
+const SopText = lazyPage(() => import('./SopText.tsx'), 'SopText');
 
 interface SopReaderProps {
   sop: Sop;

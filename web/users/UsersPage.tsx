@@ -9,15 +9,17 @@ import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { UserPlusIcon } from '#web/ui/icons.tsx';
+import { UserPlusIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { OwnOffer } from './OwnOffer.tsx';
 import { UserActions } from './UserActions.tsx';
-import { COLUMNS, FILTERS, NO_MFA, STATUSES } from './users.columns.tsx';
+import { COLUMNS, FILTERS, INACTIVE, NO_MFA, STATUSES } from './users.columns.tsx';
 
+const InviteManyDialog = lazyDialog(async () => (await import('./InviteManyDialog.tsx')).InviteManyDialog);
+const RolesDialog = lazyDialog(async () => (await import('./RolesDialog.tsx')).RolesDialog);
 const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 
 /** The people of the organisation with their roles, and the open invitations. */
@@ -40,7 +42,8 @@ function queryOf({ q, status, role, sort }: z.output<typeof UsersSearch>) {
   return {
     q,
     role,
-    status: status === NO_MFA ? 'active' : status,
+    status: status === NO_MFA || status === INACTIVE ? ('active' as const) : status,
+    inactive: status === INACTIVE ? ('true' as const) : undefined,
     mfa: status === NO_MFA ? ('off' as const) : undefined,
     sort: USER_SORTS.find((known) => known === sort),
   };
@@ -73,6 +76,14 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
         actions={
           <>
             <CsvButton download={() => download(exportUsers, { query: queryOf(search) })} />
+            <Button {...RolesDialog.prefetch} onClick={() => change({ dialog: 'roles' })}>
+              Compare roles
+            </Button>
+            {mayEdit && (
+              <Button icon={UsersIcon} {...InviteManyDialog.prefetch} onClick={() => change({ dialog: 'invite-many' })}>
+                Invite several
+              </Button>
+            )}
             {mayEdit && invite}
           </>
         }
@@ -90,6 +101,8 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
         marker="user-filters"
         {...(mayEdit && { rowActions: actionsOf })}
       />
+      {search.dialog === 'roles' && <RolesDialog onClose={() => change({ dialog: undefined })} />}
+      {search.dialog === 'invite-many' && mayEdit && <InviteManyDialog onClose={() => change({ dialog: undefined })} />}
       {search.dialog === 'invite' && mayEdit && <InviteDialog onClose={() => change({ dialog: undefined })} />}
     </>
   );

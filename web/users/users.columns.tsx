@@ -20,7 +20,8 @@ const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> 
 const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } as const;
 /** Next to the status, for people who may require a second factor. */
 export const NO_MFA = 'no-mfa';
-export const STATUSES = [...USER_STATUSES, NO_MFA] as const;
+export const INACTIVE = 'inactive';
+export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE] as const;
 
 /** An expired invitation must be sent again; the remaining time of an open one is shown. */
 function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
@@ -99,7 +100,11 @@ export const FILTERS = [
     kind: 'choice',
     key: 'status',
     label: 'Status',
-    options: [...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })), { value: NO_MFA, label: 'Active without MFA' }],
+    options: [
+      ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
+      { value: NO_MFA, label: 'Active without MFA' },
+      { value: INACTIVE, label: 'Not here for 30 days' },
+    ],
   },
   { kind: 'choice', key: 'role', label: 'Role', options: ROLES.map((value) => ({ value, label: roleLabel([value]) })) },
 ] as const satisfies readonly ListFilter[];

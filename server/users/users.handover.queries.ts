@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OpenWork } from '#contract/users/handover.contract.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** Where open work names its person: the rows, the columns, and whether the rows have a version. */
+interface Place {
+  kind: keyof OpenWork;
+  table: string;
+  columns: readonly string[];
+  open: RawBuilder<unknown>;
+  isVersioned: boolean;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    kind: 'customers',
+    table: 'customers',
+    columns: ['vcio_id', 'engineer_id', 'account_manager_id'],
+    open: sql`status <> 'archived' and merged_into is null`,
+    isVersioned: true,
+  },
+  {
+    kind: 'assessments',
+    table: 'assessments',
+    columns: ['assigned_to'],
+    open: sql`deleted_at is null and status in ('draft', 'in_progress')`,
+    isVersioned: true,
+  },
+  {
+    kind: 'reviews',
+    table: 'assessments',
+    columns: ['reviewer_id'],
+    open: sql`deleted_at is null and status <> 'approved'`,
+    isVersioned: true,
+  },
+  { kind: 'qbrs', table: 'qbrs', columns: ['owner_id'], open: sql`status in ('draft', 'Scheduled', 'finalized')`, isVersioned: true },
+  { kind: 'quarterlyReviews', table: 'quarterly_reviews', columns: ['owner_id'], open: sql`outcome is null`, isVersioned: true },
+  { kind: 'recommendations', table: 'recommendations', columns: ['owner_id'], open: sql`state = 'open'`, isVersioned: true },
+  { kind: 'sops', table: 'sops', columns: ['owner_id'], open: sql`status <> 'archived'`, isVersioned: true },
+  { kind: 'actions', table: 'action_items', columns: ['user_id'], open: sql`done_on is null`, isVersioned: false },
+];
+
+const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const ofPerson = ({ columns, open }: Place, personId: string) => sql`${personId}::uuid in (${names(columns)}) and ${open}`;
+
+export async function countOpenWork(tx: Tx, personId: string): Promise<OpenWork> {
+  const counts = PLACES.map(
+    (place) => sql`(select count(*) from ${sql.table(place.table)} where ${ofPerson(place, personId)}) as ${sql.ref(place.kind)}`,
+  );
+  const { rows } = await sql<OpenWork>`select ${sql.join(counts)}`.execute(tx);
+  const [work] = rows;
+  if (!work) throw new Error('A count answers one row.');
+  return work;
+}
+
+/** Everything open that names the one names the other from now on; how much that was. */
+export async function giveOpenWork(tx: Tx, fromId: string, to: { id: string; name: string }): Promise<OpenWork> {
+  const work = await countOpenWork(tx, fromId);
+  for (const place of PLACES) {
+    if (work[place.kind] === 0) continue;
+    const given = place.columns.map((column) => {
+      const own = sql.ref(column);
+      return sql`${own} = case when ${own} = ${fromId}::uuid then ${to.id}::uuid else ${own} end`;
+    });
+    const more = place.isVersioned ? sql`, version = version + 1, updated_at = now()` : sql`, person = ${to.name}`;
+    await sql`update ${sql.table(place.table)} set ${sql.join(given)} ${more} where ${ofPerson(place, fromId)}`.execute(tx);
+  }
+  return work;
+}

@@ -1,0 +1,50 @@
+import { permissionTable } from '#domain/users/permissions.changes.rules.ts';
+import { roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+
+/** Which role may do what, side by side. */
+export function RolesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} size="lg" title="Compare roles" description="A higher role may do everything that a lower one may.">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
+      <div tabIndex={0} role="region" aria-label="Roles" className="overflow-x-auto pb-2">
+        <table className="w-full min-w-120 border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-border text-left">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                May
+              </th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col" className="px-2 py-2 text-center font-medium">
+                  {roleLabel([role])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissionTable().map(({ words, roles }) => (
+              <tr key={words} className="border-b border-border">
+                <th scope="row" className="py-2 pr-3 text-left font-normal">
+                  {words}
+                </th>
+                {ROLES.map((role) => (
+                  <td key={role} className="px-2 text-center">
+                    {roles.includes(role) ? (
+                      <>
+                        <CheckIcon className="inline text-success-text" />
+                        <span className="sr-only">yes</span>
+                      </>
+                    ) : (
+                      <span className="sr-only">no</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}
