@@ -131,7 +131,7 @@ export function shownRuns(tx: Tx) {
 
 export type RunRow = Awaited<ReturnType<ReturnType<typeof shownRuns>['executeTakeFirstOrThrow']>>;
 
-const isLost = sql<boolean>`(r.state in ('queued', 'running') and r.seen_at < now() - make_interval(mins => ${sql.lit(LOST_AFTER_MINUTES)}))`;
+const isLost = sql<boolean>`(r.state in ('queued', 'running') and r.seen_at < now() - make_interval(mins => ${LOST_AFTER_MINUTES}::int))`;
 
 export function findRun(tx: Tx, kind: PsaKind, id: string): Promise<RunRow | undefined> {
   return shownRuns(tx).where('r.kind', '=', kind).where('r.id', '=', id).executeTakeFirst();
@@ -152,7 +152,7 @@ export function freshPreview(tx: Tx, kind: PsaKind): Promise<RunRow | undefined>
     .where('r.kind', '=', kind)
     .where('r.mode', '=', 'preview')
     .where('r.state', '=', 'done')
-    .where(sql<boolean>`r.finished_at > now() - make_interval(mins => ${sql.lit(PREVIEW_MINUTES)})`)
+    .where(sql<boolean>`r.finished_at > now() - make_interval(mins => ${PREVIEW_MINUTES}::int)`)
     .where(sql<boolean>`(i.mapped_at is null or i.mapped_at < r.started_at)`)
     .where((is) =>
       is.not(
