@@ -22,11 +22,11 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['quarterly_reviews', 30, { customer_id: ANY_CUSTOMER.replaceAll('recommendations', 'quarterly_reviews'), qbr_id: 'null' }],
   ['audit_events', 3, {}],
   ['agreements', 20, {}],
-  ['assets', 5, {}],
+  ['assets', 12, {}],
   ['sops', 10, { title: "left(title, 80) || ' ' || gen_random_uuid()", code: 'null', body: "''" }],
   ['stack_standards', 5, {}],
   ['stack_items', 3, {}],
-  ['stack_audits', 5, { audited_on: '(audited_on - i * 7)::date' }],
+  ['stack_audits', 25, { audited_on: '(audited_on - i * 7)::date' }],
   ['action_items', 5, { key: 'gen_random_uuid()', due: "(due + interval '10 years')::date" }],
 ];
 
