@@ -56,7 +56,7 @@ function Figure({ label, figure, to, link, children }: FigureProps) {
     <div>
       <dt className="text-sm text-muted">{label}</dt>
       <dd>
-        <span className="block text-3xl font-semibold tabular-nums">{figure}</span>
+        <span className="block text-2xl font-semibold tabular-nums">{figure}</span>
         <span className="block text-sm">{children}</span>
         <TextLink to={to}>{link}</TextLink>
       </dd>

@@ -1,3 +1,4 @@
+import '#web/planning.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
