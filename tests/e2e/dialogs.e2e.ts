@@ -33,6 +33,7 @@ describe('a dialog that is fetched on demand', () => {
   test.each([
     ['/customers?dialog=new', 'New customer'],
     ['/assessments?dialog=new', 'New assessment'],
+    ['/assessments?dialog=batch', 'Start for several customers'],
     ['/qbrs?dialog=new', 'New QBR'],
     ['/templates?dialog=new', 'Blank template'],
     ['/templates?dialog=import', 'Import a template'],

@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -29,12 +30,12 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser();
   const [templateId, setTemplate] = useState<string | null>(null);
   const [assignedTo, setAssignee] = useState<string | null>(user?.id ?? null);
-  const [dueDate, setDue] = useState('');
+  const [dueDate, setDue] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choosable>>(new Map());
   const { data: templates = [] } = useQuery(ask(listTemplates, { query: { status: 'published' } }));
   const start = useMutation({
     mutationFn: (template: string) =>
-      call(startSeveral, { body: { templateId: template, customerIds: [...chosen.keys()], assignedTo, dueDate: dueDate || null } }),
+      call(startSeveral, { body: { templateId: template, customerIds: [...chosen.keys()], assignedTo, dueDate } }),
     onSuccess: () => refreshAfter(startSeveral),
   });
   const submit = (event: SubmitEvent) => {
@@ -59,7 +60,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4 md:grid-cols-2">
         <PersonField label="Assign to" placeholder="Nobody yet" value={assignedTo} onChange={setAssignee} />
         <Field label="Due date">
-          <TextInput type="date" value={dueDate} onChange={(event) => setDue(event.target.value)} />
+          <DayInput value={dueDate} onChange={setDue} />
         </Field>
       </div>
     </FormDialog>

@@ -4,9 +4,9 @@ import { type Assessment, updateAssessment } from '#contract/assessments/assessm
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { afterAssessmentChange } from '#web/assessments/assessments.api.ts';
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 /** Who reviews it, and until when; that person is told. */
@@ -47,7 +47,7 @@ export function ReviewerDialog({ assessment, onClose }: { assessment: Assessment
         )}
       />
       <Field label="Review due date" error={errors.reviewDueDate?.message}>
-        <TextInput type="date" {...form.register('reviewDueDate', { setValueAs: (typed: string | null) => typed || null })} />
+        <FormDay control={form.control} name="reviewDueDate" />
       </Field>
     </FormDialog>
   );
