@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MEANINGS } from '#domain/templates/columns.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById } from '#contract/fields.ts';
 import { Template } from './templates.contract.ts';
@@ -20,6 +21,8 @@ export const importTemplate = endpoint({
     identical: z.optional(z.boolean()),
     warnings: z.array(z.object({ path: z.string(), message: z.string() })),
     questions: z.number(),
+    /** Of a table: what each of its columns is taken for; the form field `columns` takes another choice. */
+    columns: z.optional(z.array(z.object({ index: z.number(), header: z.string(), meaning: z.nullable(z.enum(MEANINGS)) }))),
     preview: z.optional(
       z.object({ name: z.string(), sections: z.array(z.object({ title: z.string(), questions: z.number(), first: z.array(z.string()) })) }),
     ),
@@ -33,7 +36,7 @@ export const exportTemplate = endpoint({
   notFound: 'TEMPLATE_NOT_FOUND',
   reads: ['templates'],
   download: true,
-  summary: 'A template as JSON, CSV or XLSX',
+  summary: 'A template as JSON, CSV, XLSX or OSCAL catalog',
   params: ById,
-  query: z.object({ format: z._default(z.enum(['json', 'csv', 'xlsx']), 'json') }),
+  query: z.object({ format: z._default(z.enum(['json', 'csv', 'xlsx', 'oscal']), 'json') }),
 });

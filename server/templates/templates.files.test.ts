@@ -151,6 +151,53 @@ describe('importing', () => {
   });
 });
 
+describe('what an import does to what is there', () => {
+  test('[TPL-18] T4: a framework that is imported twice, changed once, by two organisations and twice in the same second stays one in each', async () => {
+    const uuid = randomUUID();
+    const other = await (await server.organization('Rival MSP')).person('vcio');
+    const first = catalog(uuid, '1', ['c-1', 'c-2']);
+    const [one, again, theirs] = await Promise.all([send('f.json', first), send('f.json', first), send('f.json', first, { by: other })]);
+    expect([one, again].filter(({ created }) => created)).toHaveLength(1);
+    expect(again.template?.id).toBe(one.template?.id);
+    expect(theirs).toMatchObject({ created: true });
+    expect(theirs.template?.id).not.toBe(one.template?.id);
+
+    const second = catalog(uuid, '2', ['c-1', 'c-3']);
+    const renewed = await Promise.all([send('g.json', second), send('g.json', second)]);
+    expect(renewed.map(({ template }) => template?.id)).toEqual([one.template?.id, one.template?.id]);
+    expect(renewed.filter(({ updated }) => updated)).toHaveLength(1);
+    const keys = (answer: typeof one) => answer.template?.sections.flatMap(({ questions }) => questions.map(({ key }) => key));
+    expect(keys(await send('g.json', second))).toEqual(['c-1', 'c-3']);
+    expect(keys(await send('f.json', first, { by: other }))).toEqual(['c-1', 'c-2']);
+  });
+
+  test('[TPL-19] T15: an optional field that is empty in a newer edition is empty after the import', async () => {
+    const uuid = randomUUID();
+    const full = catalog(uuid, '1', ['c-1']).replace('"parts":[', '"parts":[{"name":"guidance","prose":"Ask somebody."},');
+    expect((await send('full.json', full)).template?.sections[0]?.questions[0]?.help).toEqual({ whyWeAsk: 'Ask somebody.' });
+    const { updated, template } = await send('bare.json', catalog(uuid, '2', ['c-1']));
+    expect(updated).toBe(true);
+    expect(template?.sections[0]?.questions[0]?.help).toBeUndefined();
+  });
+
+  test('[TPL-20] T16: an import that fails leaves no template, no version and no line in the audit log', async () => {
+    const rows = () =>
+      asOrganization(server.pools, organizationId, async (tx) => {
+        const many = (table: 'templates' | 'templateVersions' | 'auditEvents') =>
+          tx
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow();
+        return [await many('templates'), await many('templateVersions'), await many('auditEvents')];
+      });
+    const before = await rows();
+    const late = 'section,key,question\n' + Array.from({ length: 300 }, (_, at) => `A,k${at},Is ${at} so?`).join('\n') + '\nA,K0,Again?\n';
+    expect(await send('late.csv', late)).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE', field: 'row 302' });
+    expect(await send('table.csv', 'a,b\nc,d\n')).toMatchObject({ status: 400 });
+    expect(await rows()).toEqual(before);
+  });
+});
+
 describe('exporting', () => {
   test('A template exported as JSON is the same when imported again', async () => {
     const body = { name: 'Übung / "Größe": 1', sections: JSON.parse(own('x')).sections };
@@ -172,6 +219,20 @@ describe('exporting', () => {
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${template?.id}/export?format=${format}` });
     expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': mediaType } });
     expect(response.rawPayload.length).toBeGreaterThan(20);
+  });
+
+  test('[TPL-22] A template leaves as an OSCAL catalog that is read as one, with its questions as controls', async () => {
+    const made = await vcio.sees(createTemplate, { body: { name: 'As a catalog', sections: JSON.parse(own('x')).sections } });
+    const response = await engineer.inject({ method: 'GET', url: `/api/templates/${made.id}/export?format=oscal` });
+    expect(response.headers['content-disposition']).toContain('As%20a%20catalog.oscal.json');
+    expect(response.json()).toMatchObject({
+      catalog: {
+        metadata: { title: 'As a catalog', 'oscal-version': '1.1.2' },
+        groups: [{ id: 's', controls: [{ id: 'q', title: 'Is it so?' }] }],
+      },
+    });
+    const read = await send('catalog.json', response.rawPayload);
+    expect(read).toMatchObject({ created: true, questions: 1, template: { sections: [{ questions: [{ text: 'Is it so?' }] }] } });
   });
 
   test('An export is audited with its author, version and format', async () => {

@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
+import { MEANINGS } from '#domain/templates/columns.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
+import type { ChosenColumns } from '#server/templates/import/templates.import.columns.ts';
 import { ImportRefusal } from '#server/templates/import/templates.import.refusal.ts';
 import { runImport } from '#server/templates/import/templates.import.run.ts';
 import type { TemplateFileRead } from '#server/templates/import/templates.import.ts';
@@ -17,9 +21,10 @@ type ImportResponse = AnswerOf<typeof importTemplate>;
 
 /** Reads an uploaded file before the transaction opens. */
 export function uploadReader({ workers }: AppContext) {
-  return async ({ fileName, bytes }: Upload, { organizationId }: Actor): Promise<TemplateFileRead> => {
+  return async ({ fileName, bytes, fields }: Upload, { organizationId }: Actor): Promise<TemplateFileRead> => {
+    const columns = chosenColumns(fields['columns']);
     try {
-      const read = await runImport(workers, organizationId, { fileName, bytes });
+      const read = await runImport(workers, organizationId, { fileName, bytes, columns });
       refuseUnsound(read.template);
       return read;
     } catch (fault) {
@@ -45,8 +50,28 @@ export async function receive(call: ImportCall): Promise<ImportResponse> {
   return { ...importFacts(parsed), template: await add(call), created: true };
 }
 
-function importFacts({ template, skipped, warnings }: TemplateFileRead) {
-  return { template: null, created: false, updated: false, skipped, warnings, questions: questionsOf(template).length };
+const Chosen = z.partialRecord(z.enum(MEANINGS), z.nullable(z.int().check(z.gte(0), z.lt(500))));
+
+/** The form field is JSON: which column has which meaning. */
+function chosenColumns(field: string | undefined): ChosenColumns {
+  if (field === undefined || field === '') return {};
+  try {
+    return Chosen.parse(JSON.parse(field));
+  } catch {
+    throw new Fault('VALIDATION_ERROR', { field: 'columns', message: 'Columns: must name a column for each meaning' });
+  }
+}
+
+function importFacts({ template, skipped, warnings, columns }: TemplateFileRead) {
+  return {
+    ...(columns ? { columns } : {}),
+    template: null,
+    created: false,
+    updated: false,
+    skipped,
+    warnings,
+    questions: questionsOf(template).length,
+  };
 }
 
 async function add(call: ImportCall) {

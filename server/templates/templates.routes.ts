@@ -78,16 +78,17 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
       const { format } = query;
       const template = await templates.load(call, params.id);
 
-      const { id, name, description, type, scoring, sections, version } = template;
+      const { id, name, description, type, scoring, sections, version, edition, updatedAt } = template;
       await audit({ action: 'template.exported', entity: { type: 'template', id, label: name }, after: { format, version } });
       return {
         organizationId: actor.organizationId,
         template: { name, description, type, ...(scoring ? { scoring } : {}), sections },
         format,
+        facts: { version: String(edition), lastModified: updatedAt },
       };
     },
-    async ({ organizationId, template, format }) => {
-      const { bytes, mediaType, extension } = await runExport(context.workers, organizationId, { template, format });
+    async ({ organizationId, template, format, facts }) => {
+      const { bytes, mediaType, extension } = await runExport(context.workers, organizationId, { template, format, facts });
       return { bytes, mediaType, disposition: contentDisposition(`${plainFileName(template.name, 'Template')}.${extension}`) };
     },
   );

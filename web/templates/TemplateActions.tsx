@@ -145,6 +145,7 @@ const FORMATS = [
   ['json', 'Export as JSON'],
   ['csv', 'Export as CSV'],
   ['xlsx', 'Export as XLSX'],
+  ['oscal', 'Export as OSCAL catalog'],
 ] as const;
 
 function More({ template, moves, onDelete }: { template: Template; moves: Moves; onDelete: () => void }) {

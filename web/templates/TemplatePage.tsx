@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { getTemplate, type Template } from '#contract/templates/templates.contract.ts';
@@ -6,18 +7,24 @@ import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { counted, sizeWords } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
-import { TemplateEditor } from '#web/templates/editor/TemplateEditor.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { TemplatePreview } from './preview/TemplatePreview.tsx';
 import { TemplateReader } from './TemplateReader.tsx';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 import { TemplateUses } from './TemplateUses.tsx';
 import { TemplateVersions } from './TemplateVersions.tsx';
 
+/** Who only reads a template needs no editor. */
+const TemplateEditor = lazyPage(() => import('./editor/TemplateEditor.tsx'), 'TemplateEditor');
+
 const TABS = [
   { value: 'questions', label: 'Questions' },
+  { value: 'preview', label: 'Preview' },
   { value: 'edit', label: 'Edit' },
   { value: 'uses', label: 'Used by' },
   { value: 'versions', label: 'Versions' },
@@ -65,14 +72,17 @@ export function TemplatePage() {
         {tab === 'questions' && (
           <TemplateReader template={template} section={search.section} onSection={(section) => change({ section })} />
         )}
+        {tab === 'preview' && <TemplatePreview template={template} section={search.section} onSection={(section) => change({ section })} />}
         {tab === 'edit' && (
-          <TemplateEditor
-            key={id}
-            template={template}
-            section={search.section}
-            onSection={(section) => change({ section })}
-            onDone={() => change({ tab: undefined })}
-          />
+          <Suspense fallback={<CardSkeleton lines={6} label="Loading the editor" />}>
+            <TemplateEditor
+              key={id}
+              template={template}
+              section={search.section}
+              onSection={(section) => change({ section })}
+              onDone={() => change({ tab: undefined })}
+            />
+          </Suspense>
         )}
         {tab === 'uses' && <TemplateUses id={id} />}
         {tab === 'versions' && <TemplateVersions id={id} />}

@@ -1,139 +1,42 @@
+import { type Columns, columnsOf, type Meaning, MEANINGS } from '#domain/templates/columns.rules.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
-/** The meanings that a column can have, with the headers people use for them, the most specific first. */
-const SYNONYMS = {
-  section: [
-    'section',
-    'family',
-    'category',
-    'domain',
-    'area',
-    'control family',
-    'control category',
-    'group',
-    'chapter',
-    'function',
-    'topic',
-  ],
-  text: [
-    'question',
-    'question text',
-    'requirement',
-    'security requirement',
-    'requirement text',
-    'control text',
-    'control',
-    'control name',
-    'control title',
-    'safeguard',
-    'safeguard title',
-    'statement',
-    'title',
-    'text',
-    'name',
-    'check',
-  ],
-  key: [
-    'key',
-    'question key',
-    'id',
-    'identifier',
-    'question id',
-    'control id',
-    'control identifier',
-    'requirement id',
-    'control number',
-    'reference',
-    'ref',
-    'code',
-    'number',
-    'no',
-  ],
-  type: ['type', 'question type', 'answer type'],
-  required: ['required', 'mandatory'],
-  weight: ['weight', 'weighting', 'importance'],
-  critical: ['critical', 'is critical'],
-  internalOnly: ['internal only', 'internal'],
-  options: ['options', 'choices', 'answers', 'answer options'],
-  bands: ['bands', 'score bands', 'age bands'],
-  whyWeAsk: ['why we ask', 'why', 'rationale', 'reason', 'business reason'],
-  howToCheck: [
-    'how to check',
-    'how',
-    'how to find out',
-    'guidance',
-    'help',
-    'description',
-    'discussion',
-    'details',
-    'implementation guidance',
-    'supplemental guidance',
-  ],
-  showIf: ['show if', 'condition'],
-  failThreshold: ['fail threshold', 'threshold'],
-  findingTitle: ['finding title'],
-  clientWording: ['client wording', 'customer wording'],
-  evidenceRequired: ['evidence', 'evidence required'],
-  recommendationKey: ['recommendation key'],
-  frameworkRefs: ['framework refs', 'framework references', 'mappings'],
-  tags: ['tags', 'labels'],
-  sectionKey: ['section key'],
-  sectionWeight: ['section weight'],
-  sectionDescription: ['section description'],
-} as const;
-
-export type Meaning = keyof typeof SYNONYMS;
-
-export interface Columns {
-  /** The column of each meaning that the header row names. */
-  at: Partial<Record<Meaning, number>>;
-  unused: { index: number; header: string }[];
-  /** The keys are numbers of a catalogue that people know the questions by, and no keys of our own. */
-  hasControlNumbers: boolean;
-}
-
-const OWN_KEYS: readonly string[] = ['key', 'question key'];
-
-const MEANINGS = Object.keys(SYNONYMS).filter((name): name is Meaning => Object.hasOwn(SYNONYMS, name));
 const HEADER_SEARCH = 20;
 
-export function normalisedHeader(header: string): string {
-  return header
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** The columns that somebody chose, by meaning; null for a meaning that no column has. */
+export type ChosenColumns = Partial<Record<Meaning, number | null>>;
+
+export interface ReadColumn {
+  index: number;
+  header: string;
+  meaning: Meaning | null;
 }
 
-/** The number of headers in a row that we know: tells a header row from others, and the right delimiter from a wrong one. */
-export function understoodHeaders(row: readonly string[]): number {
-  return Object.keys(columnsOf(row).at).length;
-}
-
-export function columnsOf(row: readonly string[]): Columns {
-  const headers = row.map(normalisedHeader);
-  const at: Partial<Record<Meaning, number>> = {};
-  const used = new Set<number>();
+function withChosen(columns: Columns, row: readonly string[], chosen: ChosenColumns): Columns {
+  if (Object.keys(chosen).length === 0) return columns;
+  const at: Columns['at'] = {};
   for (const meaning of MEANINGS) {
-    const column = SYNONYMS[meaning].map((name) => headers.indexOf(name)).find((index) => index >= 0 && !used.has(index));
-    if (column === undefined) continue;
-    at[meaning] = column;
-    used.add(column);
+    const column = chosen[meaning];
+    if (typeof column === 'number' && column < row.length) at[meaning] = column;
   }
-  // In a list that has only descriptions they are the questions.
-  if (at.text === undefined && at.howToCheck !== undefined && headers[at.howToCheck] === 'description') {
-    at.text = at.howToCheck;
-    delete at.howToCheck;
-  }
+  const used = new Set(Object.values(at));
   const unused = row
     .map((header, index) => ({ index, header: header.trim() }))
     .filter(({ index, header }) => header !== '' && !used.has(index));
-  const hasControlNumbers = at.key !== undefined && !OWN_KEYS.includes(headers[at.key] ?? '');
-  return { at, unused, hasControlNumbers };
+  return { ...columns, at, unused };
+}
+
+/** Every column of the header row with what it is taken for. */
+export function readColumns(row: readonly string[], { at }: Columns): ReadColumn[] {
+  const meanings = new Map(MEANINGS.flatMap((meaning) => (at[meaning] === undefined ? [] : [[at[meaning], meaning] as const])));
+  return row
+    .map((header, index) => ({ index, header: header.trim(), meaning: meanings.get(index) ?? null }))
+    .filter(({ header }) => header !== '');
 }
 
 /** The header row need not be the first: many workbooks begin with a title. */
-export function findHeader(rows: readonly (readonly string[])[]): { index: number; columns: Columns } {
-  const candidates = rows.slice(0, HEADER_SEARCH).map((row, index) => ({ index, columns: columnsOf(row) }));
+export function findHeader(rows: readonly (readonly string[])[], chosen: ChosenColumns = {}): { index: number; columns: Columns } {
+  const candidates = rows.slice(0, HEADER_SEARCH).map((row, index) => ({ index, columns: withChosen(columnsOf(row), row, chosen) }));
   const usable = candidates.filter(({ columns }) => columns.at.text !== undefined);
   const best = usable.toSorted((a, b) => Object.keys(b.columns.at).length - Object.keys(a.columns.at).length)[0];
   if (best) return best;

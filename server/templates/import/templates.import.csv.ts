@@ -1,6 +1,6 @@
 import { type CsvTable, readCsv } from '#server/platform/files/csv.read.ts';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
-import { understoodHeaders } from './templates.import.columns.ts';
+import { understoodHeaders } from '#domain/templates/columns.rules.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
 const READING = {

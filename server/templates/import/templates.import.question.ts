@@ -1,8 +1,16 @@
+import { Question as QuestionShape } from '#contract/templates/questions.contract.ts';
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
-import { EVIDENCE_POLICIES, isChoice, mayHaveBands, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { readBands, readCondition, readFlag, readNumber, readOptions, readRefs, readTags, readType } from './templates.import.cells.ts';
-import type { Columns, Meaning } from './templates.import.columns.ts';
+import {
+  EVIDENCE_POLICIES,
+  isChoice,
+  mayHaveBands,
+  TEMPLATE_LIMITS,
+  type Question,
+  type ShowIf,
+} from '#domain/templates/templates.rules.ts';
+import { readBands, readFlag, readNumber, readOptions, readRefs, readTags, readType } from '#domain/templates/cells.rules.ts';
+import type { Columns, Meaning } from '#domain/templates/columns.rules.ts';
 
 export interface ImportRow {
   /** The name of the row: "row 12". */
@@ -152,4 +160,13 @@ function wordsOf(row: ImportRow): Pick<Question, 'findingTitle' | 'clientWording
     ...(clientWording === '' ? {} : { clientWording }),
     ...(recommendationKey === '' ? {} : { recommendationKey }),
   };
+}
+
+/** A condition is JSON in the form of the contract. */
+function readCondition(cell: string): ShowIf | undefined {
+  try {
+    return QuestionShape.shape.showIf.parse(JSON.parse(cell));
+  } catch {
+    return undefined;
+  }
 }

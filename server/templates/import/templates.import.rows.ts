@@ -1,6 +1,7 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { findHeader, type Columns, type Meaning } from './templates.import.columns.ts';
+import { type Columns, type Meaning } from '#domain/templates/columns.rules.ts';
+import { type ChosenColumns, findHeader, type ReadColumn, readColumns } from './templates.import.columns.ts';
 import { questionOfRow, type ImportRow } from './templates.import.question.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 import { SectionBuilder, type RowSection } from './templates.import.sections.ts';
@@ -9,13 +10,14 @@ export interface RowsRead {
   sections: RowSection[];
   warnings: Notice[];
   skipped: number;
+  columns: ReadColumn[];
 }
 
 /** Turns a table into sections of questions. Rows are numbered as in a spreadsheet, from 1. */
-export function sectionsFromRows(rows: readonly (readonly string[])[]): RowsRead {
+export function sectionsFromRows(rows: readonly (readonly string[])[], chosen: ChosenColumns = {}): RowsRead {
   if (rows.length > IMPORT_LIMITS.rows)
     throw new ImportRefusal(`row ${IMPORT_LIMITS.rows + 1}`, `The table has more than ${IMPORT_LIMITS.rows} rows.`);
-  const { index, columns } = findHeader(rows);
+  const { index, columns } = findHeader(rows, chosen);
   const warnings: Notice[] = columns.unused.map(({ header }) => ({
     path: `row ${index + 1}`,
     message: `The column "${header.slice(0, 60)}" is not known and was left out.`,
@@ -32,7 +34,7 @@ export function sectionsFromRows(rows: readonly (readonly string[])[]): RowsRead
     else skipped += 1;
   });
   refuseUnusable(builder.questions());
-  return { sections: builder.sections(), warnings, skipped };
+  return { sections: builder.sections(), warnings, skipped, columns: readColumns(rows[index] ?? [], columns) };
 }
 
 function rowOf(cells: readonly string[], columns: Columns, number: number): ImportRow {

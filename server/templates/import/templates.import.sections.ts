@@ -1,7 +1,7 @@
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, freeKey, keyFrom, type UsedKeys } from '#domain/oscal/oscal.text.rules.ts';
 import { KEY_PATTERN, TEMPLATE_LIMITS, type Question } from '#domain/templates/templates.rules.ts';
-import { readNumber } from './templates.import.cells.ts';
+import { readNumber } from '#domain/templates/cells.rules.ts';
 import { oneLine, type ImportRow } from './templates.import.question.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 

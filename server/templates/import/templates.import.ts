@@ -10,12 +10,16 @@ import { checkedTemplate, isOwnTemplate, ownTemplate, parseJson } from './templa
 import { capped, ImportRefusal } from './templates.import.refusal.ts';
 import { sectionsFromRows } from './templates.import.rows.ts';
 import { detectFormat } from './templates.import.format.ts';
-import { readWorkbook } from './templates.import.xlsx.ts';
+import { libraryIn } from './templates.import.library.ts';
+import type { ChosenColumns, ReadColumn } from './templates.import.columns.ts';
+import { bestSheet, readSheets } from './templates.import.xlsx.ts';
 import { readYaml } from './templates.import.yaml.ts';
 
 export interface TemplateFile {
   fileName: string;
   bytes: Uint8Array;
+  /** What somebody chose for the columns of a table; null leaves a meaning out. */
+  columns?: ChosenColumns;
 }
 
 export interface ImportSource {
@@ -34,14 +38,16 @@ export interface TemplateFileRead {
   warnings: Notice[];
   /** The number of items in the file that became no question. */
   skipped: number;
+  /** Of a table. */
+  columns?: ReadColumn[];
   source: ImportSource;
 }
 
 type Read = Omit<TemplateFileRead, 'source'> & { source: Omit<ImportSource, 'hash'> };
 
 /** Makes a template of any supported file, recognised by its content and not by its name; throws ImportRefusal for everything else. */
-export async function readTemplateFile({ fileName, bytes }: TemplateFile): Promise<TemplateFileRead> {
-  const { template, warnings, skipped, source } = await readAnyKind(fileName, bytes);
+export async function readTemplateFile({ fileName, bytes, columns: chosen = {} }: TemplateFile): Promise<TemplateFileRead> {
+  const { template, warnings, skipped, columns, source } = await readAnyKind(fileName, bytes, chosen);
   const checked = { ...checkedTemplate(template), type: template.type };
   refuseUnstorable(checked);
   const [fault] = structureFaults(checked);
@@ -50,19 +56,31 @@ export async function readTemplateFile({ fileName, bytes }: TemplateFile): Promi
     template: checked,
     warnings: capped(warnings),
     skipped,
-    source: { ...source, hash: createHash('sha256').update(bytes).digest('hex') },
+    ...(columns ? { columns } : {}),
+    source: { ...source, hash: hashOf(bytes, chosen) },
   };
 }
 
-async function readAnyKind(fileName: string, bytes: Uint8Array): Promise<Read> {
+/** The same file with other columns is another template. */
+function hashOf(bytes: Uint8Array, chosen: ChosenColumns): string {
+  const hash = createHash('sha256').update(bytes);
+  const columns = Object.entries(chosen).toSorted(([one], [other]) => one.localeCompare(other));
+  return (columns.length > 0 ? hash.update(JSON.stringify(columns)) : hash).digest('hex');
+}
+
+async function readAnyKind(fileName: string, bytes: Uint8Array, chosen: ChosenColumns): Promise<Read> {
   const detected = detectFormat(bytes);
-  if (detected.kind === 'xlsx') return fromRows(await readWorkbook(bytes), fileName, 'xlsx', []);
+  if (detected.kind === 'xlsx') {
+    const sheets = await readSheets(bytes);
+    const library = libraryIn(sheets);
+    return library ? fromLibrary(library) : fromRows(bestSheet(sheets), { fileName, kind: 'xlsx', before: [], chosen });
+  }
   if (detected.kind === 'json') return fromDocument(parseJson(detected.text));
   if (detected.kind === 'yaml') return fromCatalog(readYaml(detected.text));
 
   const { rows, warnings } = readTemplateCsv(detected.text);
   const encoding = { path: '', message: 'The file is not UTF-8; it was read as Windows-1252. Check letters with accents.' };
-  return fromRows(rows, fileName, 'csv', detected.isWindows1252 ? [encoding, ...warnings] : warnings);
+  return fromRows(rows, { fileName, kind: 'csv', before: detected.isWindows1252 ? [encoding, ...warnings] : warnings, chosen });
 }
 
 function fromDocument(document: unknown): Read {
@@ -84,13 +102,30 @@ function fromCatalog(document: unknown): Read {
   }
 }
 
-function fromRows(rows: string[][], fileName: string, kind: 'csv' | 'xlsx', before: Notice[]): Read {
-  const { sections, warnings, skipped } = sectionsFromRows(rows);
+interface TableOrigin {
+  fileName: string;
+  kind: 'csv' | 'xlsx';
+  before: Notice[];
+  chosen: ChosenColumns;
+}
+
+function fromRows(rows: string[][], { fileName, kind, before, chosen }: TableOrigin): Read {
+  const { sections, warnings, skipped, columns } = sectionsFromRows(rows, chosen);
   return {
     template: { name: nameFrom(fileName), type: 'technical_alignment', sections },
     warnings: [...before, ...warnings],
     skipped,
+    columns,
     source: { kind },
+  };
+}
+
+function fromLibrary({ name, description, sections, warnings, skipped, uuid, version }: NonNullable<ReturnType<typeof libraryIn>>): Read {
+  return {
+    template: { name, ...(description ? { description } : {}), type: 'compliance', sections },
+    warnings,
+    skipped,
+    source: { kind: 'xlsx', ...(uuid ? { uuid } : {}), ...(version ? { version } : {}) },
   };
 }
 

@@ -1,10 +1,11 @@
 import { type Dispatch, type KeyboardEvent, memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { GripVerticalIcon, ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { keepFocus, stepOf } from './EditorOutline.tsx';
+import { useRowDrag } from './row.drag.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { QuestionMarks } from '#web/templates/QuestionMarks.tsx';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
@@ -43,11 +44,24 @@ function QuestionRow(props: EditableQuestionProps) {
     event.preventDefault();
     keepFocus(() => move(by));
   };
+  const { row, handle, isOver } = useRowDrag('question', key, (_, dragged) =>
+    edit({ act: 'placeQuestion', section, question: dragged, at: key }),
+  );
   const isFaulty = faulty.some((place) => place.path.startsWith(`${path}.`));
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
-    <li className={classes('px-3 py-2', !isOpen && '[content-visibility:auto] [contain-intrinsic-size:auto_4rem]')}>
+    <li
+      ref={row}
+      className={classes(
+        'px-3 py-2',
+        isOver && 'bg-surface-2 inset-ring-2 inset-ring-accent-line',
+        !isOpen && '[content-visibility:auto] [contain-intrinsic-size:auto_4rem]',
+      )}
+    >
       <div role="presentation" onKeyDown={moveByKeys} className="flex items-start gap-2">
+        <span ref={handle} aria-hidden title="Drag to move" className="flex min-h-8 cursor-grab items-center text-muted max-md:hidden">
+          <GripVerticalIcon />
+        </span>
         <button
           type="button"
           aria-expanded={isOpen}

@@ -1,8 +1,10 @@
-import type { Dispatch, KeyboardEvent } from 'react';
+import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import type { TemplateEdit, EditedSection } from './draft.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useRowDrag } from './row.drag.ts';
 import { newKey } from './keys.ts';
 import { SectionList } from '#web/templates/SectionList.tsx';
 
@@ -25,15 +27,43 @@ export function EditorOutline({ sections, current, edit, onSection }: EditorOutl
     event.preventDefault();
     keepFocus(() => edit({ act: 'moveSection', section: current, by }));
   };
+  const drop = (kind: 'section' | 'question', dragged: string, at: string) => {
+    if (kind === 'section') return edit({ act: 'placeSection', section: dragged, at });
+    const from = sections.find(({ questions }) => questions.some(({ key }) => key === dragged));
+    if (from) edit({ act: 'sendQuestion', section: from.key, question: dragged, to: at });
+  };
+  const rowOf = (key: string, button: ReactNode) => (
+    <DraggableSection section={key} onDrop={drop}>
+      {button}
+    </DraggableSection>
+  );
   return (
     <div role="presentation" onKeyDown={moveByKeys} className="grid content-start gap-2 max-md:mb-4">
-      <SectionList sections={sections} current={current} onChoose={onSection} />
+      <SectionList sections={sections} current={current} onChoose={onSection} rowOf={rowOf} />
       <Button size="sm" icon={PlusIcon} onClick={add}>
         Add section
       </Button>
     </div>
   );
 }
+
+interface DraggableSectionProps {
+  section: string;
+  onDrop: (kind: 'section' | 'question', dragged: string, at: string) => void;
+  children: ReactNode;
+}
+
+/** Another section that is let go here takes its place; a question goes into it. */
+function DraggableSection({ section, onDrop, children }: DraggableSectionProps) {
+  const { row, isOver } = useRowDrag('section', section, (kind, dragged) => onDrop(kind, dragged, section), BOTH);
+  return (
+    <li ref={row} className={classes('rounded-field', isOver && 'inset-ring-2 inset-ring-accent-line')}>
+      {children}
+    </li>
+  );
+}
+
+const BOTH = ['section', 'question'] as const;
 
 /** Alt with an arrow key moves the focused row. */
 export function stepOf({ altKey, key }: KeyboardEvent): 1 | -1 | null {

@@ -1,12 +1,14 @@
 import { type Dispatch, Suspense } from 'react';
-import { EVIDENCE_POLICIES, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES, isChoice, mayHaveBands, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
+import { BandsEditor } from './BandsEditor.tsx';
+import { ConditionsEditor, earlierQuestions } from './ConditionsEditor.tsx';
+import { ReferencesEditor, TagsField } from './ReferencesEditor.tsx';
 import { faultAt } from './draft.faults.ts';
 import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
@@ -30,18 +32,14 @@ interface QuestionEditorProps {
   edit: Dispatch<TemplateEdit>;
 }
 
-function isChoice(type: QuestionType): boolean {
-  return type === 'single_choice' || type === 'multi_choice';
-}
-
 /** A choice question needs options, and no other type has them. */
 function ofType(type: QuestionType, options: EditedQuestion['options']): Partial<EditedQuestion> {
-  if (!isChoice(type)) return { type, options: undefined };
+  if (!isChoice(type)) return { type, options: undefined, bands: undefined };
   const first = [
     { key: newKey('option'), label: 'Yes', points: 100 },
     { key: newKey('option'), label: 'No', points: 0 },
   ];
-  return { type, options: options ?? first };
+  return { type, options: options ?? first, bands: undefined };
 }
 
 export function QuestionEditor({ question, section, sections, path, faulty, edit }: QuestionEditorProps) {
@@ -78,16 +76,34 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
       {isChoice(type) && (
         <OptionsEditor options={options ?? []} path={`${path}.options`} faulty={faulty} onChange={(next) => change({ options: next })} />
       )}
+      {mayHaveBands(type) && (
+        <BandsEditor
+          key={type}
+          bands={question.bands}
+          isDate={type === 'date'}
+          path={`${path}.bands`}
+          faulty={faulty}
+          onChange={(bands) => change({ bands })}
+        />
+      )}
       <Marks question={question} onChange={change} />
       <Words question={question} path={path} faulty={faulty} onChange={change} />
-      {question.showIf && (
-        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          Shown only when a condition on an earlier question holds.
-          <Button size="sm" onClick={() => change({ showIf: undefined })}>
-            Always show it
-          </Button>
-        </p>
-      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ReferencesEditor
+          refs={question.frameworkRefs ?? []}
+          path={`${path}.frameworkRefs`}
+          faulty={faulty}
+          onChange={(frameworkRefs) => change({ frameworkRefs })}
+        />
+        <TagsField tags={question.tags ?? []} onChange={(tags) => change({ tags })} />
+      </div>
+      <ConditionsEditor
+        showIf={question.showIf}
+        earlier={earlierQuestions(sections, key)}
+        path={`${path}.showIf`}
+        faulty={faulty}
+        onChange={(showIf) => change({ showIf })}
+      />
       {sections.length > 1 && (
         <Field label="Section" className="max-w-80">
           <Select

@@ -7,6 +7,7 @@ import { currentRowOf } from '#web/http/conflict.ts';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { type TemplateDraft, edited, editingOf, isDirty } from './draft.ts';
 import { faultyPlaces, located } from './draft.faults.ts';
+import { BulkActions } from './BulkActions.tsx';
 import { EditorHeading } from './EditorHeading.tsx';
 import { EditorOutline } from './EditorOutline.tsx';
 import { FaultyPlaces } from './FaultyPlaces.tsx';
@@ -96,6 +97,7 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
       {theirs && <ConflictBanner onTakeTheirs={takeTheirs} onKeepMine={() => check(theirs.version)} pending={save.isPending} />}
       {!theirs && faulty.length === 0 && <StructureFaults error={save.error} />}
       {faulty.length > 0 && <FaultyPlaces key={refusals} draft={draft} places={faulty} onGo={goTo} />}
+      <BulkActions draft={draft} current={current} edit={edit} />
       <EditorHeading draft={draft} faulty={faulty} edit={edit} />
       <div className="md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <EditorOutline sections={draft.sections} current={current?.key} edit={edit} onSection={onSection} />

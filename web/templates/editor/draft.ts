@@ -2,7 +2,7 @@ import type { Template } from '#contract/templates/templates.contract.ts';
 
 export type EditedSection = Template['sections'][number];
 export type EditedQuestion = EditedSection['questions'][number];
-export type TemplateDraft = Pick<Template, 'name' | 'description' | 'type' | 'sections'>;
+export type TemplateDraft = Pick<Template, 'name' | 'description' | 'type' | 'scoring' | 'sections'>;
 
 /** The edited state, and the server's. */
 export interface Editing {
@@ -17,17 +17,24 @@ export type TemplateEdit =
   | { act: 'insertSection'; index: number; section: EditedSection }
   | { act: 'changeSection'; section: string; change: Partial<Omit<EditedSection, 'key' | 'questions'>> }
   | { act: 'moveSection'; section: string; by: 1 | -1 }
+  /** Takes the place of another section. */
+  | { act: 'placeSection'; section: string; at: string }
+  /** Many questions at once, such as new weights. */
+  | { act: 'changeAll'; sections: EditedSection[] }
   | { act: 'removeSection'; section: string }
   | { act: 'insertQuestion'; section: string; index: number; question: EditedQuestion }
   | { act: 'changeQuestion'; section: string; question: string; change: Partial<Omit<EditedQuestion, 'key'>> }
   | { act: 'moveQuestion'; section: string; question: string; by: 1 | -1 }
+  | { act: 'insertQuestions'; section: string; index: number; questions: EditedQuestion[] }
+  /** Takes the place of another question of the section. */
+  | { act: 'placeQuestion'; section: string; question: string; at: string }
   | { act: 'sendQuestion'; section: string; question: string; to: string }
   | { act: 'removeQuestion'; section: string; question: string }
   | { act: 'discard' }
   | { act: 'saved'; template: Template; draft: TemplateDraft };
 
-export function draftOf({ name, description, type, sections }: Template): TemplateDraft {
-  return { name, description, type, sections };
+export function draftOf({ name, description, type, scoring, sections }: Template): TemplateDraft {
+  return { name, description, type, scoring, sections };
 }
 
 export function editingOf(template: Template): Editing {
@@ -66,6 +73,10 @@ function editedSections(sections: EditedSection[], edit: Exclude<DraftEdit, { ac
       return sections.filter(({ key }) => key !== edit.section);
     case 'moveSection':
       return moved(sections, edit.section, edit.by);
+    case 'placeSection':
+      return placed(sections, edit.section, edit.at);
+    case 'changeAll':
+      return edit.sections;
     case 'sendQuestion':
       return sent(sections, edit);
     default:
@@ -73,7 +84,10 @@ function editedSections(sections: EditedSection[], edit: Exclude<DraftEdit, { ac
   }
 }
 
-type SectionEdit = Extract<DraftEdit, { act: 'changeSection' | 'insertQuestion' | 'changeQuestion' | 'moveQuestion' | 'removeQuestion' }>;
+type SectionEdit = Extract<
+  DraftEdit,
+  { act: 'changeSection' | 'insertQuestion' | 'insertQuestions' | 'changeQuestion' | 'moveQuestion' | 'placeQuestion' | 'removeQuestion' }
+>;
 
 function editedSection(section: EditedSection, edit: SectionEdit): EditedSection {
   const { questions } = section;
@@ -82,6 +96,10 @@ function editedSection(section: EditedSection, edit: SectionEdit): EditedSection
       return { ...section, ...edit.change };
     case 'insertQuestion':
       return { ...section, questions: questions.toSpliced(edit.index, 0, edit.question) };
+    case 'insertQuestions':
+      return { ...section, questions: questions.toSpliced(edit.index, 0, ...edit.questions) };
+    case 'placeQuestion':
+      return { ...section, questions: placed(questions, edit.question, edit.at) };
     case 'changeQuestion':
       return { ...section, questions: questions.map((one) => (one.key === edit.question ? { ...one, ...edit.change } : one)) };
     case 'moveQuestion':
@@ -109,4 +127,11 @@ function moved<T extends { key: string }>(list: T[], key: string, by: 1 | -1): T
   const [one, other] = [list[from], list[from + by]];
   if (!one || !other) return list;
   return list.with(from, other).with(from + by, one);
+}
+
+/** To the place of another one, which makes room. */
+function placed<T extends { key: string }>(list: T[], key: string, at: string): T[] {
+  const [from, to] = [list.findIndex((one) => one.key === key), list.findIndex((one) => one.key === at)];
+  const one = list[from];
+  return one === undefined || to < 0 ? list : list.toSpliced(from, 1).toSpliced(to, 0, one);
 }

@@ -6,12 +6,21 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { DropZone } from '#web/ui/controls/DropZone.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
 import { ImportPreview, type ImportResult } from './ImportPreview.tsx';
 import { StructureFaults } from '#web/templates/StructureFaults.tsx';
 import { afterTemplateChange } from '#web/templates/templates.api.ts';
 
-function send(file: File, dryRun: boolean): Promise<ImportResult> {
+interface Chosen {
+  file: File;
+  /** Which column of a table has which meaning; undefined while nobody has changed what was recognised. */
+  columns?: Readonly<Record<string, number>>;
+}
+
+function send({ file, columns }: Chosen, dryRun: boolean): Promise<ImportResult> {
   const form = new FormData();
+  // Fields stand before the file, so that they are read with it.
+  if (columns) form.append('columns', JSON.stringify(columns));
   form.append('file', file);
   return call(importTemplate, { form, query: dryRun ? { dryRun: 'true' } : {} });
 }
@@ -19,20 +28,21 @@ function send(file: File, dryRun: boolean): Promise<ImportResult> {
 /** Shows a preview of the file and imports it on request. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const preview = useMutation({ mutationFn: (file: File) => send(file, true) });
+  const preview = useMutation({ mutationFn: (chosen: Chosen) => send(chosen, true) });
   const importing = useMutation({
-    mutationFn: (file: File) => send(file, false),
+    mutationFn: (chosen: Chosen) => send(chosen, false),
     onSuccess: async ({ template }) => {
       if (!template) return;
       void afterTemplateChange(template);
       await navigate({ to: '/templates/$id', params: { id: template.id }, replace: true });
     },
   });
-  const file = preview.variables;
+  const asked = preview.variables;
+  const file = asked?.file;
   const result = preview.isSuccess ? preview.data : null;
-  const choose = (chosen: File) => {
+  const read = (next: Chosen) => {
     importing.reset();
-    preview.mutate(chosen);
+    preview.mutate(next);
   };
 
   return (
@@ -41,12 +51,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="Import a template"
-      description="An OSCAL catalog (JSON or YAML), a spreadsheet (XLSX or CSV), or a template exported from Plumbline. Nothing is stored before you have seen it."
+      description="An OSCAL catalog (JSON or YAML), a spreadsheet (XLSX or CSV), a framework workbook of CISO Assistant, or a template exported from Plumbline. Nothing is stored before you have seen it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {result && file && (
-            <Button variant="primary" loading={importing.isPending} onClick={() => importing.mutate(file)}>
+          {result && asked && (
+            <Button variant="primary" loading={importing.isPending} onClick={() => importing.mutate(asked)}>
               {result.identical ? 'Open the existing template' : 'Import template'}
             </Button>
           )}
@@ -54,7 +64,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4 pb-2">
-        <DropZone kinds=".json,.yaml,.yml,.csv,.xlsx" chosen={file?.name} onChoose={choose} />
+        <DropZone kinds=".json,.yaml,.yml,.csv,.xlsx" chosen={file?.name} onChoose={(chosen) => read({ file: chosen })} />
+        {asked && <ImportColumns result={result} onChange={(columns) => read({ file: asked.file, columns })} />}
         {preview.isPending && <Spinner label="Reading" />}
         <StructureFaults error={importing.error ?? preview.error} />
         {result && <ImportPreview result={result} />}

@@ -1,15 +1,6 @@
-import { Question } from '#contract/templates/questions.contract.ts';
 import { cutText, keyFrom } from '#domain/oscal/oscal.text.rules.ts';
-import {
-  type AnswerBand,
-  QUESTION_TYPES,
-  TEMPLATE_LIMITS,
-  type FrameworkRef,
-  type Option,
-  type QuestionType,
-  type ShowIf,
-} from '#domain/templates/templates.rules.ts';
-import { normalisedHeader } from './templates.import.columns.ts';
+import { type AnswerBand, QUESTION_TYPES, TEMPLATE_LIMITS, type FrameworkRef, type Option, type QuestionType } from './templates.rules.ts';
+import { normalisedHeader } from './columns.rules.ts';
 
 const TYPE_WORDS: Readonly<Record<string, QuestionType>> = {
   'yes no': 'yes_no',
@@ -142,15 +133,6 @@ export function readTags(cell: string): string[] {
   const pieces = [...cell.matchAll(/(?:\\[\s\S]|[^\\,;|\n])+/g)].map(([piece]) => piece.replaceAll(/\\([\s\S])/g, '$1').trim());
   const tags = pieces.filter((tag) => tag !== '').map((tag) => cutText(tag, TEMPLATE_LIMITS.tag));
   return tags.slice(0, TEMPLATE_LIMITS.tags);
-}
-
-/** A condition is JSON in the form of the contract. */
-export function readCondition(cell: string): ShowIf | undefined {
-  try {
-    return Question.shape.showIf.parse(JSON.parse(cell));
-  } catch {
-    return undefined;
-  }
 }
 
 function linesOf(cell: string): string[] {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { TemplateInput } from '#contract/templates/templates.contract.ts';
+
+type InputQuestion = TemplateInput['sections'][number]['questions'][number];
+
+/** The edition of a template and when it was last changed, which a catalog has to say. */
+export interface CatalogFacts {
+  version: string;
+  lastModified: string;
+}
+
+/** An OSCAL catalog: sections are groups and questions are controls; what OSCAL has no place for, such as weights, are properties. */
+export function catalogOf(template: TemplateInput, { version, lastModified }: CatalogFacts): object {
+  return {
+    catalog: {
+      uuid: uuidOf(JSON.stringify(template)),
+      metadata: { title: template.name, 'last-modified': lastModified, version, 'oscal-version': '1.1.2' },
+      groups: template.sections.map(({ key, title, description, questions }) => ({
+        id: tokenOf(key),
+        title,
+        ...(description ? { parts: [{ name: 'overview', prose: description }] } : {}),
+        controls: questions.map(controlOf),
+      })),
+    },
+  };
+}
+
+function controlOf({ key, text, help, weight, required, critical, frameworkRefs = [] }: InputQuestion) {
+  const id = tokenOf(key);
+  const props = [
+    { name: 'label', value: key },
+    { name: 'weight', ns: NAMESPACE, value: String(weight) },
+    ...(required ? [{ name: 'required', ns: NAMESPACE, value: 'yes' }] : []),
+    ...(critical ? [{ name: 'critical', ns: NAMESPACE, value: 'yes' }] : []),
+    ...frameworkRefs.map(({ framework, version, ref }) => ({
+      name: 'reference',
+      ns: NAMESPACE,
+      value: ref,
+      class: tokenOf([framework, version].filter(Boolean).join('-')),
+    })),
+  ];
+  const guidance = [help?.whyWeAsk, help?.howToCheck].filter((part) => part !== undefined && part !== '').join('\n\n');
+  return {
+    id,
+    title: text,
+    props,
+    parts: [
+      { id: `${id}_smt`, name: 'statement', prose: text },
+      ...(guidance ? [{ id: `${id}_gdn`, name: 'guidance', prose: guidance }] : []),
+    ],
+  };
+}
+
+const NAMESPACE = 'https://plumbline.example/ns/oscal';
+
+/** OSCAL's ids begin with a letter or an underscore. */
+function tokenOf(text: string): string {
+  const token = text.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+  return /^[A-Za-z_]/.test(token) ? token : `_${token}`;
+}
+
+/** The same template has the same uuid, so that whoever imports it twice has it once. */
+function uuidOf(content: string): string {
+  const hex = createHash('sha256').update(content).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
