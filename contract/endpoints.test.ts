@@ -30,6 +30,7 @@ const CALLS: readonly [call: string, carries: string, answers: string][] = [
   ['GET /api/qbrs', '', 'id status dateTime assessmentId'],
   ['GET /api/users', '', 'id firstName lastName email roles updatedAt'],
   ['GET /api/customers', '', 'id name'],
+  ['GET /api/integrations', '', 'kind status active'],
   ['GET /api/qbrs/overdue-count', '', 'id status dateTime assessmentId'],
   ['PATCH /api/qbrs/:id', '', 'id status dateTime assessmentId'],
   ['GET /api/dashboard/stats', '', 'overallAlignmentScore roleStats'],
