@@ -2,6 +2,7 @@ import { type ChatKind } from '#domain/integrations/outlets.rules.ts';
 import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/integrations/integrations.rules.ts';
 import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
 import { type OutletRow, outletsOf } from '#server/integrations/outlets/outlets.queries.ts';
+import { psaCards } from '#server/psa/psa.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type PartsRow, partsOf, usesOf } from './integrations.queries.ts';
 
@@ -24,6 +25,7 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
   const { tokens, tokenUsedAt, feeds, hasSingleSignOn } = await usesOf(tx);
   const of = (kind: string) => parts.find((one) => one.kind === kind) ?? NOTHING;
   return [
+    ...(await psaCards(tx)).map(presentPsaCard),
     presentChat('teams', of('teams'), await outletsOf(tx, 'teams')),
     presentChat('slack', of('slack'), await outletsOf(tx, 'slack')),
     plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
@@ -32,6 +34,31 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
     plain('csv', { count: 0 }),
     plain('api_tokens', { count: tokens, lastSyncAt: tokenUsedAt?.toISOString() ?? null }),
   ];
+}
+
+/** Of a professional-services tool the list shows how it fares; its settings are those of the tool itself. */
+function presentPsaCard({
+  kind,
+  name,
+  status,
+  active,
+  fault,
+  callMeter,
+  ...card
+}: Awaited<ReturnType<typeof psaCards>>[number]): Integration {
+  const { hasSecret, secretHint, lastSyncAt, nextSyncAt, lastResult, version } = card;
+  const { ours, everybody, limit } = callMeter;
+  return {
+    ...plain(kind, { count: status === 'not_configured' ? 0 : 1, hasSecret, lastSyncAt }),
+    name,
+    status,
+    active,
+    secretHint: secretHint === '' ? null : secretHint,
+    nextSyncAt,
+    lastResult: fault ?? (lastResult === 'failed' ? 'The last run failed.' : null),
+    callMeter: limit === null ? null : { used: everybody ?? ours, limit },
+    version,
+  };
 }
 
 export async function chatIntegration(tx: Tx, kind: ChatKind): Promise<Integration> {

@@ -77,6 +77,7 @@ const PUBLIC_WEB = [
   'findings/decide/FindingDecision.tsx',
   'onboarding/onboarding.context.ts',
   'programme/ProgrammeGrid.tsx',
+  'psa/PsaPanel.tsx',
   'qbrs/slides/SlidePage.tsx',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
+import { PsaPanel } from '#web/psa/PsaPanel.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
@@ -16,6 +17,7 @@ import { TokensCard } from './tokens/TokensCard.tsx';
 export function IntegrationDetail({ integration }: { integration: Integration }): ReactNode {
   const { kind } = integration;
   if (kind === 'slack' || kind === 'teams') return <ChatPanel kind={kind} integration={integration} />;
+  if (kind === 'connectwise' || kind === 'autotask' || kind === 'halopsa' || kind === 'sample') return <PsaPanel kind={kind} />;
   if (kind === 'webhooks') return <WebhooksPanel />;
   if (kind === 'api_tokens') return <TokensCard />;
   if (kind === 'entra') return <SingleSignOn />;

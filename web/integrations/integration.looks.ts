@@ -26,11 +26,14 @@ export const STATUS_LOOKS: Record<IntegrationStatus, { tone: Tone; icon: Icon; l
 
 const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
+const READ_TOOLS: readonly IntegrationKind[] = ['connectwise', 'autotask', 'halopsa', 'sample'];
+
 /** What a card says below its name, besides when it was last used. */
 export function lineOf({ kind, config }: Integration): string {
   const { count, delivered, retried } = config;
   if (kind === 'entra') return 'People sign in with their work account';
   if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar`;
+  if (READ_TOOLS.includes(kind)) return 'Customers and what belongs to them are read';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');
   const parts = counted(count, kind === 'webhooks' ? 'address' : 'channel', kind === 'webhooks' ? 'addresses' : 'channels');
   return `${parts}; ${delivered.toLocaleString('en')} delivered, ${retried.toLocaleString('en')} tried again`;

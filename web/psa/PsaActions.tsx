@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removePsa, savePsa, testPsa } from '#contract/psa/psa.contract.ts';
+import type { Psa } from '#contract/psa/psa.fields.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { PlugIcon } from '#web/ui/icons.tsx';
+
+const refused = (error: Error) =>
+  toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText });
+
+/** What can be done with a connected tool as a whole. */
+export function PsaActions({ psa }: { psa: Psa }) {
+  const { kind, name, active, version } = psa;
+  const [isAsking, setAsking] = useState(false);
+  const test = useMutation({
+    mutationFn: () => call(testPsa, { params: { kind } }),
+    onSuccess: async ({ ok, message }) => {
+      toast({
+        variant: ok ? 'success' : 'destructive',
+        title: ok ? 'The connection works' : 'The connection does not work',
+        description: message,
+      });
+      await refreshAfter(testPsa);
+    },
+    onError: refused,
+  });
+  const pause = useMutation({
+    mutationFn: () => withReauthentication(() => call(savePsa, { params: { kind }, body: { active: !active, version } })),
+    onSuccess: () => refreshAfter(savePsa),
+    onError: refused,
+  });
+  const remove = useMutation({
+    mutationFn: () => withReauthentication(() => call(removePsa, { params: { kind } })),
+    onSuccess: async () => {
+      setAsking(false);
+      toast({ title: `${name} disconnected`, variant: 'success' });
+      await refreshAfter(removePsa);
+    },
+  });
+  return (
+    <>
+      <Button icon={PlugIcon} loading={test.isPending} onClick={() => test.mutate()}>
+        Test connection
+      </Button>
+      <Button loading={pause.isPending} onClick={() => pause.mutate()}>
+        {active ? 'Pause' : 'Go on'}
+      </Button>
+      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={`Disconnect ${name}?`}
+        description="The keys, the matching and what was read are deleted. Customers and everything in your lists stay as they are."
+        confirmLabel="Disconnect"
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

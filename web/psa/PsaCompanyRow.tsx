@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matchPsaCompany } from '#contract/psa/psa.contract.ts';
+import type { PsaCompany } from '#contract/psa/psa.fields.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { CheckIcon, CircleCheckIcon, MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { alikeBy } from './psa.words.ts';
+
+interface RowProps {
+  kind: PsaKind;
+  company: PsaCompany;
+}
+
+type Decision = { state: 'matched'; customerId: string } | { state: 'create' | 'left_out' };
+
+/** One company: who it is with us, why, and what can be decided about it. */
+export function PsaCompanyRow({ kind, company }: RowProps) {
+  const { externalId, name, state, customer } = company;
+  const canManage = useCan()('integrations:manage');
+  const [isChanging, setChanging] = useState(false);
+  const [chosen, setChosen] = useState(customer?.id ?? null);
+  const decide = useMutation({
+    mutationFn: (body: Decision) => call(matchPsaCompany, { params: { kind, externalId }, body }),
+    onSuccess: () => refreshAfter(matchPsaCompany),
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText }),
+  });
+  const isOpen = canManage && (state === 'check' || isChanging);
+  return (
+    <li className="grid min-h-9.5 items-center gap-x-3 gap-y-1 px-3 py-1 md:grid-cols-[1.1fr_1.2fr_9rem_11rem]">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="min-w-0">
+        {isOpen ? <CustomerCombobox label={`Customer for ${name}`} value={chosen} onChange={setChosen} /> : <Whose company={company} />}
+      </span>
+      <span className="text-sm text-muted">{alikeBy(company.matchedBy, company.alike)}</span>
+      <span className="flex flex-wrap items-center gap-1.5">
+        {isOpen ? (
+          <>
+            <Button
+              size="sm"
+              icon={CheckIcon}
+              disabled={chosen === null}
+              loading={decide.isPending}
+              onClick={() => chosen !== null && decide.mutate({ state: 'matched', customerId: chosen })}
+            >
+              Yes<span className="sr-only">, {name} is this customer</span>
+            </Button>
+            <Button size="sm" disabled={decide.isPending} onClick={() => decide.mutate({ state: 'left_out' })}>
+              No<span className="sr-only">, leave {name} out</span>
+            </Button>
+          </>
+        ) : (
+          <Settled company={company} canManage={canManage} onChange={() => setChanging(true)} onDecide={decide.mutate} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Whose({ company: { state, customer } }: { company: PsaCompany }) {
+  if (customer) return <span className="wrap-anywhere">{customer.name}</span>;
+  return <span className="text-muted">{state === 'create' ? 'A new customer' : '–'}</span>;
+}
+
+interface SettledProps {
+  company: PsaCompany;
+  canManage: boolean;
+  onChange: () => void;
+  onDecide: (decision: Decision) => void;
+}
+
+function Settled({ company: { name, state, isActive }, canManage, onChange, onDecide }: SettledProps) {
+  return (
+    <>
+      {state === 'left_out' ? (
+        <span className="flex items-center gap-1 text-sm text-muted">
+          <MinusIcon size={14} /> Left out
+        </span>
+      ) : (
+        <span className="flex items-center gap-1 text-sm text-success-text">
+          {state === 'create' ? <PlusIcon size={14} /> : <CircleCheckIcon size={14} />}
+          {state === 'create' ? 'Create' : 'Matched'}
+        </span>
+      )}
+      {canManage && (
+        <Button size="sm" variant="ghost" onClick={onChange}>
+          {state === 'left_out' ? 'Choose' : 'Change'}
+          <span className="sr-only"> the customer for {name}</span>
+        </Button>
+      )}
+      {canManage && state === 'left_out' && isActive && (
+        <Button size="sm" variant="ghost" onClick={() => onDecide({ state: 'create' })}>
+          Create<span className="sr-only"> a customer for {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}

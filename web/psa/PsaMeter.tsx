@@ -1,0 +1,42 @@
+import type { Psa } from '#contract/psa/psa.fields.ts';
+import { METER_MARKS } from '#domain/psa/psa.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+
+const MARKS = [METER_MARKS.scheduled, METER_MARKS.all];
+
+function toneOf(share: number): string {
+  if (share >= METER_MARKS.all) return 'bg-danger-line';
+  return share >= METER_MARKS.scheduled ? 'bg-warning-line' : 'bg-accent-line';
+}
+
+/** The calls of this hour. From the first mark a scheduled run waits, from the second every run does. */
+export function PsaMeter({ meter }: { meter: Psa['callMeter'] }) {
+  const { ours, everybody, limit } = meter;
+  const used = everybody ?? ours;
+  if (limit === null)
+    return <span className="block text-sm text-muted tabular-nums">{ours.toLocaleString('en-GB')} of our calls this hour</span>;
+  const share = Math.min(1, used / limit);
+  return (
+    <span className="block max-w-96">
+      <span
+        role="meter"
+        aria-label="Calls of this hour"
+        aria-valuenow={used}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        className="relative block h-1.5 rounded-full bg-surface-2 inset-ring inset-ring-border"
+      >
+        <span className={classes('block h-full rounded-full', toneOf(share))} style={{ width: `${share * 100}%` }} />
+        {MARKS.map((mark) => (
+          <span key={mark} aria-hidden className="absolute -inset-y-0.5 w-px bg-text" style={{ left: `${mark * 100}%` }} />
+        ))}
+      </span>
+      <span className="mt-1 flex justify-between gap-3 text-sm text-muted tabular-nums">
+        <span>
+          <span className="font-semibold text-text">{used.toLocaleString('en-GB')}</span> of {limit.toLocaleString('en-GB')} calls this hour
+        </span>
+        <span>ours {ours.toLocaleString('en-GB')}</span>
+      </span>
+    </span>
+  );
+}

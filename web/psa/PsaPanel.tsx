@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Psa } from '#contract/psa/psa.fields.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { startPsaRun } from '#contract/psa/psa.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { psaQuery } from './psa.api.ts';
+import { PsaActions } from './PsaActions.tsx';
+import { PsaConnection } from './PsaConnection.tsx';
+import { PsaHistory } from './PsaHistory.tsx';
+import { PsaMapping } from './PsaMapping.tsx';
+import { PsaMeter } from './PsaMeter.tsx';
+import { PsaPreview } from './PsaPreview.tsx';
+import { PsaReads } from './PsaReads.tsx';
+import { PsaStatus } from './PsaStatus.tsx';
+
+/** A professional-services tool in full: matching, dry run, history, and its connection. */
+export function PsaPanel({ kind }: { kind: PsaKind }) {
+  const psa = useQuery(psaQuery(kind));
+  const { data } = psa;
+  useRefreshAtEnd(data);
+  if (psa.isPending) return <CardSkeleton lines={6} />;
+  if (!data) return psa.error && <ErrorState error={psa.error} onRetry={() => void psa.refetch()} />;
+  if (data.status === 'not_configured') return <NotConnected psa={data} />;
+  return <Connected psa={data} />;
+}
+
+/** When a run has ended, its changes and its companies are read again. */
+function useRefreshAtEnd(psa: Psa | undefined): void {
+  const running = psa?.running?.id ?? null;
+  useEffect(() => {
+    if (running === null) return undefined;
+    return () => void refreshAfter(startPsaRun);
+  }, [running]);
+}
+
+function NotConnected({ psa }: { psa: Psa }) {
+  const canManage = useCan()('integrations:manage');
+  return (
+    <section aria-label={psa.name} className="flex flex-col gap-4">
+      <Head psa={psa} />
+      {canManage && <PsaConnection psa={psa} />}
+      <PsaReads kind={psa.kind} />
+    </section>
+  );
+}
+
+const TABS = ['mapping', 'preview', 'history', 'reads', 'connection'] as const;
+type Tab = (typeof TABS)[number];
+
+function Connected({ psa }: { psa: Psa }) {
+  const { kind, mapping, preview } = psa;
+  const canManage = useCan()('integrations:manage');
+  const [tab, setTab] = useState<Tab>('mapping');
+  const changes = preview ? preview.counts.created + preview.counts.updated : undefined;
+  const tabs = [
+    { value: 'mapping', label: 'Mapping', ...(mapping.check > 0 ? { alert: `${mapping.check} to check` } : {}) },
+    { value: 'preview', label: 'Dry run', count: changes },
+    { value: 'history', label: 'History' },
+    { value: 'reads', label: 'What we read and write' },
+    ...(canManage ? [{ value: 'connection', label: 'Connection' } as const] : []),
+  ] as const;
+  return (
+    <section aria-label={psa.name} className="flex min-w-0 flex-col gap-4">
+      <Head psa={psa} />
+      {psa.fault !== null && <Banner tone="danger">{psa.fault}</Banner>}
+      <PsaMeter meter={psa.callMeter} />
+      <Tabs label={psa.name} tabs={tabs} value={tab} onChange={setTab}>
+        {tab === 'mapping' && (
+          <div className="flex flex-col gap-4">
+            <PsaMapping psa={psa} />
+            <PsaPreview psa={psa} />
+          </div>
+        )}
+        {tab === 'preview' && <PsaPreview psa={psa} />}
+        {tab === 'history' && <PsaHistory kind={kind} />}
+        {tab === 'reads' && <PsaReads kind={kind} />}
+        {tab === 'connection' && <PsaConnection key={psa.version} psa={psa} />}
+      </Tabs>
+    </section>
+  );
+}
+
+function Head({ psa }: { psa: Psa }) {
+  const { name, status, appliedAt, lastSyncAt, nextSyncAt } = psa;
+  const canManage = useCan()('integrations:manage');
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-lg font-semibold">{name}</h2>
+          <PsaStatus status={status} />
+        </div>
+        {status !== 'not_configured' && (
+          <p className="text-sm text-muted">
+            {lastSyncAt ? (
+              <>
+                Last <RelativeTime value={lastSyncAt} />
+                {nextSyncAt && ', then every hour'}
+              </>
+            ) : (
+              'Nothing was applied yet'
+            )}
+            {!appliedAt && '. It runs by itself once a dry run was applied.'}
+          </p>
+        )}
+      </div>
+      {canManage && status !== 'not_configured' && (
+        <div className="flex flex-wrap gap-2">
+          <PsaActions psa={psa} />
+        </div>
+      )}
+    </header>
+  );
+}

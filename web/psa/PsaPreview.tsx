@@ -1,0 +1,170 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decidePsaConflict, fetchPsaChanges, startPsaRun } from '#contract/psa/psa.contract.ts';
+import type { Psa, PsaChange, PsaRun } from '#contract/psa/psa.fields.ts';
+import { PREVIEW_MINUTES } from '#domain/psa/psa.rules.ts';
+import { call } from '#web/http/call.ts';
+import { download } from '#web/http/download.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { changesQuery } from './psa.api.ts';
+import { stageText } from './psa.words.ts';
+import { PsaChangeRow } from './PsaChangeRow.tsx';
+
+/** What a run would do, and the one button that does it. */
+export function PsaPreview({ psa }: { psa: Psa }) {
+  const { kind, preview, running } = psa;
+  const canManage = useCan()('integrations:manage');
+  const start = useMutation({
+    mutationFn: (mode: 'preview' | 'apply') => call(startPsaRun, { params: { kind }, body: { mode } }),
+    onSuccess: () => refreshAfter(startPsaRun),
+  });
+  return (
+    <section aria-label="Dry run" className="overflow-hidden rounded-card border border-border bg-surface-1">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border p-3">
+        <p className="min-w-0">
+          <Heading preview={preview} />
+        </p>
+        {canManage && <Buttons psa={psa} isStarting={start.isPending} onStart={start.mutate} />}
+      </div>
+      <FaultMessage error={start.error} />
+      {running && (
+        <p role="status" className="flex items-center gap-2 p-3 text-muted">
+          <Spinner /> {running.mode === 'preview' ? 'Dry run' : 'Applying'}: {stageText(running)}
+        </p>
+      )}
+      {preview && !running && <Found kind={kind} preview={preview} leftOut={psa.mapping.leftOut + psa.mapping.check} />}
+    </section>
+  );
+}
+
+function Heading({ preview }: Pick<Psa, 'preview'>) {
+  if (!preview) {
+    return (
+      <>
+        <span className="font-semibold">No dry run</span>{' '}
+        <span className="text-muted">of the last {PREVIEW_MINUTES} minutes; run one before anything is applied</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="font-semibold">
+        Dry run of <DateText value={preview.finishedAt} withTime />
+      </span>{' '}
+      <span className="text-muted">changes nothing; this is what a sync would do</span>
+    </>
+  );
+}
+
+interface ButtonsProps {
+  psa: Psa;
+  isStarting: boolean;
+  onStart: (mode: 'preview' | 'apply') => void;
+}
+
+function Buttons({ psa: { preview, running, status }, isStarting, onStart }: ButtonsProps) {
+  const isOff = status !== 'connected' || running !== null;
+  const changes = preview ? preview.counts.created + preview.counts.updated : 0;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button icon={RefreshIcon} disabled={isOff} loading={isStarting} onClick={() => onStart('preview')}>
+        {preview ? 'Run again' : 'Dry run'}
+      </Button>
+      <Button variant="primary" disabled={!preview || isOff} onClick={() => onStart('apply')}>
+        {preview ? `Apply ${changes} ${changes === 1 ? 'change' : 'changes'}` : 'Apply'}
+      </Button>
+    </span>
+  );
+}
+
+interface FoundProps {
+  kind: Psa['kind'];
+  preview: PsaRun;
+  leftOut: number;
+}
+
+function Found({ kind, preview, leftOut }: FoundProps) {
+  const changes = useQuery(changesQuery(kind, preview.id));
+  const { data } = changes;
+  const { created, updated, conflicts, skipped } = preview.counts;
+  return (
+    <>
+      <ul className="grid grid-cols-2 border-b border-border sm:grid-cols-5">
+        <Figure n={created} label="create" tone="text-success-text" />
+        <Figure n={updated} label="update" tone="text-link" />
+        <Figure n={conflicts} label={conflicts === 1 ? 'conflict' : 'conflicts'} tone="text-warning-text" />
+        <Figure n={skipped} label={`skipped; ${leftOut} left out`} tone="text-muted" />
+        <Figure n={0} label="delete, never" tone="text-muted" />
+      </ul>
+      {changes.isPending && <CardSkeleton lines={4} />}
+      {changes.isError && <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />}
+      {data?.length === 0 && <p className="p-3 text-muted">Everything is the same on both sides.</p>}
+      {data && <Changes key={preview.id} kind={kind} changes={data} />}
+      {data && data.length > 0 && <SaveChanges kind={kind} runId={preview.id} />}
+    </>
+  );
+}
+
+function SaveChanges({ kind, runId }: { kind: Psa['kind']; runId: string }) {
+  const save = useMutation({
+    mutationFn: () => download(fetchPsaChanges, { params: { kind, runId } }),
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText }),
+  });
+  return (
+    <p className="border-t border-border px-3 py-2">
+      <Button size="sm" variant="ghost" loading={save.isPending} onClick={() => save.mutate()}>
+        Download all as CSV
+      </Button>
+    </p>
+  );
+}
+
+function Figure({ n, label, tone }: { n: number; label: string; tone: string }) {
+  return (
+    <li className="flex items-baseline gap-2 border-border px-3 py-2 sm:not-last:border-r">
+      <span className="text-xl font-semibold tabular-nums">{n}</span>
+      <span className={tone}>{label}</span>
+    </li>
+  );
+}
+
+const AT_FIRST = 20;
+
+function Changes({ kind, changes }: { kind: Psa['kind']; changes: readonly PsaChange[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const decide = useMutation({
+    mutationFn: ({ change, side }: { change: PsaChange; side: 'theirs' | 'ours' }) => {
+      const { object, externalId, field } = change;
+      return call(decidePsaConflict, { params: { kind }, body: { object, externalId, field, side } });
+    },
+    onSuccess: () => refreshAfter(decidePsaConflict),
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText }),
+  });
+  const shown = isWhole ? changes : changes.slice(0, AT_FIRST);
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {shown.map((change) => (
+          <PsaChangeRow key={change.id} change={change} onDecide={(side) => decide.mutate({ change, side })} />
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <p className="border-t border-border px-3 py-2">
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            Show {changes.length - shown.length} more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getPsa, listPsaChanges, listPsaCompanies, listPsaMembers, listPsaRuns } from '#contract/psa/psa.contract.ts';
+import type { MatchState } from '#domain/psa/psa.match.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { ask } from '#web/http/ask.ts';
+
+/** How often a run that is under way is looked at. */
+const LOOK_MS = 1500;
+export const MOST_ROWS = 200;
+
+/** A tool, looked at again while something is under way. */
+export const psaQuery = (kind: PsaKind) =>
+  queryOptions({
+    ...ask(getPsa, { params: { kind } }),
+    refetchInterval: ({ state }) => (state.data?.running ? LOOK_MS : false),
+  });
+
+export function companiesQuery(kind: PsaKind, { state, q }: { state: MatchState | null; q: string }) {
+  const query = { limit: String(MOST_ROWS), ...(state === null ? {} : { state }), ...(q === '' ? {} : { q }) };
+  return ask(listPsaCompanies, { params: { kind }, query });
+}
+
+export const membersQuery = (kind: PsaKind) => ask(listPsaMembers, { params: { kind }, query: { limit: String(MOST_ROWS) } });
+export const runsQuery = (kind: PsaKind) => ask(listPsaRuns, { params: { kind }, query: {} });
+export const changesQuery = (kind: PsaKind, runId: string) =>
+  ask(listPsaChanges, { params: { kind, runId }, query: { limit: String(MOST_ROWS) } });

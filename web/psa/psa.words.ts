@@ -1,0 +1,31 @@
+import type { PsaRun } from '#contract/psa/psa.fields.ts';
+import type { MatchedBy } from '#domain/psa/psa.match.rules.ts';
+import { PSA_OBJECT_NAMES } from '#domain/psa/psa.rules.ts';
+
+/** Why a company is taken for a customer. */
+export function alikeBy(by: MatchedBy, alike: number | null): string {
+  if (by === 'alike') return `name, ${alike ?? 0}% alike`;
+  return { id: 'its id', domain: 'domain', name: 'name', chosen: 'chosen', inactive: 'inactive there', nothing: 'nothing alike' }[by];
+}
+
+export const counted = (n: number, one: string, many: string): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+
+/** What a run is doing. */
+export function stageText({ stage, state, counts }: PsaRun): string {
+  if (state === 'queued' || stage === null) return 'Waiting to begin';
+  if (stage === 'match') return 'Finding out which customer each company is';
+  if (stage === 'plan') return 'Comparing with our lists';
+  return `Reading: ${PSA_OBJECT_NAMES[stage].toLowerCase()}, ${counted(counts.read, 'thing', 'things')} so far`;
+}
+
+/** What an applied run has done. */
+export function runText({ counts, reason, state, mode }: PsaRun): string {
+  if (state === 'failed' || state === 'cancelled') return reason ?? 'It did not go on.';
+  const parts = [
+    `${counts.created} ${mode === 'preview' ? 'to create' : 'created'}`,
+    `${counts.updated} ${mode === 'preview' ? 'to update' : 'updated'}`,
+    `${counts.skipped} skipped`,
+    counted(counts.conflicts, 'conflict', 'conflicts'),
+  ];
+  return reason === null ? parts.join(', ') : `${parts.join(', ')}. ${reason}`;
+}
