@@ -58,6 +58,7 @@ export const RestoreReport = z.object({
   organization: z.string(),
   /** False for a dry run. */
   isDone: z.boolean(),
+  /** Rows of people and of the organisation itself are never removed. */
   tables: z.array(z.object({ table: z.string(), restored: z.number(), removed: z.number() })),
   files: z.number(),
   /** The backup that was made of what was here; null when nothing was. */

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('[BACKUP-13] An owner makes a backup, downloads it, turns the schedule on and deletes the backup', async () => {
+test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the schedule on and deletes the backup', async () => {
   const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=data');
   await page.getByText('No backup yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -29,7 +29,7 @@ test('[BACKUP-13] An owner makes a backup, downloads it, turns the schedule on a
   expect(JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 'plumbline-backup' });
 
   await page.getByLabel('File', { exact: true }).setInputFiles(await file.path());
-  await page.getByText(/^A backup of .* come, .* are replaced\.$/).waitFor();
+  await page.getByText(/^A backup of .* come, .* go\.$/).waitFor();
   const name = await page.getByText(/^Type .* to confirm$/).textContent();
   expect(await page.getByRole('button', { name: 'Restore this backup' }).isDisabled()).toBe(true);
   await page.getByLabel(/^Type .* to confirm$/).fill(name?.slice('Type '.length, -' to confirm'.length) ?? '');

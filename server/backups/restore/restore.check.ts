@@ -5,7 +5,7 @@ import { countMigrations } from '#server/platform/db/migrate.ts';
 import { asSnapshotOf, type Pools } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { type BackedUpTable, backedUpTables } from '#server/backups/backups.tables.ts';
-import { countRows } from './restore.queries.ts';
+import { countRows, KEPT } from './restore.queries.ts';
 import { type OpenBackup, unreadable } from './restore.zip.ts';
 
 /** What everybody has who has only signed up; nothing of it is lost when a backup comes over it. */
@@ -53,7 +53,10 @@ export async function planRestore(pools: Pools, organizationId: string, backup: 
 
   for (const { name } of tables) await refuseChanged(backup, name);
   for (const { hash } of backup.files) await refuseChangedFile(backup, hash);
-  const rows = tables.map(({ name }) => ({ table: name, restored: manifest.tables[name]?.rows ?? 0, removed: present.get(name) ?? 0 }));
+  const rows = tables.map(({ name }) => {
+    const removed = KEPT.includes(name) ? 0 : (present.get(name) ?? 0);
+    return { table: name, restored: manifest.tables[name]?.rows ?? 0, removed };
+  });
   return {
     tables,
     isEmpty,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { BackedUpTable } from '#server/backups/backups.tables.ts';
 
 /** Rows that stay: the organisation takes the settings of the backup, and people keep their accounts. */
-const KEPT: readonly string[] = ['organizations', 'people'];
+export const KEPT: readonly string[] = ['organizations', 'people'];
 
 export async function countRows(tx: Tx, tables: readonly BackedUpTable[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -27,8 +27,9 @@ export async function removeRows(tx: Tx, tables: readonly BackedUpTable[]): Prom
 
 /** What is written instead of a value of the backup, and instead of the hashes of secrets that it does not hold. */
 const WRITTEN: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>> = {
-  // Nobody has an account by a backup; only a transfer makes an owner.
-  people: { status: sql`case when r.status = 'removed' then 'removed' else 'disabled' end`, is_owner: sql`false` },
+  // A file gives nobody an account. The same id may have one in another organisation, so nothing may be done to such a person: they are
+  // names, as people are who were removed.
+  people: { status: sql`'removed'`, is_owner: sql`false` },
   // A hash that no link has.
   qbr_shares: { token_hash: sql`sha256(uuid_send(gen_random_uuid()))` },
 };

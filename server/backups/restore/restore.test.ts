@@ -103,9 +103,7 @@ describe('restoring a backup', () => {
         .filter(({ id }) => id !== target.owner.id)
         .map(({ status: _, is_owner: __, ...person }) => person);
     expect(others(after)).toEqual(others(before));
-    const people = await target.owner.sees(listUsers, { query: {} });
-    expect(people.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual([target.owner.id]);
-    expect(people.find(({ id }) => id === ours.engineer.id)).toMatchObject({ status: 'disabled', firstName: 'alignment_engineer' });
+    expect((await target.owner.sees(listUsers, { query: {} })).map(({ id }) => id)).toEqual([target.owner.id]);
     expect(await target.owner.sees(getDashboardStats)).toMatchObject({ customers: expect.anything() });
     const picture = await target.owner.inject({ method: 'GET', url: downloadFile.path.replace(':id', ours.ids.files) });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
@@ -186,6 +184,24 @@ describe('restoring a backup', () => {
     const admin = await target.person('admin');
     const form = formWith({ name: 'backup.zip', bytes: file }, { confirm: target.name });
     expect((await admin.inject({ method: 'POST', url: restoreBackup.path, ...form })).json().code).toBe('FORBIDDEN');
+  });
+
+  test('[BACKUP-28] Through a person whose id a backup has brought nobody reaches the account of that id in another organisation', async () => {
+    const target = await server.organization();
+    await restored(target, file);
+    const { id } = ours.engineer;
+    const refusals = [
+      target.owner.inject({ method: 'PATCH', url: `/api/users/${id}`, payload: { status: 'active' } }),
+      target.owner.inject({ method: 'PATCH', url: `/api/users/${id}`, payload: { status: 'disabled' } }),
+      target.owner.inject({ method: 'DELETE', url: `/api/users/${id}` }),
+      ...['resend-invite', 'reset-mfa', 'require-password-change', 'end-sessions'].map((act) =>
+        target.owner.inject({ method: 'POST', url: `/api/users/${id}/${act}` }),
+      ),
+    ];
+    for (const answer of await Promise.all(refusals)) expect(answer.statusCode, answer.body).toBe(404);
+    const offer = await target.owner.inject({ method: 'POST', url: '/api/organizations/transfer-ownership', payload: { userId: id } });
+    expect(offer.statusCode, offer.body).toBeGreaterThanOrEqual(400);
+    expect((await ours.engineer.sees(listCustomers, { query: {} })).length).toBeGreaterThan(0);
   });
 
   test('[BACKUP-25] A foreign, changed, cut, outdated or malicious file is refused before anything is touched', async () => {

@@ -41,7 +41,7 @@ export function RestoreCard({ name }: { name: string }) {
     <Card title="Restore a backup" className="grid gap-3">
       <p className="text-sm text-muted">
         A backup takes the place of everything in your organisation, or fills an empty one. What is here now is backed up first. People keep
-        their accounts; those who have none here are added as disabled. It happens whole or not at all.
+        their accounts; those who have none here stay as names in the history, and can be invited. It happens whole or not at all.
       </p>
       <DropZone kinds=".zip" most="4 GB" chosen={file?.name} onChoose={choose} />
       {check.isPending && <p role="status">Reading the backup …</p>}

@@ -8,7 +8,7 @@ export function RestorePreview({ report: { organization, tables, files } }: { re
   return (
     <div className="text-sm">
       <p className="mb-2">
-        {`A backup of ${organization}: ${counted(sum('restored'), 'row')} and ${counted(files, 'file')} come, ${counted(sum('removed'), 'row')} of now are replaced.`}
+        {`A backup of ${organization}: ${counted(sum('restored'), 'row')} and ${counted(files, 'file')} come, ${counted(sum('removed'), 'row')} that are here now go.`}
       </p>
       <details>
         <summary className="cursor-pointer py-1 text-muted">Table by table</summary>
@@ -22,7 +22,7 @@ export function RestorePreview({ report: { organization, tables, files } }: { re
                 Comes
               </th>
               <th scope="col" className="py-1 pr-4 text-right font-medium">
-                Is here now
+                Goes
               </th>
             </tr>
           </thead>
