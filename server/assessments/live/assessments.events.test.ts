@@ -114,6 +114,14 @@ describe('an assessment that several people have open', () => {
     expect((await at.engineer.inject({ method: 'GET', url: url(foreign.id) })).json()).toMatchObject({ code: 'ASSESSMENT_NOT_FOUND' });
   });
 
+  test('[WORK-34] A session that opens more than twenty streams loses its oldest, and one without a body is not opened at all', async () => {
+    const { id } = await at.assessment();
+    const pages: Page[] = [];
+    for (let n = 0; n < 21; n += 1) pages.push(await pageOf(at.engineer, id));
+    await expect.poll(() => pages.map((page) => page.hasEnded()), soon).toEqual(pages.map((_, n) => n === 0));
+    expect((await at.engineer.inject({ method: 'HEAD', url: `/api/assessments/${id}/events` })).statusCode).toBe(404);
+  });
+
   test('[WORK-27] The stream ends soon after its session has ended, and never extends one', async () => {
     const { id } = await at.assessment();
     const person = await at.msp.person('alignment_engineer');

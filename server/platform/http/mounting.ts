@@ -147,7 +147,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
 const SESSION_CHECK_MS = 10_000;
 
 /** Opens a stream; it ends when it would not be opened any more, or when the application closes. */
-async function openEvents<Call>(
+async function openEvents<Call extends { actor: Actor }>(
   { live }: AppContext,
   call: Call,
   admitted: () => Promise<Call>,
@@ -159,7 +159,7 @@ async function openEvents<Call>(
     // While the database cannot be reached nobody knows better.
     void admitted().catch((error: unknown) => error instanceof Fault && stream.end());
   }, SESSION_CHECK_MS);
-  const forget = live.whenClosed(() => stream.end());
+  const forget = live.keep(call.actor.sessionId, () => stream.end());
   stream.whenEnded(() => {
     clearInterval(timer);
     forget();
@@ -199,6 +199,8 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
       method: entry.method,
       url: entry.path,
       bodyLimit: bodyLimitOf(entry),
+      // A stream without a body would stay open for nobody.
+      ...(entry.events ? { exposeHeadRoute: false } : {}),
       // The permission is checked before Fastify reads a body that is larger than usual.
       ...(bodyLimitOf(entry) > DEFAULT_MAX_BYTES ? { onRequest: (request) => admit(context, entry, request) } : {}),
       handler: async (request, reply) => {

@@ -2,6 +2,8 @@ import pg from 'pg';
 
 const CHANNEL = 'live';
 const RETRY_MS = 2_000;
+/** Streams that one session may have open: one for each of its pages. */
+const MOST_OF_SESSION = 20;
 
 /** What is told about a topic, word by word; ids and kinds alone, never what they stand for. */
 type Listener = (words: readonly string[]) => void;
@@ -19,7 +21,7 @@ export const telling = (parameter: string): string => `pg_notify('${CHANNEL}', $
 export class Live {
   readonly #url: string;
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #endings = new Set<() => void>();
+  readonly #streams = new Map<string, Set<() => void>>();
   #client: Promise<pg.Client | null> | null = null;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -45,16 +47,22 @@ export class Live {
     await client?.query('select pg_notify($1, $2)', [CHANNEL, [topic, ...words].join(' ')]).catch(() => undefined);
   }
 
-  /** Called when the application closes. */
-  whenClosed(end: () => void): () => void {
-    this.#endings.add(end);
-    return () => this.#endings.delete(end);
+  /** Ends a stream when the application closes, or when its session has opened too many after it; returns what forgets it. */
+  keep(session: string, end: () => void): () => void {
+    const streams = this.#streams.get(session) ?? new Set();
+    this.#streams.set(session, streams.add(end));
+    const [oldest] = streams;
+    if (streams.size > MOST_OF_SESSION) oldest?.();
+    return () => {
+      streams.delete(end);
+      if (streams.size === 0 && this.#streams.get(session) === streams) this.#streams.delete(session);
+    };
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    for (const end of this.#endings) end();
+    for (const end of [...this.#streams.values()].flatMap((streams) => [...streams])) end();
     const client = await this.#client;
     this.#client = null;
     await client?.end().catch(() => undefined);

@@ -16,7 +16,7 @@ interface OneQuestionProps extends ListParts {
 /** One question at a time, with the way to the ones before and after it. */
 export function OneQuestion({ here: { question, section }, number, view, navigation, baseline, isPhone: _, ...rest }: OneQuestionProps) {
   return (
-    <section aria-labelledby="section-title" className="mx-auto grid max-w-180 gap-3 p-4">
+    <section aria-labelledby="section-title" className="mx-auto grid w-full max-w-180 content-start gap-3 p-4">
       <h2 id="section-title" className="text-lg font-semibold">
         {section.title}
       </h2>
