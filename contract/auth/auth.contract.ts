@@ -182,7 +182,7 @@ export const updateProfile = endpoint({
   path: '/api/profile',
   allow: 'signedIn',
   changes: ['profile', 'users'],
-  summary: 'Change your own theme, names, title, phone or time zone',
+  summary: 'Change your own theme, names, title, phone, time zone or photo, which is a picture attached to your profile',
   body: z.object({
     theme: z.optional(Theme),
     firstName: z.optional(line(80)),
@@ -190,6 +190,7 @@ export const updateProfile = endpoint({
     title: z.optional(z.nullable(prose(120))),
     phone: z.optional(z.nullable(prose(40))),
     timezone: z.optional(z.nullable(Timezone)),
+    photoFileId: z.optional(z.nullable(Id)),
   }),
   response: CurrentUser,
 });

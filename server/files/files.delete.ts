@@ -21,6 +21,7 @@ export async function removeFile(call: DeleteCall): Promise<void> {
   for (const { place } of uses) {
     const { owner } = await placeToEdit(tx, actor, place);
     await refuseAnswer(tx, place, file.id);
+    if (place.ownerType === 'profile') await forgetPhoto(tx, place.ownerId, file.id);
     await call.audit({
       action: 'file.removed',
       entity: { type: 'file', id: file.id, label: file.name },
@@ -33,6 +34,16 @@ export async function removeFile(call: DeleteCall): Promise<void> {
     uses.map(({ id }) => id),
   );
   await removeUnused(tx, file.id);
+}
+
+/** Who takes the picture away that is their photo has none from then on. */
+async function forgetPhoto(tx: Tx, personId: string, fileId: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ profileImageUrl: null })
+    .where('id', '=', personId)
+    .where('profileImageUrl', '=', `/api/files/${fileId}/thumbnail`)
+    .execute();
 }
 
 function isMeant({ query }: DeleteCall, place: FilePlace): boolean {

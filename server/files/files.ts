@@ -56,3 +56,18 @@ export async function copyEvidence(tx: Tx, { from, to }: { from: string; to: str
     insert into file_places (file_id, assessment_id, question_key, created_by, created_at)
     select file_id, ${to}, question_key, created_by, created_at from file_places where assessment_id = ${from} order by id`.execute(tx);
 }
+
+/** Whether a file is a picture that this person has attached to their profile. */
+export async function isOwnPicture(tx: Tx, personId: string, fileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('filePlaces')
+    .innerJoin('files', (join) =>
+      join.onRef('files.organizationId', '=', 'filePlaces.organizationId').onRef('files.id', '=', 'filePlaces.fileId'),
+    )
+    .select('files.id')
+    .where('filePlaces.personId', '=', personId)
+    .where('files.id', '=', fileId)
+    .where('files.thumbnailHash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -16,6 +16,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const ORGANIZATION = 'organization';
@@ -63,6 +64,7 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
     <Card title="Your details">
       <LeaveGuard active={isDirty && !save.isPending} staysIn={({ pathname }) => pathname === '/profile'} />
       <p className="mb-4 text-muted wrap-anywhere">{`${user.email} · ${roleLabel(user.roles)}`}</p>
+      <PhotoField user={user} />
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="First name" required error={errors.firstName?.message}>

@@ -7,6 +7,8 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { isOwnPicture } from '#server/files/files.ts';
 import { findMyself, findPerson, isOfferedOwnership, lockActivePerson, myselfOf } from './people.queries.ts';
 
 /** Every first paint waits for it, so it is one message to the database. */
@@ -29,10 +31,18 @@ const profiles = saver({
 export async function changeProfile(call: SignedInCall<typeof updateProfile>): Promise<CurrentUser> {
   const { tx, actor } = call;
   const person = await profiles.lock(call, actor.userId);
-  const fields = presentFields(call.body);
+  const { photoFileId, ...body } = call.body;
+  const fields = presentFields({ ...body, profileImageUrl: await photoAddress(tx, actor.userId, photoFileId) });
   await profiles.edit(call, person, { action: 'profile.updated', fields, columns: fields });
   const ownershipOffered = await isOfferedOwnership(tx, actor.userId);
   return presentCurrentUser({ ...(await profiles.load(call, actor.userId)), ownershipOffered }, actor);
+}
+
+/** Null takes the photo away; undefined leaves it. Only a picture of one's own profile is one. */
+async function photoAddress(tx: Tx, userId: string, fileId: string | null | undefined): Promise<string | null | undefined> {
+  if (!fileId) return fileId;
+  if (!(await isOwnPicture(tx, userId, fileId))) throw new Fault('FILE_NOT_FOUND', { field: 'photoFileId' });
+  return `/api/files/${fileId}/thumbnail`;
 }
 
 function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): CurrentUser {

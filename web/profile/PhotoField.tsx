@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { deleteFile, listFiles } from '#contract/files/files.contract.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { FileField } from '#web/files/FileField.tsx';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+
+/** The picture that was attached last is the photo; taking it away brings the initials back. */
+export function PhotoField({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const place = { ownerType: 'profile', ownerId: user.id } as const;
+  const { data: files = [] } = useQuery(ask(listFiles, { query: { ...place, limit: '200' } }));
+  const choose = useMutation({
+    mutationFn: (photoFileId: string | null) => call(updateProfile, { body: { photoFileId } }),
+    onSuccess: (saved) => {
+      client.setQueryData(currentUserQuery.queryKey, saved);
+      return refreshAfter(updateProfile);
+    },
+  });
+  const isPhoto = (fileId: string) => user.profileImageUrl?.includes(fileId) === true;
+  return (
+    <section aria-label="Photo" className="mb-4 grid gap-2">
+      <p className="font-medium">Photo</p>
+      <div className="flex flex-wrap items-start gap-4">
+        <Avatar name={nameOf(user)} imageUrl={user.profileImageUrl} size="md" />
+        <div className="min-w-0 flex-1">
+          <FileField
+            place={place}
+            files={files.filter(({ id }) => isPhoto(id))}
+            mayChange
+            noun="a photo"
+            onAttached={({ id, thumbnailUrl }) => thumbnailUrl !== null && choose.mutate(id)}
+            onRemove={async ({ id }) => {
+              await choose.mutateAsync(null);
+              await call(deleteFile, { params: { id }, query: place });
+            }}
+          />
+          <p className="mt-1 text-xs text-muted">PNG, JPEG or WebP. Your colleagues see it beside your name.</p>
+          <FaultMessage error={choose.error} />
+        </div>
+      </div>
+    </section>
+  );
+}
