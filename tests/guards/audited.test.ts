@@ -35,7 +35,6 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/templates/starters/:slug',
   'POST /api/templates/import',
   'POST /api/assessments/:id/reassign',
-  'POST /api/assessments/:id/upgrade',
   'POST /api/assessments/bulk',
   'POST /api/assessments/:id/approve',
   'POST /api/assessments/:id/return',
