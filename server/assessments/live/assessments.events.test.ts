@@ -119,7 +119,7 @@ describe('an assessment that several people have open', () => {
     const pages: Page[] = [];
     for (let n = 0; n < 21; n += 1) pages.push(await pageOf(at.engineer, id));
     await expect.poll(() => pages.map((page) => page.hasEnded()), soon).toEqual(pages.map((_, n) => n === 0));
-    expect((await at.engineer.inject({ method: 'HEAD', url: `/api/assessments/${id}/events` })).statusCode).toBe(404);
+    expect((await at.server.app.inject({ method: 'HEAD', url: `/api/assessments/${id}/events` })).statusCode).toBe(404);
   });
 
   test('[WORK-27] The stream ends soon after its session has ended, and never extends one', async () => {
