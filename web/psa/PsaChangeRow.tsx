@@ -9,7 +9,7 @@ import { MinusIcon, PencilIcon, PlusIcon } from '#web/ui/icons.tsx';
 
 const LOOKS = {
   create: { label: 'Create', icon: PlusIcon, tone: 'text-success-text' },
-  update: { label: 'Update', icon: PencilIcon, tone: 'text-link' },
+  update: { label: 'Update', icon: PencilIcon, tone: 'text-info-text' },
   conflict: { label: 'Conflict', icon: AlertTriangleIcon, tone: 'text-warning-text' },
   skip: { label: 'Skip', icon: MinusIcon, tone: 'text-muted' },
 } as const;

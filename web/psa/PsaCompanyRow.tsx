@@ -33,7 +33,7 @@ export function PsaCompanyRow({ kind, company }: RowProps) {
   });
   const isOpen = canManage && (state === 'check' || isChanging);
   return (
-    <li className="grid min-h-9.5 items-center gap-x-3 gap-y-1 px-3 py-1 md:grid-cols-[1.1fr_1.2fr_9rem_11rem]">
+    <li className="grid min-h-9.5 items-center gap-x-3 gap-y-1 px-3 py-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_15rem]">
       <span className="min-w-0 wrap-anywhere">{name}</span>
       <span className="min-w-0">
         {isOpen ? <CustomerCombobox label={`Customer for ${name}`} value={chosen} onChange={setChosen} /> : <Whose company={company} />}

@@ -86,7 +86,7 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
       <div className="overflow-hidden rounded-card border border-border bg-surface-1">
         <div
           aria-hidden
-          className="hidden gap-3 border-b border-border px-3 py-2 text-sm text-muted md:grid md:grid-cols-[1.1fr_1.2fr_9rem_11rem]"
+          className="hidden gap-3 border-b border-border px-3 py-2 text-sm text-muted md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_15rem]"
         >
           <span>In {PSAS[kind].name}</span>
           <span>In Plumbline</span>

@@ -101,7 +101,7 @@ function Found({ kind, preview, leftOut }: FoundProps) {
     <>
       <ul className="grid grid-cols-2 border-b border-border sm:grid-cols-5">
         <Figure n={created} label="create" tone="text-success-text" />
-        <Figure n={updated} label="update" tone="text-link" />
+        <Figure n={updated} label="update" tone="text-info-text" />
         <Figure n={conflicts} label={conflicts === 1 ? 'conflict' : 'conflicts'} tone="text-warning-text" />
         <Figure n={skipped} label={`skipped; ${leftOut} left out`} tone="text-muted" />
         <Figure n={0} label="delete, never" tone="text-muted" />
