@@ -110,8 +110,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // The page names every script of every screen, so each letter of a name is loaded by everybody.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The page names every script of every screen, so each letter of a name is loaded by everybody: only screens and dialogs have one.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         // Every screen needs these whole, and one file is smaller than its parts.
         codeSplitting: {
           groups: [

@@ -9,7 +9,7 @@ import { helpRoutes } from '#web/help/help.routes.ts';
 import { limitsRoutes } from '#web/limits/limits.routes.ts';
 import { integrationsRoutes } from '#web/integrations/integrations.routes.ts';
 import { frameRoute, inFrame, rootRoute } from '#web/navigation/frame.route.ts';
-import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { firstPage } from '#web/navigation/lazy.page.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
 import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
@@ -26,8 +26,8 @@ import { consoleRoutes } from './console.routes.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { RouteError } from './RouteError.tsx';
 
-const Shell = lazyPage(() => import('./Shell.tsx'), 'Shell');
-const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage');
+const Shell = firstPage(() => import('./Shell.tsx'), 'Shell');
+const HomePage = firstPage(() => import('./HomePage.tsx'), 'HomePage');
 
 frameRoute.update({ component: Shell });
 // Declared before the tree, because the types would be lost inside it.

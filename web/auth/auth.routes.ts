@@ -1,16 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { rootRoute } from '#web/navigation/frame.route.ts';
-import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { firstPage } from '#web/navigation/lazy.page.ts';
 import { email, flag, name, text } from '#web/navigation/search.ts';
 import { isSignedIn } from '#web/session/session.ts';
 
-const AuthPage = lazyPage(() => import('./AuthPage.tsx'), 'AuthPage');
-const ForgotPasswordPage = lazyPage(() => import('#web/auth/recovery/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
-const ResetPasswordPage = lazyPage(() => import('#web/auth/recovery/ResetPasswordPage.tsx'), 'ResetPasswordPage');
-const ResetMfaPage = lazyPage(() => import('#web/auth/recovery/ResetMfaPage.tsx'), 'ResetMfaPage');
-const VerifyEmailPage = lazyPage(() => import('./VerifyEmailPage.tsx'), 'VerifyEmailPage');
-const AcceptInvitePage = lazyPage(() => import('./AcceptInvitePage.tsx'), 'AcceptInvitePage');
+const AuthPage = firstPage(() => import('./AuthPage.tsx'), 'AuthPage');
+const ForgotPasswordPage = firstPage(() => import('#web/auth/recovery/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = firstPage(() => import('#web/auth/recovery/ResetPasswordPage.tsx'), 'ResetPasswordPage');
+const ResetMfaPage = firstPage(() => import('#web/auth/recovery/ResetMfaPage.tsx'), 'ResetMfaPage');
+const VerifyEmailPage = firstPage(() => import('./VerifyEmailPage.tsx'), 'VerifyEmailPage');
+const AcceptInvitePage = firstPage(() => import('./AcceptInvitePage.tsx'), 'AcceptInvitePage');
 
 export const AuthSearch = z.object({
   timeout: flag,

@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { AgreementsSection } from './assets/AgreementsSection.tsx';
 import { AssetsSection } from './assets/AssetsSection.tsx';

@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { getFindingCounts } from '#contract/findings/findings.contract.ts';

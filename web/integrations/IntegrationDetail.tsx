@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
-import { PsaPanel } from '#web/psa/PsaPanel.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ssoQuery } from './integrations.api.ts';
-import { ChatPanel } from './outlets/ChatPanel.tsx';
-import { WebhooksPanel } from './outlets/WebhooksPanel.tsx';
 import { SsoCard } from './sso/SsoCard.tsx';
 import { SsoDomainsCard } from './sso/SsoDomainsCard.tsx';
-import { TokensCard } from './tokens/TokensCard.tsx';
+
+const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
+const ChatPanel = lazyPage(() => import('./outlets/ChatPanel.tsx'), 'ChatPanel');
+const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
+const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
 /** What one integration consists of, and what can be done with it. */
-export function IntegrationDetail({ integration }: { integration: Integration }): ReactNode {
+export function IntegrationDetail({ integration }: { integration: Integration }) {
+  return (
+    <Suspense fallback={<CardSkeleton lines={6} />}>
+      <Detail integration={integration} />
+    </Suspense>
+  );
+}
+
+function Detail({ integration }: { integration: Integration }): ReactNode {
   const { kind } = integration;
   if (kind === 'slack' || kind === 'teams') return <ChatPanel kind={kind} integration={integration} />;
   if (kind === 'connectwise' || kind === 'autotask' || kind === 'halopsa' || kind === 'sample') return <PsaPanel kind={kind} />;

@@ -1,18 +1,23 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Fault } from '#web/http/fault.ts';
 
+/** A page whose classes are in app.css; all others are lazyPage. */
+export const firstPage: typeof lazyRouteComponent = (fetchPage, name) => lazyRouteComponent(() => reached(fetchPage), name);
+
 /**
  * A page whose code is loaded when it is first opened. When loading fails the router reloads the document, which is right after a new
  * version; without a connection that would lose the application, so the failure is shown like that of any call.
  */
 export const lazyPage: typeof lazyRouteComponent = (fetchPage, name) =>
-  lazyRouteComponent(async () => {
-    try {
-      return await fetchPage();
-    } catch (error) {
-      throw (await isServerReached()) ? error : new Fault({ code: 'NETWORK_ERROR', status: 0 });
-    }
-  }, name);
+  lazyRouteComponent(async () => (await Promise.all([reached(fetchPage), reached(() => import('#web/pages.css'))]))[0], name);
+
+async function reached<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
+  try {
+    return await fetchPart();
+  } catch (error) {
+    throw (await isServerReached()) ? error : new Fault({ code: 'NETWORK_ERROR', status: 0 });
+  }
+}
 
 async function isServerReached(): Promise<boolean> {
   try {

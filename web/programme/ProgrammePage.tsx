@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getProgrammeLoad, listProgramme } from '#contract/programme/programme.contract.ts';

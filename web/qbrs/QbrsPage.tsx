@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';

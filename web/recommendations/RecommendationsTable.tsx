@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { Suspense, useRef } from 'react';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';

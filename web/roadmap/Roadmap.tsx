@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';

@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { listStackAudits, type StackAuditRow } from '#contract/stack/stack.audits.contract.ts';

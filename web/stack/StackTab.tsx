@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';

@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listStackStandards } from '#contract/stack/stack.contract.ts';

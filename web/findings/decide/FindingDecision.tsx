@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';

@@ -1,4 +1,3 @@
-import '#web/planning.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
