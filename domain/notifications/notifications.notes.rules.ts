@@ -18,7 +18,7 @@ export interface Note {
   message: string;
   actionUrl: string;
   entity: {
-    type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'sop' | 'user' | 'organization' | 'outlet';
+    type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'sop' | 'user' | 'organization' | 'outlet' | 'psa_run';
     id: string;
   };
   audience: Audience;

@@ -6,6 +6,7 @@ import { listAgreements } from '#contract/customers/agreements.contract.ts';
 import { listAssets } from '#contract/customers/assets.contract.ts';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { listSites } from '#contract/customers/sites.contract.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
@@ -134,6 +135,8 @@ describe('the three tools', () => {
     expect(tested).toMatchObject({ ok: false, message: expect.stringContaining('401') });
     expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'failed' });
     expect((await msp.owner.sees(getPsa, { params })).status).toBe('error');
+    const told = await msp.owner.sees(listNotifications, { query: {} });
+    expect(told.map(({ title }) => title)).toContain('ConnectWise PSA could not be read');
     const refused = await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } });
     expect(refused.code).toBe('INTEGRATION_AUTH_FAILED');
     const elsewhere = await msp.owner.refused(savePsa, { params, body: { config: { ...config, url: 'https://evil.test' }, version: 2 } });

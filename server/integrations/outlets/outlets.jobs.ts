@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGone, MOST_ATTEMPTS, waitAfter } from '#domain/integrations/outlets.rules.ts';
-import { stoppedNote } from '#domain/integrations/outlets.notes.rules.ts';
+import { stoppedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';

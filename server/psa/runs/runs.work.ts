@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { syncFailedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import { METER_MARKS, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { MOST_FAILURES, nextCursors, waitSeconds } from '#domain/psa/psa.runs.rules.ts';
+import { notify } from '#server/notifications/notifications.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
@@ -51,7 +53,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     service,
     inTx,
   };
-  const piece = { run, stepping, calls, organizationId };
+  const piece = { run, stepping, calls, organizationId, publicUrl: config.publicUrl };
   try {
     await goOn(piece);
   } catch (error) {
@@ -69,6 +71,7 @@ interface Piece {
   stepping: Stepping & { kind: PsaKind };
   calls: ServiceCalls;
   organizationId: string;
+  publicUrl: string;
 }
 
 /** What others use of the same hourly calls counts as well; a run that nobody waits for gives way earlier. */
@@ -139,7 +142,7 @@ async function finish(tx: Tx, { run, stepping }: Piece, { errors }: Stepped): Pr
 }
 
 /** Refused credentials stop everything until somebody saves new ones; what is busy is asked again later. */
-async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void> {
+async function fail({ run, stepping, publicUrl }: Piece, failure: PsaFailure): Promise<void> {
   const { inTx, kind } = stepping;
   const failures = run.failures + 1;
   const isFinal = failure.kind !== 'busy' || failures >= MOST_FAILURES;
@@ -147,6 +150,9 @@ async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void
     await noteFailure(tx, run.id);
     if (!isFinal) return;
     await endRun(tx, run.id, { state: 'failed', reason: failure.message });
+    const before = await findIntegration(tx, kind);
+    if (before?.lastResult !== 'failed')
+      await notify(tx, publicUrl, [syncFailedNote({ id: run.id, name: PSAS[kind].name }, failure.message)]);
     await changeIntegration(tx, kind, {
       lastResult: 'failed',
       lastSyncAt: new Date(),

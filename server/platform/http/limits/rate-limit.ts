@@ -87,9 +87,11 @@ class KnownSessions {
   }
 }
 
+/** An icon, robots.txt and their like. */
+const ROOT_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest|js)$/;
 const FREE: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 
 /** The client's files, which are cheap and requested in dozens, and the probes of a load balancer. */
 function isFree({ url }: FastifyRequest): boolean {
-  return url.startsWith('/assets/') || FREE.has(url);
+  return url.startsWith('/assets/') || FREE.has(url) || ROOT_FILE.test(url);
 }

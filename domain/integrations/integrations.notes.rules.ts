@@ -1,5 +1,17 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
+/** Reading a professional-services tool has failed, for the first time since it last went well. */
+export function syncFailedNote(run: { id: string; name: string }, reason: string): Note {
+  return {
+    event: 'sync_failed',
+    title: `${run.name} could not be read`,
+    message: `What is read from ${run.name} is not of now. ${reason}`,
+    actionUrl: '/integrations',
+    entity: { type: 'psa_run', id: run.id },
+    audience: { people: [], otherwise: 'admin' },
+  };
+}
+
 /** A webhook or channel was switched off by itself. */
 export function stoppedNote(outlet: { id: string; kind: string; name: string }, reason: string): Note {
   const what = outlet.kind === 'webhook' ? 'The webhook' : 'The channel';
