@@ -173,7 +173,7 @@ describe('one assessment', () => {
     expect(read.template).toEqual({ id: template.id, name: 'Small check', version: 1 });
     expect(read.sections).toHaveLength(2);
     const later = await at.engineer.sees(createAssessment, { body: { customerId, templateId: template.id } });
-    expect(later.template).toEqual({ id: template.id, name: 'Changed', version: 2 });
+    expect(later.template).toEqual({ id: template.id, name: 'Changed', version: 2, isOutdated: false });
   });
 
   test('Name and dates of an assessment change by version, and a stale version is refused with the current row', async () => {

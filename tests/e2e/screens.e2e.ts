@@ -37,7 +37,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'overdue QBRs': () => '/qbrs?filter=overdue',
   'a QBR': async () => `/qbrs/${await ofOrganization('select id from qbrs where organization_id = $1 and figures is not null')}`,
   'a meeting': async () =>
-    `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'finalized' and figures is not null")}/meeting`,
+    `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status in ('finalized', 'Scheduled') and figures is not null")}/meeting`,
   'what follows a meeting': async () =>
     `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status = 'presented'")}/meeting`,
   'the programme': () => '/quarterly-reviews',

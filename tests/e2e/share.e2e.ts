@@ -67,7 +67,7 @@ test('[SHARE-29] A customer opens the link on a phone without a session, enters 
   expect(await findingsOn(page)).toEqual([]);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 
-  await page.getByLabel('Your name').fill('Helen Okafor');
+  await page.getByLabel('Your name', { exact: true }).fill('Helen Okafor');
   await answer(page, first, 'Approve');
   await answer(page, second, 'Decline');
   expect(await findingsOn(page)).toEqual([]);

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['/customers', ''],
-  ['/rate-limit-monitoring', 'Planned'],
+  ['/admin/security', 'Planned'],
 ])('A link to %s carries the mark "%s" for a screen that is not built yet', async (to, said) => {
   const { leave } = await openPage('/', () => <PlannedMark to={to} />);
   expect(words()).toBe(said);

@@ -222,7 +222,8 @@ describe('revising', () => {
     const { sections, version } = template.json<{ sections: unknown[]; version: number }>();
     await at.vcio.inject({ method: 'PATCH', url: `/api/templates/${at.templateId}`, payload: { sections: sections.slice(0, 1), version } });
     await at.vcio.sees(publishTemplate, { params: { id: at.templateId } });
-    expect(await read(old.id)).toMatchObject({ template: old.template });
-    expect((await revise(old.id)).template).toEqual(old.template);
+    const outdated = { ...old.template, isOutdated: true };
+    expect(await read(old.id)).toMatchObject({ template: outdated });
+    expect((await revise(old.id)).template).toEqual(outdated);
   });
 });
