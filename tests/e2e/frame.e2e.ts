@@ -55,7 +55,8 @@ describe('addresses', () => {
     const { page } = await site.signedIn('owner');
     for (const [path, words] of Object.entries(TITLES)) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: words }).first().waitFor();
+      // A review that is asked for by its address opens in a drawer, behind which the page is hidden from screen readers.
+      await page.getByRole('heading', { level: 1, name: words, includeHidden: true }).first().waitFor();
       await expect.poll(() => page.title(), { message: path }).toMatch(/.+ · Plumbline$/);
     }
   });
