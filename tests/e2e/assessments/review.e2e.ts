@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
+import { findingsOn, visit } from '#tests/e2e/reading.ts';
+
+const MOST_GAPS = `
+  select a.id from assessments a
+  where a.organization_id = $1 and a.status = 'pending_review' and a.revises_id is null
+  order by (select count(*) from finding_sightings s where s.assessment_id = a.id) desc, a.id limit 1`;
+
+let site: DemoSite;
+let page: Page;
+beforeAll(async () => {
+  site = await openDemoSite();
+  ({ page } = await site.signedIn('vcio', { width: 1440, height: 900 }));
+});
+afterAll(() => site.close());
+
+const panel = () => page.getByRole('complementary', { name: 'Chosen answer' });
+const tab = (name: RegExp) => page.getByRole('radio', { name });
+
+describe('a review by keys', () => {
+  test('[REVIEW-21] A reviewer goes through the gaps, decides, asks and accepts without the mouse', async () => {
+    const [work] = await site.rows<{ id: string }>(MOST_GAPS, [site.organization.id]);
+    await visit(page, `/assessments/${work?.id ?? ''}/review`);
+    await panel()
+      .getByText(/^1 of \d+$/)
+      .waitFor();
+
+    await page.keyboard.press('j');
+    await panel()
+      .getByText(/^2 of \d+$/)
+      .waitFor();
+    await page.keyboard.press('3');
+    await panel().getByText('Deferred', { exact: true }).waitFor();
+    await page.keyboard.press('4');
+    await panel().getByLabel('Why it is not a gap').fill('The office is closed');
+    await page.keyboard.press('Control+Enter');
+    await panel().getByText('The office is closed').first().waitFor();
+
+    await page.keyboard.press('q');
+    await panel().getByLabel('What the engineer is asked').fill('Since when?');
+    await panel().getByRole('button', { name: 'Ask' }).click();
+    await tab(/^Queries 1$/).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByText(/1 query holds? the approval|and 1 query hold the approval/).waitFor();
+
+    await page.keyboard.press('a');
+    await tab(/^Queries 0$/).waitFor();
+    await page.keyboard.press('k');
+    await panel()
+      .getByText(/^1 of \d+$/)
+      .waitFor();
+  });
+
+  test('[REVIEW-22] Everything aligned is accepted at once', async () => {
+    await page.getByRole('button', { name: /^Accept all \d+ aligned$/ }).click();
+    await expect.poll(() => page.getByRole('button', { name: /^Accept all/ }).count()).toBe(0);
+    await tab(/^All/).click();
+    await page.getByRole('list', { name: 'Answers' }).getByText('Accepted').first().waitFor();
+  });
+
+  test('No screen of the review causes a browser error', () => {
+    expect(site.complaints).toEqual([]);
+  });
+});

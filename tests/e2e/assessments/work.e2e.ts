@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
+
+/** Work that goes on after an earlier run, with a question that only that run has answered. */
+const WORK = `
+  select a.id, a.assigned_to as engineer, a.reviewer_id as vcio, n.question_key as key
+  from assessments a
+  join answers n on n.organization_id = a.organization_id and n.assessment_id = a.baseline_assessment_id and n.value = '"met"'
+  where a.organization_id = $1 and a.status = 'in_progress' and not exists (
+    select from answers o where o.organization_id = a.organization_id and o.assessment_id = a.id and o.question_key = n.question_key)
+  order by a.id, n.question_key limit 1`;
+
+interface Work {
+  id: string;
+  engineer: string;
+  vcio: string;
+  key: string;
+}
+
+describe('working on an assessment', () => {
+  let site: DemoSite;
+  let work: Work;
+  let engineer: Page;
+  let vcio: Page;
+
+  beforeAll(async () => {
+    site = await openDemoSite();
+    const [found] = await site.rows<Work>(WORK, [site.organization.id]);
+    if (!found) throw new Error('The demonstration has no work that follows an earlier run.');
+    work = found;
+    engineer = (await site.signedInAs(work.engineer)).page;
+    vcio = (await site.signedInAs(work.vcio)).page;
+  });
+  afterAll(() => site.close());
+
+  const open = async (page: Page) => {
+    await page.goto(`/assessments/${work.id}?question=${work.key}`);
+    await page.locator(`[data-question="${work.key}"][aria-current=step]`).waitFor();
+  };
+  const isChosen = (page: Page, name: string) =>
+    page.locator(`[data-question="${work.key}"]`).getByRole('radio', { name, exact: true }).isChecked();
+  const stored = async () => {
+    const text = 'select value, flagged, flag_text as text from answers where assessment_id = $1 and question_key = $2';
+    return (await site.rows(text, [work.id, work.key]))[0];
+  };
+  const soon = { timeout: 4_000 };
+
+  test('[WORK-28] One key says that the last answer is still true, another flags it with a reason', async () => {
+    await open(engineer);
+    await engineer.keyboard.press('s');
+    await expect.poll(() => isChosen(engineer, 'Met')).toBe(true);
+    await engineer.keyboard.press('f');
+    await engineer.keyboard.type('Ask the vCIO');
+    await engineer.keyboard.press('Escape');
+    await expect.poll(stored, soon).toEqual({ value: 'met', flagged: true, text: 'Ask the vCIO' });
+    await engineer.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  });
+
+  test("[WORK-29] Two people see each other, and one's answer appears on the other's screen in place", async () => {
+    await open(vcio);
+    await engineer.getByText(/^Also here: /).waitFor({ state: 'attached' });
+    await vcio.getByText(/^Also here: /).waitFor({ state: 'attached' });
+    await vcio.keyboard.press('3');
+    await expect.poll(() => isChosen(engineer, 'Not met'), soon).toBe(true);
+  });
+
+  test('[WORK-30] T2: whoever is second to answer sees both answers and chooses', async () => {
+    await engineer.route('**/answers/*', async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    await engineer.keyboard.press('1');
+    await vcio.keyboard.press('2');
+    const choice = engineer.getByRole('button', { name: 'Take theirs' });
+    await choice.waitFor();
+    await engineer.getByText('Yours: “Met”').waitFor();
+    await choice.click();
+    await expect.poll(() => isChosen(engineer, 'Partly met')).toBe(true);
+    expect(await stored()).toMatchObject({ value: 'partial' });
+    await engineer.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('[WORK-31] T2: fifty answers in a row on a slow server are all there, though the person leaves at once', async () => {
+    const id = site.organization.landmarks.eighty;
+    const { page, userId } = await site.signedInAs(work.vcio);
+    await page.route('**/answers/*', async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await page.goto(`/assessments/${id}`);
+    await page.locator('[aria-current=step]').waitFor();
+    // From the first question on.
+    for (let n = 0; n < 80; n += 1) await page.keyboard.press('k');
+    const answered = new Set<string>();
+    for (let n = 0; n < 80 && answered.size < 50; n += 1) {
+      const current = await page.evaluate(() => {
+        const row = document.querySelector<HTMLElement>('[aria-current=step]');
+        const choices = [...(row?.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]') ?? [])];
+        const isScale = choices.length === 7;
+        return { key: row?.dataset['question'] ?? '', count: choices.length, isFirst: choices[isScale ? 1 : 0]?.checked === true };
+      });
+      if (current.count > 0) {
+        await page.keyboard.press(current.isFirst ? '2' : '1');
+        answered.add(current.key);
+      }
+      await page.keyboard.press('j');
+    }
+    expect(answered.size).toBe(50);
+    await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
+    const text = 'select count(*)::int as n from answers where assessment_id = $1 and updated_by = $2 and question_key = any($3)';
+    const saved = async () => (await site.rows<{ n: number }>(text, [id, userId, [...answered]]))[0]?.n;
+    await expect.poll(saved, { timeout: 30_000 }).toBe(50);
+  });
+
+  test('[WORK-32] One question at a time is remembered in this browser, and a phone has the next open question under the thumb', async () => {
+    await open(engineer);
+    await engineer.getByRole('button', { name: 'One question at a time' }).click();
+    await engineer.getByRole('button', { name: 'Previous', exact: true }).waitFor();
+    await open(engineer);
+    await engineer.getByRole('button', { name: 'Previous', exact: true }).waitFor();
+    await engineer.getByRole('button', { name: 'All questions of a section' }).click();
+
+    await engineer.setViewportSize({ width: 390, height: 844 });
+    await open(engineer);
+    await engineer.getByRole('button', { name: 'Next open' }).click();
+    await expect.poll(() => engineer.locator('[aria-current=step]').getAttribute('data-question')).not.toBe(work.key);
+    expect(await engineer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('Work on an assessment causes no browser error', () => {
+    expect(site.complaints.filter((words) => !words.includes('409'))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfText } from '#tests/e2e/files.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
+
+const PASSWORD = 'Plumb-line 2026!';
+const MOST_CLICKS = 20;
+const QUESTIONS = 22;
+
+let site: Site;
+let page: Page;
+let clicks = 0;
+beforeAll(async () => {
+  site = await openSite({}, { toursStart: true });
+  ({ page } = await site.visitor());
+});
+afterAll(() => site.close());
+
+async function click(target: Locator): Promise<void> {
+  clicks += 1;
+  await target.click();
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
+const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' });
+
+/** By the keyboard alone, as the screen offers it: the number is typed, everything else is one key. */
+async function answerEverything(): Promise<void> {
+  for (let done = 0; done < QUESTIONS; done += 1) {
+    const current = page.locator('[data-question][aria-current="step"]');
+    const typed = current.locator('[data-typed]');
+    if ((await typed.count()) === 0) await current.press(done === 5 ? '3' : '1');
+    else if ((await typed.getAttribute('placeholder')) === 'such as 3 Dec 2026') await typed.fill('2026-10-01');
+    else await typed.pressSequentially('25');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(`${done + 1} of ${QUESTIONS}`)
+      .first()
+      .waitFor();
+  }
+}
+
+test('[E2E-70] A newcomer comes from the registration to the downloaded deck of a 20-minute check in at most twenty clicks', async () => {
+  await page.goto('/');
+  await page.getByLabel('Email Address').fill('newcomer@northwind.test');
+  await click(page.getByText('Start a free 14-day trial!'));
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('Organization name').fill('Northwind IT');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await click(button('Create Account'));
+  await page.waitForURL(/\/verify-email\//);
+  const [, code = ''] = /Your code is (\d{6})/.exec((await page.getByText(/Your code is \d{6}/).textContent()) ?? '') ?? [];
+  await page.getByLabel('Verification code').fill(code);
+  await click(button('Verify email'));
+
+  await click(button('Skip Tour'));
+  await click(link('Add a customer').first());
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bluefin Architects');
+  await click(inDialog('Create customer'));
+  await page.getByRole('heading', { name: 'Bluefin Architects' }).waitFor();
+  await click(link(/^(New|Start) assessment$/).first());
+  await click(inDialog(/^Use this template: .*20-minute/i));
+  await click(inDialog('Create assessment'));
+  await page.locator('[data-question][aria-current="step"]').waitFor();
+  await answerEverything();
+
+  await click(button('Submit for review'));
+  await click(inDialog('Submit for review'));
+  await click(link('Review'));
+  await click(button('Approve'));
+  await page.getByRole('dialog').getByLabel('Why they wait').fill('The customer decides in the meeting.');
+  await click(inDialog('Approve'));
+  await click(link('Generate QBR'));
+  await click(button('Create draft now'));
+  await page.getByRole('heading', { name: /Bluefin Architects - Q\d 20\d\d QBR/ }).waitFor();
+  await click(button('Export'));
+  const [file] = await Promise.all([page.waitForEvent('download'), click(page.getByRole('menuitem', { name: 'PDF', exact: true }))]);
+  expect(await pdfText(await readFile(await file.path()))).toContain('Bluefin');
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(site.complaints).toEqual([]);
+});

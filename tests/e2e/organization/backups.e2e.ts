@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
+import { findingsOn } from '#tests/e2e/reading.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+});
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the schedule on and deletes the backup', async () => {
+  const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=data');
+  await page.getByText('No backup yet').waitFor();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const download = page.getByRole('link', { name: /^Download the backup of/ });
+  await download.waitFor();
+
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toMatch(/ - backup \d{4}-\d\d-\d\d \d\d\.\d\d\.zip$/);
+  const entries = unzipSync(await readFile(await file.path()));
+  expect(JSON.parse(strFromU8(entries['manifest.json'] ?? new Uint8Array()))).toMatchObject({ format: 'plumbline-backup' });
+
+  await page.getByLabel('File', { exact: true }).setInputFiles(await file.path());
+  await page.getByText(/^A backup of .* come, .* go\.$/).waitFor();
+  const name = await page.getByText(/^Type .* to confirm$/).textContent();
+  expect(await page.getByRole('button', { name: 'Restore this backup' }).isDisabled()).toBe(true);
+  await page.getByLabel(/^Type .* to confirm$/).fill(name?.slice('Type '.length, -' to confirm'.length) ?? '');
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
+  await page.getByText('The backup is restored').first().waitFor();
+
+  await page.getByLabel('Make a backup by itself').click();
+  await page.getByRole('option', { name: 'Every day' }).click();
+  await page.getByLabel('How many of these are kept').waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Delete the backup of/ }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByText('No backup yet').waitFor();
+});

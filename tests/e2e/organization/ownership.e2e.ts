@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { notice } from '#tests/e2e/auth/auth.site.ts';
+import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
+import { beyondOf, findingsOn, standsStill, visit } from '#tests/e2e/reading.ts';
+import { cookieOf } from '#tests/e2e/sessions.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+let site: Site;
+let newcomers: Newcomers;
+let owner: Newcomer;
+let vera: Newcomer;
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+  owner = await newcomers.somebody('owner');
+  vera = await newcomers.somebody('alignment_engineer', owner.organizationId);
+  await newcomers.owner.query("update people set first_name = 'Vera', last_name = 'Vcio', email = 'vera@msp.test' where id = $1", [
+    vera.userId,
+  ]);
+});
+afterEach(() => expect(site.complaints).toEqual([]));
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+async function browserOf({ token }: Newcomer, path: string, size = {}) {
+  const { page, context } = await site.visitor(size);
+  await context.addCookies([cookieOf(token, site.url)]);
+  await visit(page, path);
+  return { page, context };
+}
+
+async function offer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
+  await page.getByRole('menuitem', { name: 'Make owner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Vera Vcio the owner?' });
+  await dialog.getByText('They must confirm it; until then you stay the owner.').waitFor();
+  await dialog.getByLabel('Type Vera Vcio to confirm').fill('Vera Vcio');
+  await dialog.getByRole('button', { name: 'Offer ownership' }).click();
+  await notice(page, 'Ownership offered').waitFor();
+}
+
+const offered = (page: Page) => page.getByText('You offered the ownership to Vera Vcio, until');
+
+async function reads(page: Page): Promise<void> {
+  await standsStill(page);
+  expect(await findingsOn(page)).toEqual([]);
+  expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+}
+
+test('An offer of the ownership is shown on the list of people until the owner withdraws it', async () => {
+  for (const size of [{}, PHONE]) {
+    const { page } = await browserOf(owner, '/users', size);
+    await offer(page);
+    await offered(page).waitFor();
+    await reads(page);
+    await page.getByRole('button', { name: 'Withdraw offer' }).click();
+    await notice(page, 'Offer withdrawn').waitFor();
+    await offered(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
+    expect(await offered(page).count()).toBe(0);
+  }
+});
+
+test('The recipient of an ownership offer declines it on a phone, and the owner sees that', async () => {
+  const mine = await browserOf(owner, '/users');
+  await offer(mine.page);
+  const theirs = await browserOf(vera, '/', PHONE);
+  await theirs.page.getByText('You are offered the ownership of Northwind IT.').waitFor();
+  await reads(theirs.page);
+  await theirs.page.getByRole('button', { name: 'Answer the offer' }).click();
+  await theirs.page.getByText('Olive Tester would like to make you the owner.').waitFor();
+  await reads(theirs.page);
+  await theirs.page.getByRole('button', { name: 'Decline' }).click();
+  await notice(theirs.page, 'Ownership declined').waitFor();
+  await theirs.page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+
+  await mine.page.reload();
+  await mine.page.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
+  expect(await offered(mine.page).count()).toBe(0);
+});
+
+test('[E2E-52] The recipient of an ownership offer accepts it in their own browser, and both see the new owner', async () => {
+  const mine = await browserOf(owner, '/users');
+  await offer(mine.page);
+  const theirs = await browserOf(vera, '/customers');
+  const billing = theirs.page.getByRole('link', { name: 'Subscription Management' });
+  expect(await billing.count()).toBe(0);
+  await theirs.page.getByRole('button', { name: 'Answer the offer' }).click();
+  await theirs.page.getByRole('button', { name: 'Accept ownership' }).click();
+  await notice(theirs.page, 'You are the owner now').waitFor();
+  await theirs.page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await billing.waitFor();
+  await theirs.page.goto('/users');
+  await theirs.page.getByRole('row', { name: /Vera Vcio.*Owner/ }).waitFor();
+  await theirs.page.getByRole('row', { name: /Olive Tester.*Administrator/ }).waitFor();
+
+  await mine.page.reload();
+  await mine.page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
+import { findingsOn } from '#tests/e2e/reading.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+});
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const brand = (page: Page) => page.getByLabel('Brand name');
+
+async function storedName({ organizationId }: Newcomer): Promise<string> {
+  const { rows } = await newcomers.owner.query<{ name: string }>('select name from organizations where organization_id = $1', [
+    organizationId,
+  ]);
+  return rows[0]?.name ?? '';
+}
+
+/** Another person renames the organisation meanwhile. */
+async function renamed({ organizationId }: Newcomer): Promise<void> {
+  await newcomers.owner.query("update organizations set name = 'Their name', version = version + 1 where organization_id = $1", [
+    organizationId,
+  ]);
+}
+
+describe('the settings of the organisation', () => {
+  test('A logo is uploaded in the settings without losing unsaved changes beside it', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 16 } });
+    await brand(page).fill('Northwind Care');
+    await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await button(page, 'Remove logo').waitFor();
+    await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
+  });
+
+  test('Settings that somebody else saved meanwhile are overwritten only on purpose', async () => {
+    const owner = await newcomers.somebody('owner');
+    const page = await newcomers.visit(owner, '/settings');
+    await page.getByLabel('Organisation name').fill('My name');
+    await renamed(owner);
+    await button(page, 'Save').click();
+    await page.getByText('Somebody else changed this').waitFor();
+    await expect.poll(() => storedName(owner)).toBe('Their name');
+    await button(page, 'Keep mine').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await expect.poll(() => storedName(owner)).toBe('My name');
+
+    await page.getByLabel('Organisation name').fill('My other name');
+    await renamed(owner);
+    await button(page, 'Save').click();
+    await button(page, 'Take theirs').click();
+    await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Their name');
+    await expect.poll(() => storedName(owner)).toBe('Their name');
+  });
+
+  test('The settings ask before unsaved changes are left behind', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    await brand(page).fill('Northwind Care');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await button(page, 'Cancel').click();
+    await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
+  });
+
+  test('Engineers find their own preferences in the settings and nothing to change for the organisation', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/settings');
+    await page.getByRole('heading', { name: 'Your preferences' }).waitFor();
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Organisation name').count()).toBe(0);
+    await page.getByRole('radio', { name: 'Light' }).click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('light');
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Second factor' }).click();
+    await page.waitForURL('**/profile#mfa-section');
+  });
+});
