@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { nearLimitNote, threatNote } from '#domain/limits/limits.notes.rules.ts';
 import { thresholdOf } from '#domain/limits/limits.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -7,29 +6,21 @@ import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Count } from '#server/platform/http/limits/request-counts.ts';
+import { type Repeating, startRepeating } from '#server/platform/jobs/repeating.ts';
 import { addCounts, isFirst, namesOf, newThreats } from './limits.queries.ts';
 
-const PAUSE_MS = 10_000;
 const NOBODY: Origin = { ip: null, userAgent: null, requestId: null };
 
 type Counting = Pick<AppContext, 'pools' | 'config' | 'requestCounts'>;
 
 /** Writes the counts of this process every ten seconds. */
-export function startCounting(context: Counting): { stop(): Promise<void> } {
-  const log = pino({ level: context.config.logLevel, name: 'limits' });
-  let running = Promise.resolve();
-  const write = () => writeCounts(context).catch((error: unknown) => log.error({ err: error }, 'the counts of requests were not written'));
-  const timer = setInterval(() => {
-    running = running.then(write);
-  }, PAUSE_MS);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-      await write();
-    },
-  };
+export function startCounting(context: Counting): Repeating {
+  return startRepeating(context.config, {
+    name: 'limits',
+    pauseMs: 10_000,
+    failure: 'the counts of requests were not written',
+    work: () => writeCounts(context),
+  });
 }
 
 /** Writes what has been counted since the last time, and tells the administrators who has come near a limit. */

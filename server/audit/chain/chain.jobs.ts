@@ -1,40 +1,21 @@
 import { sql } from 'kysely';
-import { type Logger, pino } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { type Repeating, startRepeating } from '#server/platform/jobs/repeating.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { sealTouched, sealWaiting } from './chain.ts';
 import { headMail } from './head.mail.ts';
 
-/** In milliseconds: how soon an event has its place in the chain. */
-const PAUSE = 3000;
-
-export interface Sealing {
-  /** Seals what is left and ends. */
-  stop(): Promise<void>;
-}
-
 /** Seals what this process writes, every few seconds, beside the writers. */
-export function startSealing(pools: Pools, { logLevel }: Pick<Config, 'logLevel'>): Sealing {
-  const log = pino({ level: logLevel, name: 'audit' });
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(() => seal(pools, log));
-  }, PAUSE);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-      await seal(pools, log);
-    },
-  };
-}
-
-function seal(pools: Pools, log: Logger): Promise<void> {
-  return sealTouched(pools, Date.now()).catch((error: unknown) => log.error({ err: error }, 'events of the audit log wait for their seal'));
+export function startSealing(pools: Pools, config: Pick<Config, 'logLevel'>): Repeating {
+  return startRepeating(config, {
+    name: 'audit',
+    pauseMs: 3000,
+    failure: 'events of the audit log wait for their seal',
+    work: () => sealTouched(pools, Date.now()),
+  });
 }
 
 /** Seals what an ended process left, and mails each owner the head of the log once a month, to keep where no administrator reaches it. */
