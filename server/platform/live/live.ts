@@ -23,6 +23,8 @@ export class Live {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #streams = new Map<string, Set<() => void>>();
   #client: Promise<pg.Client | null> | null = null;
+  /** One query at a time: a connection of pg takes no second one. */
+  #told: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -44,7 +46,11 @@ export class Live {
   /** Tells every process, this one included. What cannot be told is lost: nothing depends on it for long. */
   async tell(topic: string, ...words: readonly string[]): Promise<void> {
     const client = await this.#connected();
-    await client?.query('select pg_notify($1, $2)', [CHANNEL, [topic, ...words].join(' ')]).catch(() => undefined);
+    const said = [topic, ...words].join(' ');
+    this.#told = this.#told.then(async () => {
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, said]).catch(() => undefined);
+    });
+    await this.#told;
   }
 
   /** Ends a stream when the application closes, or when its session has opened too many after it; returns what forgets it. */
