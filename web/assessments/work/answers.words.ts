@@ -1,3 +1,4 @@
+import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Question, QuestionType } from '#domain/templates/templates.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
@@ -42,15 +43,10 @@ interface Said {
 }
 
 /** An answer as text for people. */
-export function answerWords(question: Question, { value, notApplicable, naReason }: Said): string {
-  if (notApplicable) return naReason ? `Not applicable: ${naReason}` : 'Not applicable';
-  if (value === null) return 'Not answered';
-  if (question.type === 'scale_0_5') return `${String(value)} of 5`;
-  if (question.type === 'date') return formatDay(String(value));
-  if (question.type === 'file' && Array.isArray(value)) return value.length === 1 ? 'One file' : `${value.length} files`;
-  const values = Array.isArray(value) ? value : [value];
-  const choices = choicesOf(question);
-  return values.map((one) => choices.find((choice) => choice.value === one)?.label ?? String(one)).join(', ');
+export function answerWords(question: Question, said: Said): string {
+  if (said.notApplicable && said.naReason) return `Not applicable: ${said.naReason}`;
+  if (!said.notApplicable && question.type === 'date' && said.value !== null) return formatDay(String(said.value));
+  return writtenAnswer(question, said);
 }
 
 const SHORT: Readonly<Record<string, string>> = { partial: 'Partly', met: 'Met', not_met: 'Not met', yes: 'Yes', no: 'No' };
