@@ -1,5 +1,7 @@
 import { installPackages, isProgram, programOnPath } from './programs.ts';
 
+/** Chromium without a window, which needs half of the processor's time. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const BY_HAND = 'install Chromium (apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium you have';
 
@@ -8,9 +10,13 @@ export function chromiumPath(): string {
   const configuredPath = process.env['CHROMIUM_PATH'];
   if (configuredPath && isProgram(configuredPath)) return configuredPath;
   if (configuredPath) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which is not a program; ${BY_HAND}.`);
-  const found = programOnPath(NAMES) ?? (installPackages('Chromium', ['chromium']) ? programOnPath(NAMES) : undefined);
+  const found = programOnPath([SHELL]) ?? installed(SHELL, [SHELL]) ?? programOnPath(NAMES) ?? installed('chromium', NAMES);
   if (found) return found;
   throw new Error(`The browser tests need Chromium, and none was found or could be installed; ${BY_HAND}.`);
+}
+
+function installed(debianPackage: string, names: readonly string[]): string | undefined {
+  return installPackages('Chromium', [debianPackage]) ? programOnPath(names) : undefined;
 }
 
 /** The options that Chromium needs here: as root it refuses its sandbox, and containers have a small /dev/shm. */
