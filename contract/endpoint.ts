@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
 import type { ListFacts } from './list.ts';
 
-/** Who may call: anybody, anybody signed in, or people with the permission. */
-export type Allow = 'public' | 'signedIn' | Permission;
+/** Who may call: anybody, anybody signed in, superadmins in the pool of the console, or people with the permission. */
+export type Allow = 'public' | 'signedIn' | 'superadmin' | Permission;
 
 /** The resources of the product: a call reads some of them, and a change puts some out of date. */
 export const RESOURCES = [
@@ -131,6 +131,7 @@ export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boo
 /** Sign-in, accounts, subscription, tokens and what decides who may sign in: nothing that a script does. */
 const CLOSED_TO_TOKENS = [
   '/api/auth',
+  '/api/admin',
   '/api/users',
   '/api/billing',
   '/api/api-tokens',
@@ -140,7 +141,7 @@ const CLOSED_TO_TOKENS = [
 
 /** Whether an API token with the permission of the call may make it. */
 export function reachesByToken({ allow, path, sensitive, accounts, byToken }: Endpoint): boolean {
-  if (allow === 'public' || sensitive || accounts || isClosedToTokens({ path })) return false;
+  if (allow === 'public' || allow === 'superadmin' || sensitive || accounts || isClosedToTokens({ path })) return false;
   return allow === 'signedIn' ? byToken === true : isTokenScope(allow);
 }
 

@@ -94,7 +94,7 @@ describe('the contract', () => {
     let tried = 0;
     for (const { entry } of ENDPOINTS) {
       if (entry.allow === 'public' || entry.allow === 'signedIn') continue;
-      const person = people[below[LOWEST_ROLE[entry.allow satisfies Permission]] ?? ''];
+      const person = entry.allow === 'superadmin' ? msp.owner : people[below[LOWEST_ROLE[entry.allow satisfies Permission]] ?? ''];
       if (!person) continue;
       tried += 1;
       const response = await ask(person, entry);

@@ -115,7 +115,10 @@ describe('failures inside the server', () => {
 
   test('[SEC-19] A database that cannot be reached is an internal error without the words of the database', async () => {
     const url = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
-    const pools = openPools({ tenant: url, auth: url, platform: url, restore: url }, { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
+    const pools = openPools(
+      { tenant: url, auth: url, platform: url, restore: url, console: url },
+      { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 },
+    );
     const app = await buildApp({ ...server.context, pools });
     for (const answer of await answersOf(app)) {
       expect(answer.statusCode).toBeGreaterThanOrEqual(500);

@@ -85,7 +85,7 @@ export async function sharedDatabase(onClear: () => Promise<void> = async () => 
 
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'auth', 'platform')`;
+  where c.relkind = 'r' and n.nspname in ('public', 'auth', 'platform', 'console')`;
 
 async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const database = await copyOfMigrated();

@@ -72,6 +72,17 @@ const FOREIGN: Readonly<Record<PoolRole, readonly string[]>> = {
     'select * from migration.applied',
     "select public.enter('\\x00', false)",
   ],
+  console: [
+    'select * from people',
+    'select * from customers',
+    'select * from answers',
+    'select * from audit_events',
+    'select * from auth.users',
+    'update auth.users set is_superadmin = true',
+    'select * from platform.outbox',
+    'select * from migration.applied',
+    "select public.unassign_open_work('00000000-0000-0000-0000-000000000000')",
+  ],
 };
 
 test.for(POOL_ROLES)('[SEC-71] The login of the %s pool can take no other role, whatever an injected statement says', async (role) => {

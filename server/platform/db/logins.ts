@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { explainForbidden } from './migrate.ts';
 
 /** The roles that the migrations create and grant rights to. They have no login; each pool has one that is a member of its role alone. */
-export const POOL_ROLES = ['tenant', 'auth', 'platform', 'restore'] as const;
+export const POOL_ROLES = ['tenant', 'auth', 'platform', 'restore', 'console'] as const;
 export type PoolRole = (typeof POOL_ROLES)[number];
 
 /** The address that each pool connects to, its login and password included. */
@@ -40,8 +40,8 @@ export function prepareLogins(ownerUrl: string, key: Buffer): Promise<PoolUrls> 
       await client.query(`grant connect on database ${escapeIdentifier(database.name)} to ${escapeIdentifier(login.name)}`);
       urls[role] = addressOf(ownerUrl, login);
     }
-    const { tenant = '', auth = '', platform = '', restore = '' } = urls;
-    return { tenant, auth, platform, restore };
+    const { tenant = '', auth = '', platform = '', restore = '', console = '' } = urls;
+    return { tenant, auth, platform, restore, console };
   });
 }
 

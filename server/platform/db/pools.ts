@@ -19,6 +19,7 @@ export interface Pools {
   auth: pg.Pool;
   platform: pg.Pool;
   restore: pg.Pool;
+  console: pg.Pool;
   trail: AuditTrail;
   /** How a connection of its own connects that listens for what other processes tell. */
   listenUrl: string;
@@ -56,15 +57,17 @@ export function openPools(urls: PoolUrls, auditKey: AuditKey): Pools {
   const auth = openPool(urls.auth, 'auth', 8, { trail });
   const platform = openPool(urls.platform, 'platform', 4, { trail });
   const restore = openPool(urls.restore, 'restore', 2, { trail, patience: RESTORE_PATIENCE });
+  const forConsole = openPool(urls.console, 'console', 3, { trail });
   return {
     tenant,
     auth,
     platform,
     restore,
+    console: forConsole,
     trail,
     listenUrl: urls.tenant,
     close: async () => {
-      await Promise.all([tenant.end(), auth.end(), platform.end(), restore.end()]);
+      await Promise.all([tenant.end(), auth.end(), platform.end(), restore.end(), forConsole.end()]);
     },
   };
 }
@@ -196,6 +199,11 @@ export function asAuth<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T
 /** A transaction of the role plumbline_platform: the outbox and job bookkeeping. */
 export function asPlatform<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.platform, 'begin; select 1', work);
+}
+
+/** A transaction of the role plumbline_console: figures of all organisations, and no row of one. Requests of superadmins run in it. */
+export function asConsole<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(pools.console, 'begin; select 1', work);
 }
 
 /** A transaction of the owner of the database, for command lines that fill or repair it. Requests and jobs never have one. */

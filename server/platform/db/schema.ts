@@ -466,6 +466,45 @@ export interface CalendarFeed {
   userId: string;
 }
 
+export interface ConsoleOrganization {
+  activeAt: Generated<Timestamp>;
+  assessments: Generated<number>;
+  countedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  customers: Generated<number>;
+  invited: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  organizationId: string;
+  ownerEmail: Generated<string>;
+  ownerId: string | null;
+  ownerName: Generated<string>;
+  sessions: Generated<number>;
+  status: Generated<string>;
+  storage: Generated<number>;
+  subscription: string;
+  suspendedAt: Timestamp | null;
+  suspendedReason: string | null;
+  tokens: Generated<number>;
+  trialEndsAt: Timestamp | null;
+  trialKey: Generated<Timestamp>;
+  users: Generated<number>;
+  version: Generated<number>;
+  withoutMfa: Generated<number>;
+}
+
+export interface ConsoleSecurityEvent {
+  accountId: string | null;
+  action: string;
+  at: Timestamp;
+  ip: string | null;
+  kind: string;
+  organizationId: string;
+  reason: string | null;
+  rows: number | null;
+  seq: number;
+}
+
 export interface Contact {
   attendsReviews: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -1485,6 +1524,8 @@ export interface DB {
   budgets: Budget;
   budgetScenarios: BudgetScenario;
   calendarFeeds: CalendarFeed;
+  "console.organizations": ConsoleOrganization;
+  "console.securityEvents": ConsoleSecurityEvent;
   contacts: Contact;
   counters: Counter;
   customerQuarters: CustomerQuarter;

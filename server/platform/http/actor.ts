@@ -63,7 +63,7 @@ export interface Entrance {
 
 interface EnterOptions extends Entrance {
   /** The pool whose role the transaction runs as. */
-  role: 'tenant' | 'auth';
+  role: 'tenant' | 'auth' | 'console';
   /** Nothing is written, so the commit need not be awaited. */
   readsOnly: boolean;
   /** Statements known from the request alone; they are sent in the message that finds the session. */

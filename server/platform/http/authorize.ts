@@ -13,6 +13,8 @@ function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): Required
 export function authorize(entry: Endpoint, actor: Actor): void {
   const action = requiredActionOf(actor);
   if (action && !entry.allowedDuring?.includes(action)) throw new Fault(action);
-  if (entry.allow !== 'public' && entry.allow !== 'signedIn' && !can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
+  if (entry.allow === 'superadmin') {
+    if (!actor.isSuperadmin || actor.token) throw new Fault('FORBIDDEN', { message: 'Superadmin access required' });
+  } else if (entry.allow !== 'public' && entry.allow !== 'signedIn' && !can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
   if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
 }

@@ -11,6 +11,7 @@ import { type Actor, enter, type Entrance, enterToRead } from './actor.ts';
 import { authorize } from './authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { bearerOf, refuseToken } from './bearer.ts';
+import { fromConsole, isOfConsole, recordAccess, recordRefusedAccess } from './console-access.ts';
 import { type FileAnswer, type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './csrf.ts';
 import { Fault } from './faults.ts';
@@ -29,7 +30,7 @@ type StatementsFor<E extends Endpoint> = (input: RequestParams<E>) => readonly S
 export function mounting(app: FastifyInstance, context: AppContext): Mounting {
   const add = adding(app, context);
 
-  const inSession = <E extends Endpoint, T>(
+  const inSession = async <E extends Endpoint, T>(
     entry: E,
     { request, reply }: RequestAndReply,
     work: (call: SignedInCall<E>, rows: StatementRows) => Promise<T>,
@@ -37,22 +38,33 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
   ) => {
     const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
     // A download writes an audit entry, so its transaction is not read-only.
-    const readsOnly = entry.method === 'GET' && !entry.download;
-    return enter(
-      context.pools,
-      { ...entranceOf(context, entry, request), role: entry.accounts ? 'auth' : 'tenant', readsOnly, statements },
-      (actor, tx, rows) => {
-        noteCaller(context, request, actor);
-        authorize(entry, actor);
-        if (input instanceof Fault) throw input;
-        const call = { ...input, context, body: bodyOf(entry, request), origin: originOf(request), request, reply };
-        return work(signedInCall(call, actor, tx), rows);
-      },
-    );
+    const readsOnly = entry.method === 'GET' && !entry.download && !isOfConsole(entry);
+    const origin = originOf(request);
+    let refused: Actor | undefined;
+    try {
+      return await enter(
+        context.pools,
+        { ...entranceOf(context, entry, request), role: roleOf(entry), readsOnly, statements },
+        async (actor, tx, rows) => {
+          noteCaller(context, request, actor);
+          refused = actor;
+          authorize(entry, actor);
+          refused = undefined;
+          if (input instanceof Fault) throw input;
+          const call = { ...input, context, body: bodyOf(entry, request), origin, request, reply };
+          if (!isOfConsole(entry)) return work(signedInCall(call, actor, tx), rows);
+          await recordAccess(tx, actor, { entry, request, origin });
+          return work(signedInCall(call, fromConsole(actor), tx), rows);
+        },
+      );
+    } finally {
+      if (refused && isOfConsole(entry)) await recordRefusedAccess(context.pools, refused, { entry, request, origin });
+    }
   };
 
-  const onRead: Mounting['onRead'] = (entry, statementsFor, answer) =>
-    add(entry, async ({ request, reply }) => {
+  const onRead: Mounting['onRead'] = (entry, statementsFor, answer) => {
+    if (isOfConsole(entry)) throw new Error(`${entry.path}: a call of the console reads inside its own transaction, which records it.`);
+    return add(entry, async ({ request, reply }) => {
       const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
       const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
       noteCaller(context, request, actor);
@@ -61,6 +73,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context), total: totalOf(reply) }, rows);
       return sendResult(reply, { entry, result }, input.etag);
     });
+  };
 
   return {
     context,
@@ -141,6 +154,12 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         return send(http.reply, answer);
       }),
   };
+}
+
+/** The role of the transaction in which a call runs. */
+function roleOf(entry: Endpoint): 'tenant' | 'auth' | 'console' {
+  if (isOfConsole(entry)) return 'console';
+  return entry.accounts ? 'auth' : 'tenant';
 }
 
 /** How often a session is asked for again while one of its streams is open. */

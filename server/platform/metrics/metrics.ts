@@ -30,7 +30,7 @@ export class Metrics {
     const labels = { name: 'pg_pool_waiting', help: 'Requests waiting for a connection', labelNames: ['pool'] as const };
     const waiting = new Gauge({ ...labels, registers: [registry] });
     const server = createServer((_request, response) => {
-      for (const pool of ['tenant', 'auth', 'platform', 'restore'] as const) waiting.set({ pool }, pools[pool].waitingCount);
+      for (const pool of ['tenant', 'auth', 'platform', 'restore', 'console'] as const) waiting.set({ pool }, pools[pool].waitingCount);
       registry.metrics().then(
         (text) => response.setHeader('content-type', registry.contentType).end(text),
         () => response.writeHead(500).end(),

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareLogins } from '#server/platform/db/logins.ts';
+import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
+
+/** All that the role of the console may read, by table; a new column is closed to it until it is listed here. */
+const READABLE: Readonly<Record<string, string>> = {
+  // An insertion says whose audit log has grown.
+  'public.audit_events': 'organization_id',
+  'console.organizations': `active_at assessments counted_at created_at customers invited name name_key organization_id owner_email owner_id owner_name
+    sessions status storage subscription suspended_at suspended_reason tokens trial_ends_at trial_key users version without_mfa`,
+  'console.security_events': 'account_id action at ip kind organization_id reason rows seq',
+};
+
+/** The tables that it may write. */
+const WRITABLE: Readonly<Record<string, string>> = {
+  'console.security_events': 'DELETE',
+  'platform.outbox': 'INSERT',
+  'public.audit_events': 'INSERT',
+};
+
+/** The functions that lend it rights of their owner. */
+const LENT = ['console.count_organization', 'console.extend_trial', 'console.set_status', 'public.enter'];
+
+/** What a customer has said, what was written about one, and what opens a door. */
+const CLOSED = [
+  'answers.value',
+  'assessments.name',
+  'customers.name',
+  'findings.title',
+  'findings.business_impact',
+  'recommendations.title',
+  'files.name',
+  'file_places.file_id',
+  'qbrs.facts',
+  'contacts.email',
+  'sops.body',
+  'audit_events.before',
+  'audit_events.after',
+  'audit_events.entity_label',
+  'people.email',
+  'idempotency_keys.body',
+  'organizations.settings',
+  'auth.passwords.hash',
+  'auth.sessions.token_hash',
+  'auth.totp.secret',
+  'auth.users.email',
+  'platform.outbox.payload',
+];
+
+const SCHEMAS = "('public', 'auth', 'platform', 'console', 'migration', 'pgboss')";
+
+describe('the role of the platform console', () => {
+  let database: TestDatabase;
+  let login: pg.Client;
+
+  beforeAll(async () => {
+    database = await copyOfMigrated();
+    login = new pg.Client({ connectionString: (await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4))).console });
+    await login.connect();
+  });
+  afterAll(async () => {
+    await login.end();
+    await database.drop();
+  });
+
+  const ask = async (question: string) => (await login.query<{ name: string; what: string }>(question)).rows;
+  const inOneMap = (rows: readonly { name: string; what: string }[]) => Object.fromEntries(rows.map(({ name, what }) => [name, what]));
+  const words = (lists: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.split(/\s+/).toSorted().join(' ')]));
+
+  test('[ADMIN-1] It can read the listed columns and no other column of the whole database', async () => {
+    const readable = await ask(`
+      select n.nspname || '.' || c.relname as name, string_agg(a.attname, ' ' order by a.attname collate "C") as what
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
+        and has_schema_privilege(n.oid, 'usage') and has_column_privilege(c.oid, a.attnum, 'select')
+      group by 1`);
+    expect(inOneMap(readable)).toEqual(words(READABLE));
+  });
+
+  test('[ADMIN-2] It can write to the listed tables and to no other', async () => {
+    const writable = await ask(`
+      select n.nspname || '.' || c.relname as name, string_agg(p.name, ' ' order by p.name) as what
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+        lateral (select v as name from unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) v
+                 where case when v in ('INSERT', 'UPDATE') then has_any_column_privilege(c.oid, v) else has_table_privilege(c.oid, v) end) p
+      where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p', 'v', 'm') and has_schema_privilege(n.oid, 'usage')
+      group by 1`);
+    expect(inOneMap(writable)).toEqual(words(WRITABLE));
+  });
+
+  test("[ADMIN-3] It may call the listed functions with their owner's rights and no other", async () => {
+    const lent = await ask(`
+      select n.nspname || '.' || p.proname as name, '' as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ${SCHEMAS} and p.prosecdef and p.prorettype <> 'trigger'::regtype and has_schema_privilege(n.oid, 'usage') and has_function_privilege(p.oid, 'execute') order by 1`);
+    expect(lent.map(({ name }) => name)).toEqual(LENT);
+  });
+
+  test.each(CLOSED)('[ADMIN-4] It cannot read %s, not even of an organisation that it has named', async (column) => {
+    const parts = column.split('.');
+    const [name, table] = [parts.at(-1), parts.slice(0, -1).join('.')];
+    const exists = await ask(
+      `select '' as name, '' as what from pg_attribute where attrelid = to_regclass('${table}') and attname = '${name}'`,
+    ).catch(() => [{}]);
+    expect(exists, `${column} is a column`).toHaveLength(1);
+    await login.query('begin');
+    try {
+      await login.query("select set_config('app.organization_id', '01890000-0000-7000-8000-000000000000', true)");
+      await expect(login.query(`select ${name} from ${table}`)).rejects.toThrow(/permission denied/);
+    } finally {
+      await login.query('rollback');
+    }
+  });
+});
