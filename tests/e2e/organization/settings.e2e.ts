@@ -34,7 +34,7 @@ async function renamed({ organizationId }: Newcomer): Promise<void> {
 
 describe('the settings of the organisation', () => {
   test('A logo is uploaded in the settings without losing unsaved changes beside it', async () => {
-    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=branding');
     const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 16 } });
     await brand(page).fill('Northwind Care');
     await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
@@ -66,12 +66,32 @@ describe('the settings of the organisation', () => {
   });
 
   test('The settings ask before unsaved changes are left behind', async () => {
-    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=branding');
     await brand(page).fill('Northwind Care');
     await page.getByRole('tab', { name: 'Security' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await button(page, 'Cancel').click();
     await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
+  });
+
+  test('[SET-1] Each tab of the settings has an address, and a rule that cannot be is refused beside its field', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
+    await page.getByRole('tab', { name: 'Assessment rules' }).click();
+    await page.waitForURL('**/settings?tab=rules');
+    await page.getByLabel('Fair from').fill('90');
+    await button(page, 'Save').click();
+    await page.getByRole('alert').getByText('Good must begin above Fair').waitFor();
+    await page.getByLabel('Fair from').fill('60');
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Fair from').inputValue()).toBe('60');
+    await page.getByRole('tab', { name: 'QBR defaults' }).click();
+    await page.getByRole('checkbox', { name: 'Make the link to the deck the day before' }).uncheck();
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
+    expect(await findingsOn(page)).toEqual([]);
   });
 
   test('Engineers find their own preferences in the settings and nothing to change for the organisation', async () => {

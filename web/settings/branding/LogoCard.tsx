@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { LogoInput } from '#web/ui/controls/LogoInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { useShowOrganization } from './settings.api.ts';
+import { useShowOrganization } from '#web/settings/settings.api.ts';
 
 export function LogoCard({ logo }: { logo: string | null }) {
   const show = useShowOrganization();

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { DefaultValues, UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Organization, updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
+import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { useShowOrganization } from './settings.api.ts';
+
+type Input = z.input<typeof updateOrganization.body>;
+type Output = z.output<typeof updateOrganization.body>;
+export type OrganizationFields = UseFormReturn<Input, unknown, Output>;
+
+interface OrganizationFormProps {
+  organization: Organization;
+  /** The fields of this tab and no others: only these are sent. */
+  valuesOf: (organization: Organization) => DefaultValues<Input>;
+  children: (form: OrganizationFields) => ReactNode;
+}
+
+function useSave(onSaved: (saved: Organization) => void) {
+  const save = useMutation({
+    mutationFn: (body: Output) => call(updateOrganization, { body }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      toast({ title: 'Settings saved', variant: 'success' });
+    },
+  });
+  const theirs = currentRowOf(save.error, Organization);
+  return { save, theirs };
+}
+
+/** One tab of the organisation's settings: saved as a whole, and refused when somebody else has saved meanwhile. */
+export function OrganizationForm({ organization, valuesOf, children }: OrganizationFormProps) {
+  const show = useShowOrganization();
+  const form = useContractForm(updateOrganization.body, valuesOf(organization));
+  const take = (saved: Organization) => {
+    form.reset(valuesOf(saved));
+    show(saved);
+  };
+  const { save, theirs } = useSave(take);
+  const takeTheirs = (current: Organization) => {
+    save.reset();
+    take(current);
+  };
+  // Updates the fields when the organisation changes elsewhere, such as by its logo; edited fields stay.
+  useEffect(() => form.reset(valuesOf(organization), { keepDirtyValues: true, keepDirty: true }), [form, organization, valuesOf]);
+  const { isDirty } = form.formState;
+  const { version } = organization;
+  const submit = form.handleSubmit((body) => save.mutate({ ...body, version }));
+  const keepMine = (current: number) => void form.handleSubmit((body) => save.mutate({ ...body, version: current }))();
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <LeaveGuard active={isDirty && !save.isPending} staysIn={() => false} />
+      {children(form)}
+      {theirs ? (
+        <ConflictBanner pending={save.isPending} onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs.version)} />
+      ) : (
+        <FaultMessage error={save.error} />
+      )}
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-surface-0 py-3">
+        <Button disabled={!isDirty} onClick={() => form.reset()}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

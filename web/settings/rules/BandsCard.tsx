@@ -1,0 +1,60 @@
+import { Controller } from 'react-hook-form';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
+
+const NAMES = [
+  ['good', 'Good from'],
+  ['fair', 'Fair from'],
+  ['poor', 'Poor from'],
+] as const;
+
+/** What is typed, or what cannot be a number, which the form refuses. */
+const typedNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+/** From which score a result is good, fair or poor; a template may have bands of its own. */
+export function BandsCard({ form: { control, formState, setValue } }: { form: OrganizationFields }) {
+  const faults = formState.errors.settings?.scoreBands;
+  const fault = faults?.root?.message ?? faults?.message;
+  return (
+    <Card title="Bands of scores" className="grid gap-3">
+      <p className="text-muted">
+        What is below Poor is critical. Results that are approved keep the bands they were approved with, and a template may have bands of
+        its own.
+      </p>
+      <div className="grid grid-cols-3 gap-3">
+        {NAMES.map(([band, label]) => (
+          <Controller
+            key={band}
+            control={control}
+            name={`settings.scoreBands.${band}`}
+            render={({ field, fieldState }) => (
+              <Field label={label} error={fieldState.error?.message}>
+                <TextInput
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={Number.isNaN(field.value) ? '' : (field.value ?? '')}
+                  onChange={(event) => field.onChange(typedNumber(event.target.value))}
+                  onBlur={field.onBlur}
+                />
+              </Field>
+            )}
+          />
+        ))}
+      </div>
+      {fault && (
+        <p role="alert" className="text-sm text-danger-text">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button onClick={() => setValue('settings.scoreBands', { ...SCORE_BANDS }, { shouldDirty: true, shouldValidate: true })}>
+          Use the usual bands
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+interface TabProps {
+  organization: Organization;
+  /** Back to the first tab, when the code of this one cannot be loaded. */
+  onClose: () => void;
+}
+
+const tab = (load: () => Promise<ComponentType<TabProps>>) => lazyDialog<TabProps>(load);
+
+/** The tabs in their order; `value` is the word of their address. The code of each is loaded while another is read. */
+export const TABS = [
+  { value: 'general', label: 'General', Tab: tab(async () => (await import('./general/GeneralTab.tsx')).GeneralTab) },
+  { value: 'branding', label: 'Branding', Tab: tab(async () => (await import('./branding/BrandingTab.tsx')).BrandingTab) },
+  { value: 'rules', label: 'Assessment rules', Tab: tab(async () => (await import('./rules/RulesTab.tsx')).RulesTab) },
+  { value: 'qbrs', label: 'QBR defaults', Tab: tab(async () => (await import('./qbrs/QbrsTab.tsx')).QbrsTab) },
+  { value: 'security', label: 'Security', Tab: tab(async () => (await import('./SecurityTab.tsx')).SecurityTab) },
+  { value: 'data', label: 'Data & backups', Tab: tab(async () => (await import('./data/DataTab.tsx')).DataTab) },
+] as const;
