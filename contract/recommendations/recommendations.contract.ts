@@ -203,6 +203,17 @@ export const decideRecommendation = endpoint({
   response: Recommendation,
 });
 
+export const getRiskLetter = endpoint({
+  method: 'GET',
+  path: '/api/recommendations/:id/letter',
+  allow: 'assessments:view',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  reads: ['recommendations', 'customers'],
+  download: true,
+  summary: 'The letter by which the customer confirms that it declined the recommendation and carries the risk, as PDF; 400 unless it did',
+  params: ById,
+});
+
 export const changeRecommendations = endpoint({
   method: 'POST',
   path: '/api/recommendations/bulk',

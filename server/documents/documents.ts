@@ -4,10 +4,11 @@ import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import type { Report } from '#domain/assessments/report/report.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
+import type { RiskLetter } from '#domain/recommendations/letter.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
-import type { Workers } from '#server/platform/workers/workers.ts';
+import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import {
   type DeckExport,
   type Watch as Watching,
@@ -20,6 +21,7 @@ import {
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
+import type { LetterFile } from './pdf/pdf.letter.ts';
 import { type ReportFormat, writeReport } from './report/report.render.ts';
 
 export type Watch = Watching;
@@ -65,6 +67,27 @@ export async function renderReport(workers: Workers, organizationId: string, for
     bytes: await writeReport(workers, organizationId, format, report),
     mediaType: REPORT_TYPES[format],
     disposition: contentDisposition(`${plainFileName(report.title.replace(':', ' -'), 'Assessment')}.${format}`),
+  };
+}
+
+const LETTER: WorkerTask<LetterFile, Uint8Array> = {
+  module: new URL('./pdf/pdf.letter.ts', import.meta.url),
+  exportedAs: 'letterPdf',
+  limitMs: 60_000,
+};
+
+interface WantedLetter {
+  letter: RiskLetter;
+  /** Of the provider. */
+  logo: StoredLogo | null;
+}
+
+/** A letter to be signed as PDF, made in a worker thread. */
+export async function renderLetter(workers: Workers, organizationId: string, { letter, logo }: WantedLetter): Promise<FileAnswer> {
+  return {
+    bytes: await workers.run(organizationId, LETTER, { letter, logo: await readLogo(logo) }),
+    mediaType: 'application/pdf',
+    disposition: contentDisposition(`${plainFileName(`${letter.title} - ${letter.recommendation}`, letter.title)}.pdf`),
   };
 }
 

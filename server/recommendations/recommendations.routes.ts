@@ -7,6 +7,7 @@ import {
   exportRecommendations,
   getRecommendation,
   getRecommendationTotals,
+  getRiskLetter,
   getRoadmap,
   listRecommendations,
   updateRecommendation,
@@ -16,6 +17,7 @@ import type { ListOrder } from '#server/platform/http/list.ts';
 import { initiativesRoutes } from './initiatives.routes.ts';
 import { changeMany } from './recommendations.bulk.ts';
 import { decide } from './recommendations.decide.ts';
+import { makeLetter, readForLetter } from './recommendations.letter.ts';
 import { LIBRARY } from './recommendations.library.ts';
 import { makeCsv, readForExport } from './recommendations.export.ts';
 import { listedRecommendations } from './recommendations.list.queries.ts';
@@ -53,6 +55,7 @@ export function recommendationsRoutes(mount: Mounting): void {
   on(updateRecommendation, async (call) => forReader(await changeRecommendation(call), call.actor));
   on(deleteRecommendation, deleteOne);
   on(decideRecommendation, async (call) => forReader(await decide(call), call.actor));
+  onDownload(getRiskLetter, readForLetter, (wanted) => makeLetter(context.workers, wanted));
   on(listRecommendationLibrary, async () => [...LIBRARY]);
   initiativesRoutes(mount);
 }

@@ -9,6 +9,7 @@ import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import type { RecordedDecision } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
+import { RiskLetterButton } from './RiskLetterButton.tsx';
 import { Section } from './Section.tsx';
 
 /** So many decisions are shown at once; more are folded. */
@@ -55,6 +56,7 @@ export function Decisions({ recommendation, decision }: DecisionsProps) {
           </ol>
         </details>
       )}
+      {decisions.at(-1)?.outcome === 'declined' && recommendation.status === 'declined' && <RiskLetterButton id={recommendation.id} />}
       {decision?.isOpen && <DecisionForm customerId={recommendation.customer.id} decision={decision} />}
     </Section>
   );

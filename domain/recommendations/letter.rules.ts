@@ -1,0 +1,79 @@
+import { type MinorUnits } from '#domain/money/money.rules.ts';
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { type Decision, decisionHistory, monthlyOf, type RecommendationStatus, type RecurringPeriod } from './recommendations.rules.ts';
+
+/** What the letter reads of a recommendation: nothing internal is among it. */
+export interface Declined {
+  title: string;
+  customer: string;
+  status: RecommendationStatus;
+  problem: string;
+  benefit: string;
+  riskIfNot: string;
+  oneTimeCost: MinorUnits;
+  recurringCost: MinorUnits;
+  recurringPer: RecurringPeriod;
+  costKnown: boolean;
+  currency: string;
+  /** The first decision before the others; `at` is ISO. */
+  decisions: readonly (Decision & { at: string })[];
+}
+
+/** A letter by which a customer confirms that it declined something and carries the risk. */
+export interface RiskLetter {
+  title: string;
+  author: string;
+  lead: string;
+  recommendation: string;
+  opening: string;
+  sections: readonly { head: string; text: string }[];
+  closing: string;
+  /** Who signs, and for whom. */
+  signatures: readonly { name: string; of: string }[];
+}
+
+interface Written {
+  provider: string;
+  timezone: string;
+  /** ISO. */
+  now: string;
+}
+
+/** Null unless the customer's last decision declined it. */
+export function riskLetter(declined: Declined, { provider, timezone, now }: Written): RiskLetter | null {
+  const { customer, decisions } = declined;
+  const last = decisions.at(-1);
+  if (declined.status !== 'declined' || last?.outcome !== 'declined') return null;
+  return {
+    title: 'Declined recommendation',
+    author: provider,
+    lead: `${provider} to ${customer}, ${dayLabel(now, timezone)}`,
+    recommendation: declined.title,
+    opening: `${provider} recommended this to ${customer}. ${last.by} declined it on ${dayLabel(last.at, timezone)}. This letter records the decision and what can follow from it.`,
+    sections: sectionsOf(declined),
+    closing: `With this signature ${customer} confirms that it has read this letter, that it does not want the work done now, and that it carries the risk described above. The recommendation can be taken up again at any time.`,
+    signatures: [
+      { name: last.by, of: customer },
+      { name: '', of: provider },
+    ],
+  };
+}
+
+function sectionsOf(declined: Declined): { head: string; text: string }[] {
+  const { oneTimeCost, currency, costKnown, decisions } = declined;
+  const price = priceOf(
+    { oneTime: oneTimeCost, monthly: monthlyOf({ recurring: declined.recurringCost, recurringPer: declined.recurringPer }), costKnown },
+    currency,
+    false,
+  );
+  const history = decisions.length > 1 ? `${decisionHistory(decisions)}.` : '';
+  const told: [head: string, text: string][] = [
+    ['What was found', declined.problem],
+    ['What the recommendation would bring', declined.benefit],
+    ['What can happen without it', declined.riskIfNot],
+    ['What it was offered for', costKnown ? price : ''],
+    ['Every decision so far', history],
+  ];
+  return told.flatMap(([head, text]) => (text.trim() === '' ? [] : [{ head, text: text.trim() }]));
+}
