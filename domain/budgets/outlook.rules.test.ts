@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outlineOf, outlookOf, type Period, periodsOf, type PeriodStep, withAmount, type YearBudget, yearsOf } from './outlook.rules.ts';
+import {
+  outlineOf,
+  outlookOf,
+  type Period,
+  periodsOf,
+  perUserAMonth,
+  type PeriodStep,
+  withAmount,
+  type YearBudget,
+  yearsOf,
+} from './outlook.rules.ts';
 
 const NOTHING = Array.from({ length: 12 }, () => 0);
 const FROM_Q4 = { first: { year: 2027, quarter: 4 }, months: 36, startMonth: 4 };
@@ -110,4 +120,10 @@ test('By month, quarter or year, rows, groups, totals and targets add up to the 
     ),
     { numRuns: 1000 },
   );
+});
+
+test('A year of 12,000.00 for ten users is 100.00 for each and month, and nothing is said where the users are not known', () => {
+  expect(perUserAMonth(1_200_000, 12, 10)).toBe(10_000);
+  expect(perUserAMonth(1_000, 12, 7)).toBe(12);
+  expect([perUserAMonth(1_200_000, 12, null), perUserAMonth(1_200_000, 12, 0)]).toEqual([null, null]);
 });

@@ -6,7 +6,7 @@ import {
   type FiscalQuarter,
   type Month,
 } from '#domain/customers/fiscal.rules.ts';
-import type { MinorUnits } from '#domain/money/money.rules.ts';
+import { type MinorUnits, times } from '#domain/money/money.rules.ts';
 import { spread } from '#domain/money/sums.rules.ts';
 import { BUDGET_KINDS, type BudgetKind, type BudgetLine, type Months, TYPED_KINDS } from './budgets.rules.ts';
 
@@ -251,4 +251,9 @@ export function outlineOf(
 
 export function isOver(amount: MinorUnits, target: MinorUnits | null): boolean {
   return target !== null && amount > target;
+}
+
+/** What a sum over so many months comes to for one user in one month; null where nobody knows how many users there are. */
+export function perUserAMonth(total: MinorUnits, months: number, users: number | null): MinorUnits | null {
+  return users === null || users === 0 ? null : times(total, 1 / (months * users));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getBudgetOutlook } from '#contract/budgets/budgets.contract.ts';
 import { type Customer, getCustomer } from '#contract/customers/customers.contract.ts';
-import type { OutlookRow } from '#domain/budgets/outlook.rules.ts';
+import { type OutlookRow, perUserAMonth } from '#domain/budgets/outlook.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
@@ -12,6 +12,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
 import { CreditCardIcon } from '#web/ui/icons.tsx';
 import { BudgetCards } from './BudgetCards.tsx';
 import { type BudgetDialog, BudgetDialogs } from './BudgetDialogs.tsx';
@@ -105,6 +106,7 @@ function Loaded({ model, view, customer }: LoadedProps) {
         onCompare={(name) => view.change({ compare: name })}
         onAct={(act, name) => setDialog({ act, name })}
       />
+      <PerUser total={model.outlook.total} months={Number(view.months)} users={customer.userCount} currency={model.currency} />
       <Unpriced items={model.unpriced} />
       {conflict && (
         <div className="mb-3">
@@ -129,6 +131,25 @@ function Loaded({ model, view, customer }: LoadedProps) {
       )}
       <BudgetDialogs dialog={dialog} model={model} view={view} onClose={() => setDialog(null)} />
     </>
+  );
+}
+
+interface PerUserProps {
+  total: number;
+  months: number;
+  users: number | null;
+  currency: string;
+}
+
+/** The figure by which customers of different sizes are compared. */
+function PerUser({ total, months, users, currency }: PerUserProps) {
+  const amount = perUserAMonth(total, months, users);
+  if (amount === null || amount === 0) return null;
+  return (
+    <p className="mb-3 text-sm text-muted">
+      <span className="font-medium text-text tabular-nums">{moneyText(amount, currency, { exact: true })}</span>
+      {` a user and month, for ${users === 1 ? 'one user' : `${users} users`} over ${months} months`}
+    </p>
   );
 }
 
