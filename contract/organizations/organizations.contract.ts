@@ -3,6 +3,7 @@ import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rul
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
+import { AssessmentDefaults, NotificationDefaults, QbrDefaults, RecommendationDefaults } from './settings.fields.ts';
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const Programme = z.object({
@@ -27,6 +28,10 @@ export const OrganizationSettings = z.object({
   programme: z.optional(Programme),
   /** When a backup is made by itself, and how many of these are kept. */
   backups: z.optional(Backups),
+  qbr: z.optional(QbrDefaults),
+  assessments: z.optional(AssessmentDefaults),
+  recommendations: z.optional(RecommendationDefaults),
+  notifications: z.optional(NotificationDefaults),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
   /** Whether the time zone and the currency of the browser have been proposed and answered. */
@@ -76,6 +81,10 @@ export const updateOrganization = endpoint({
         scoreBands: z.optional(z.nullable(ScoreBands)),
         programme: z.optional(Programme),
         backups: z.optional(Backups),
+        qbr: z.optional(QbrDefaults),
+        assessments: z.optional(AssessmentDefaults),
+        recommendations: z.optional(RecommendationDefaults),
+        notifications: z.optional(NotificationDefaults),
         regionAsked: z.optional(z.boolean()),
       }),
     ),

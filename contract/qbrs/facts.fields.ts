@@ -154,4 +154,5 @@ export const DeckFacts = z.object({
     review: maybe(z.object({ startsAt: maybe(text), day: text, place: maybe(text) })),
     shown: z.array(text),
   }),
+  legal: z.exactOptional(z.object({ terms: text, disclaimer: text })),
 }) satisfies z.ZodMiniType<BoundFacts>;

@@ -1,14 +1,20 @@
-import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy, Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type Answer, type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from './answers.rules.ts';
 
-/** Whether this answer needs a file that shows it. What does not apply, and what is a file itself, needs none. */
-export function needsEvidence({ type, evidenceRequired = 'none', failThreshold = 100 }: Question, answer: Answer | undefined): boolean {
+/** Whether this answer needs a file that shows it; `usual` is the organisation's rule where the template has none. What does not apply, and what is a file itself, needs none. */
+export function needsEvidence(question: Question, answer: Answer | undefined, usual: EvidencePolicy = 'none'): boolean {
+  const { type, evidenceRequired = usual, failThreshold = 100 } = question;
   if (evidenceRequired === 'none' || type === 'file') return false;
   if (answer === undefined || answer.notApplicable || !isAnswered(answer)) return false;
   return evidenceRequired === 'always' || (answer.points !== null && answer.points < failThreshold);
 }
 
 /** The questions whose answers need a file and have none. */
-export function missingEvidence(body: TemplateBody, answers: AnswersByKey, hasFiles: (questionKey: string) => boolean): ShownQuestion[] {
-  return shownQuestions(body, answers).filter(({ question, answer }) => needsEvidence(question, answer) && !hasFiles(question.key));
+export function missingEvidence(
+  body: TemplateBody,
+  answers: AnswersByKey,
+  hasFiles: (questionKey: string) => boolean,
+  usual: EvidencePolicy = 'none',
+): ShownQuestion[] {
+  return shownQuestions(body, answers).filter(({ question, answer }) => needsEvidence(question, answer, usual) && !hasFiles(question.key));
 }

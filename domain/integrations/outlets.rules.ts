@@ -15,7 +15,7 @@ const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
   assessment_submitted: 'An assessment waits for review',
   assessment_returned: 'Changes to an assessment are requested',
   assessment_approved: 'An assessment is approved',
-  assessment_due: 'An assessment is due in 7 days, or tomorrow',
+  assessment_due: 'An assessment is due soon',
   assessment_overdue: 'An assessment is overdue',
   qbr_tomorrow: 'A review meeting is tomorrow',
   qbr_overdue: 'A review meeting is overdue',

@@ -23,7 +23,7 @@ export const NOTIFICATION_EVENTS = {
   assessment_submitted: { ...mailed, type: 'info', label: 'An assessment waits for your review' },
   assessment_returned: { ...mailed, type: 'warning', label: 'Changes to your assessment are requested' },
   assessment_approved: { ...quiet, type: 'success', label: 'Your assessment is approved' },
-  assessment_due: { ...quiet, type: 'info', label: 'Your assessment is due in 7 days, or tomorrow' },
+  assessment_due: { ...quiet, type: 'info', label: 'Your assessment is due soon' },
   assessment_overdue: { ...mailed, type: 'warning', label: 'Your assessment is overdue' },
   qbr_tomorrow: { ...quiet, type: 'info', label: 'Your review meeting is tomorrow' },
   qbr_overdue: { ...mailed, type: 'warning', label: 'Your review meeting is overdue' },
@@ -61,10 +61,11 @@ export interface Channels {
 /** A person's preferences by event; the defaults apply to events that are absent. */
 export type ChosenChannels = Readonly<Record<string, Partial<Channels>>>;
 
-export function channelsOf(event: NotificationEvent, chosen: ChosenChannels): Channels {
+/** What the person chose, else what the organisation usually does, else what the product does. */
+export function channelsOf(event: NotificationEvent, chosen: ChosenChannels, usual: ChosenChannels = {}): Channels {
   const { email, locked } = NOTIFICATION_EVENTS[event];
   if (locked) return { inApp: true, email: true };
-  return { inApp: true, email, ...chosen[event] };
+  return { inApp: true, email, ...usual[event], ...chosen[event] };
 }
 
 /** Those preferences that switch off an event which must be sent. */
@@ -116,7 +117,7 @@ function mondayOf(day: string): string {
   return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days before the due date on which it is announced, and for how many days after it as overdue. */
+/** Days before the due date on which it is announced unless the organisation chose others, and for how many days after it as overdue. */
 export const DUE_DAYS: readonly number[] = [7, 1];
 export const LATE_DAYS = 7;
 export const TRIAL_DAYS_TOLD: readonly number[] = [7, 3, 1];

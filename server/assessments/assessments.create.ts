@@ -2,6 +2,7 @@ import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { freeName } from '#domain/templates/names.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { dueDayFrom } from '#domain/assessments/house.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { Assessment, createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { refuseArchived } from '#server/customers/customers.ts';
@@ -36,6 +37,7 @@ interface NewAssessment {
   templateId: string;
   name?: string;
   assignedTo: string | null;
+  /** Absent where nobody said anything: then as the organisation usually does. */
   dueDate?: string | null;
   /** Begins with the answers of the last approved run. */
   carryForward?: boolean;
@@ -46,13 +48,15 @@ interface NewAssessment {
 /** Inserts an assessment of the template's published version; the caller writes the audit entry. */
 export async function startAssessment(
   call: ReadingCall & { now: Date },
-  { customerId, templateId, assignedTo, by, dueDate = null, carryForward = false, ...wished }: NewAssessment,
+  { customerId, templateId, assignedTo, by, carryForward = false, ...wished }: NewAssessment,
 ): Promise<{ id: string; name: string; entry: AuditEntry }> {
   const { tx, now } = call;
   const customer = await assessable(tx, customerId);
   const template = await published(tx, templateId);
-  const { organizationId, timezone } = await ownOrganization(tx);
-  const period = periodOf(dayIn(now, timezone));
+  const { organizationId, timezone, settings } = await ownOrganization(tx);
+  const today = dayIn(now, timezone);
+  const { dueDate = dueDayFrom(today, settings.assessments) } = wished;
+  const period = periodOf(today);
   const usual = defaultAssessmentName(template.name, period);
   const name = wished.name ?? freeName(usual, await assessmentNamesLike(tx, customer.id, usual), LONGEST_NAME);
   const baseline = await findBaseline(tx, customer.id, template.id);

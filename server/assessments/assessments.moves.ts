@@ -1,5 +1,5 @@
 import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
-import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type AssessmentMove, assessmentStatusLabel, canMove, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { returnedNote, submittedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { missingEvidence } from '#domain/assessments/evidence.rules.ts';
@@ -12,6 +12,7 @@ import { renewFindings } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { withdraw } from '#server/notifications/notifications.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessments, refuseUninvolved } from './assessments.load.ts';
@@ -54,7 +55,8 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
   const { id } = assessment;
   const template = await publishedBody(call, assessment);
   const answers = await readAnswers(tx, id);
-  refuseUnanswered(template, answers, await questionsWithFiles(tx, id));
+  const { settings } = await ownOrganization(tx);
+  refuseUnanswered(template, answers, { withFiles: await questionsWithFiles(tx, id), usual: settings.assessments?.evidence });
 
   await renewFindings(tx, assessment, template, answers);
   const status = statusAfter('submit');
@@ -69,7 +71,13 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
   return submitted;
 }
 
-function refuseUnanswered(template: TemplateBody, answers: AnswersByKey, withFiles: ReadonlySet<string>): void {
+interface Shown {
+  withFiles: ReadonlySet<string>;
+  /** The organisation's rule of evidence. */
+  usual: EvidencePolicy | undefined;
+}
+
+function refuseUnanswered(template: TemplateBody, answers: AnswersByKey, { withFiles, usual }: Shown): void {
   const lacking = (lacks: 'answer' | 'evidence', questions: readonly ShownQuestion[]) =>
     questions.map(({ question, section }) => ({
       key: question.key,
@@ -82,7 +90,7 @@ function refuseUnanswered(template: TemplateBody, answers: AnswersByKey, withFil
     ...lacking('answer', missingRequired(template, answers)),
     ...lacking(
       'evidence',
-      missingEvidence(template, answers, (key) => withFiles.has(key)),
+      missingEvidence(template, answers, (key) => withFiles.has(key), usual),
     ),
   ];
   if (questions.length === 0) return;

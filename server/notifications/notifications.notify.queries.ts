@@ -38,9 +38,10 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
         nr integer, event text, type text, title text, message text, action_url text, entity_type text, entity_id uuid,
         people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean)
     ), person as materialized (
-      select p.id, p.organization_id, p.email, p.first_name, f.events as chosen,
+      select p.id, p.organization_id, p.email, p.first_name, f.events as chosen, o.settings -> 'notifications' as usual,
              role_rank(p.roles, p.is_owner) as rank
       from people p
+      join organizations o on o.organization_id = p.organization_id
       left join notification_preferences f on f.organization_id = p.organization_id and f.user_id = p.id
       where p.status = 'active'
     ), able as (
@@ -53,12 +54,12 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
       insert into notifications (user_id, event, type, title, message, action_url, entity_type, entity_id)
       select r.id, n.event, n.type, n.title, n.message, n.action_url, n.entity_type, n.entity_id
       from recipient r join note n using (nr)
-      where n.is_locked or coalesce((r.chosen -> n.event ->> 'inApp')::boolean, true)
+      where n.is_locked or coalesce((r.chosen -> n.event ->> 'inApp')::boolean, (r.usual -> n.event ->> 'inApp')::boolean, true)
       order by r.id, n.nr
     )
     select r.nr, r.organization_id, r.email, r.first_name
     from recipient r join note n using (nr)
-    where n.is_locked or coalesce((r.chosen -> n.event ->> 'email')::boolean, n.is_mailed)
+    where n.is_locked or coalesce((r.chosen -> n.event ->> 'email')::boolean, (r.usual -> n.event ->> 'email')::boolean, n.is_mailed)
     order by r.nr, r.id`.execute(tx);
   return rows;
 }

@@ -1,15 +1,22 @@
 import type { NotificationPreferences, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
-import { channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS, refusedWishes } from '#domain/notifications/notifications.rules.ts';
+import {
+  type ChosenChannels,
+  channelsOf,
+  NOTIFICATION_EVENTS,
+  PRODUCED_EVENTS,
+  refusedWishes,
+} from '#domain/notifications/notifications.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { timezoneOf } from './notifications.digest.queries.ts';
 import { findPreferences, type Preferences, savePreferences } from './notifications.queries.ts';
 
 export async function readPreferences(tx: Tx, userId: string): Promise<NotificationPreferences> {
-  return present(await findPreferences(tx, userId));
+  return present(await findPreferences(tx, userId), await usualChannels(tx));
 }
 
 export async function changePreferences(call: SignedInCall<typeof updateNotificationPreferences>): Promise<NotificationPreferences> {
@@ -27,15 +34,19 @@ export async function changePreferences(call: SignedInCall<typeof updateNotifica
     await savePreferences(tx, actor.userId, after, dayIn(now, await timezoneOf(tx, actor.userId)));
     await call.audit({ action: 'notifications.chosen', entity: { type: 'user', id: actor.userId, label: actor.name }, ...changes });
   }
-  return present(after);
+  return present(after, await usualChannels(tx));
 }
 
-function present({ digest, events }: Preferences): NotificationPreferences {
+async function usualChannels(tx: Tx): Promise<ChosenChannels> {
+  return (await ownOrganization(tx)).settings.notifications ?? {};
+}
+
+function present({ digest, events }: Preferences, usual: ChosenChannels): NotificationPreferences {
   return {
     digest,
     events: PRODUCED_EVENTS.map((event) => {
       const { label, locked } = NOTIFICATION_EVENTS[event];
-      return { event, label, locked, ...channelsOf(event, events) };
+      return { event, label, locked, ...channelsOf(event, events, usual) };
     }),
   };
 }

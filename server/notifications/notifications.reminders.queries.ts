@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DUE_DAYS, LATE_DAYS } from '#domain/notifications/notifications.rules.ts';
+import { LATE_DAYS } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 export function readClock(tx: Tx) {
@@ -15,6 +15,8 @@ interface ReminderRequest {
   timezone: string;
   /** Whether it is past the hour at which reminders are sent. */
   isMorning: boolean;
+  /** Days before its due date on which an assessment is announced. */
+  dueDays: readonly number[];
   /** The remaining days of the trial that are announced; null for none. */
   trialDays: number | null;
 }
@@ -26,7 +28,10 @@ export interface ClaimedReminder {
 }
 
 /** Stores what is due now and was not announced before, and returns it; of two runs at the same time only one announces each thing. */
-export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, trialDays }: ReminderRequest): Promise<ClaimedReminder[]> {
+export async function claimReminders(
+  tx: Tx,
+  { now, today, timezone, isMorning, dueDays, trialDays }: ReminderRequest,
+): Promise<ClaimedReminder[]> {
   const { rows } = await sql<ClaimedReminder>`
     with due (event, entity_id, stage) as (
       select case when a.due_date < ${today}::date then 'assessment_overdue' else 'assessment_due' end, a.id,
@@ -34,7 +39,7 @@ export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, 
       from assessments a
       where ${isMorning} and a.status in ('draft', 'in_progress') and a.deleted_at is null
         and (a.due_date between ${today}::date - ${LATE_DAYS}::integer and ${today}::date - 1
-             or a.due_date = any(array(select ${today}::date + days from unnest(${[...DUE_DAYS]}::integer[]) days)))
+             or a.due_date = any(array(select ${today}::date + days from unnest(${[...dueDays]}::integer[]) days)))
       union all
       select 'qbr_overdue', q.id, q.date_time::text from qbrs q
       where q.status = 'Scheduled' and q.date_time < ${now} and q.date_time >= ${now}::timestamptz - make_interval(days => ${LATE_DAYS})

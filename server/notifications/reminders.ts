@@ -1,7 +1,7 @@
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { actionDueNote } from '#domain/notifications/notifications.reviews.rules.ts';
-import { MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.rules.ts';
+import { DUE_DAYS, MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { notify } from './notifications.ts';
@@ -25,7 +25,9 @@ export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void
   const { timezone } = clock;
   const today = dayIn(now, timezone);
   const trialDays = announcedTrialDays(clock, now);
-  const claimed = await claimReminders(tx, { now, today, timezone, isMorning: hourIn(now, timezone) >= MORNING, trialDays });
+  const dueDays = clock.settings.assessments?.reminderDays ?? DUE_DAYS;
+  const isMorning = hourIn(now, timezone) >= MORNING;
+  const claimed = await claimReminders(tx, { now, today, timezone, isMorning, dueDays, trialDays });
   if (claimed.length === 0) return;
 
   const trial = trialDays !== null && idsOf(claimed, 'trial_ending').length > 0 ? [trialNote(clock.organizationId, trialDays)] : [];

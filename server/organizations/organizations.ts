@@ -32,6 +32,8 @@ export function logoHash(address: string | null | undefined): string | null {
   return address?.startsWith(LOGO_ADDRESS) ? address.slice(LOGO_ADDRESS.length) : null;
 }
 
+export type { OrganizationRow };
+
 /** The organisation of this transaction. */
 export async function ownOrganization(tx: Tx): Promise<OrganizationRow> {
   const organization = await readOrganization(tx);

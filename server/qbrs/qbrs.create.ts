@@ -31,8 +31,9 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
   const assessmentIds = body.assessmentIds ?? (body.assessmentId ? [body.assessmentId] : []);
   const generated = await firstFacts(call, { assessmentIds, customer, period, dateTime });
 
-  const title = body.title ?? defaultQbrTitle(customer.name, period, (await ownOrganization(tx)).settings.reviewWord);
-  const { durationMinutes, location, meetingUrl } = body;
+  const { settings } = await ownOrganization(tx);
+  const title = body.title ?? defaultQbrTitle(customer.name, period, settings.reviewWord);
+  const { durationMinutes = settings.qbr?.minutes, location, meetingUrl } = body;
   const id = await insertQbr(tx, {
     customerId: customer.id,
     title,

@@ -4,6 +4,7 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { askedValue } from '#domain/qbrs/facts/facts.asked.rules.ts';
 import { changedDeckSections, factsChanges } from '#domain/qbrs/facts/facts.changes.rules.ts';
 import { figuresOf, scoredAnswers, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
+import { startingSections } from '#domain/qbrs/starting.sections.rules.ts';
 import { isQbrEditable, MIN_SCORED_ANSWERS, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { generatedSections, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
@@ -12,7 +13,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { markUsedByQbr, previousApproved, type ReviewedAssessment, reviewedForQbr } from '#server/assessments/assessments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { brandingOf, type OrganizationRow, ownOrganization } from '#server/organizations/organizations.ts';
 import type { ReadingCall } from '#server/templates/templates.ts';
 import { collectFacts } from './facts/facts.collect.ts';
 import { qbrs } from './qbrs.moves.ts';
@@ -52,17 +53,18 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
   const { customer, period, dateTime, qbrId, askedIds, before, shown } = binding;
   if (shown?.length === 0) throw cannotGenerate('no_sections');
   const reviewed = await approvedFor(call, binding);
+  const organization = await ownOrganization(tx);
   const [{ assessment, ...first }] = reviewed;
   const figures = figuresOf({
     ...first,
     customer,
-    provider: { name: brandingOf(await ownOrganization(tx)).providerName },
+    provider: { name: brandingOf(organization).providerName },
     period,
     assessment: { ...assessment, approvedAt: assessment.approvedAt ?? '' },
     earlier: await previousApproved(tx, assessment.id, TREND_POINTS - 1),
   });
   const collected = await collectFacts(tx, { qbrId, customer, period, dateTime, reviewed, askedIds, now });
-  const sections = generatedSections(binding.sections, { title: sectionTitle, narratives: narrativeFor(figures) });
+  const sections = generatedSections(begun(binding.sections, organization), { title: sectionTitle, narratives: narrativeFor(figures) });
   const changes = before ? factsChanges(before, collected.facts) : [];
   const changed = before ? changedDeckSections(before, collected.facts) : [];
   const columns = {
@@ -78,6 +80,11 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
     generatedAt: now,
   };
   return { columns, changes, changed };
+}
+
+/** A deck begins with the organisation's sections in its order. */
+function begun(sections: readonly StoredSection[], { settings }: Pick<OrganizationRow, 'settings'>): readonly StoredSection[] {
+  return sections.length > 0 ? sections : startingSections(settings.qbr);
 }
 
 /** The assessments of a deck, each approved, of this customer, and with something to show. */

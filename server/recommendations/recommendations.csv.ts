@@ -1,5 +1,6 @@
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import type { StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
 
@@ -8,10 +9,18 @@ function amount(minor: number, { currency, costKnown }: RecommendationRow): stri
   return costKnown ? minor / 10 ** decimalsOf(currency) : '';
 }
 
-const COLUMNS: readonly (readonly [string, (row: RecommendationRow) => string | number])[] = [
+export interface RecommendationSheet {
+  rows: readonly RecommendationRow[];
+  /** The organisation's own names of statuses. */
+  names: StatusNames;
+}
+
+type Column = readonly [string, (row: RecommendationRow) => string | number];
+
+const columnsOf = (names: StatusNames): readonly Column[] => [
   ['Customer', (row) => row.customer.name],
   ['Recommendation', (row) => row.title],
-  ['Status', (row) => row.status],
+  ['Status', ({ status }) => names[status]?.trim() || status],
   ['Priority', (row) => row.priority],
   ['Category', (row) => row.category],
   ['Quarter', (row) => (row.targetQuarter ? quarterLabel(row.targetQuarter) : '')],
@@ -33,7 +42,8 @@ const COLUMNS: readonly (readonly [string, (row: RecommendationRow) => string | 
 ];
 
 /** Runs in a worker thread: ten thousand rows keep a processor busy for a while. */
-export async function recommendationsCsv(rows: readonly RecommendationRow[]): Promise<Uint8Array> {
-  const lines = rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
-  return new TextEncoder().encode(csvOf([COLUMNS.map(([head]) => head), ...lines]));
+export async function recommendationsCsv({ rows, names }: RecommendationSheet): Promise<Uint8Array> {
+  const columns = columnsOf(names);
+  const lines = rows.map((row) => columns.map(([, cell]) => cell(row)));
+  return new TextEncoder().encode(csvOf([columns.map(([head]) => head), ...lines]));
 }

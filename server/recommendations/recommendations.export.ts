@@ -1,19 +1,19 @@
 import type { exportRecommendations } from '#contract/recommendations/recommendations.contract.ts';
-import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
 import { contentDisposition } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import { listedRecommendations } from './recommendations.list.queries.ts';
+import type { RecommendationSheet } from './recommendations.csv.ts';
 import { presentRow } from './recommendations.present.ts';
 
-interface Export {
+interface Export extends RecommendationSheet {
   organizationId: string;
-  rows: RecommendationRow[];
 }
 
-const WRITING: WorkerTask<readonly RecommendationRow[], Uint8Array> = {
+const WRITING: WorkerTask<RecommendationSheet, Uint8Array> = {
   module: new URL('./recommendations.csv.ts', import.meta.url),
   exportedAs: 'recommendationsCsv',
   limitMs: 20_000,
@@ -38,12 +38,13 @@ export async function readForExport({ tx, query, actor, audit }: SignedInCall<ty
     customerId: query.customerId ?? null,
     after: { format, count: found.length },
   });
-  return { organizationId: actor.organizationId, rows: found.map(presentRow) };
+  const { settings } = await ownOrganization(tx);
+  return { organizationId: actor.organizationId, rows: found.map(presentRow), names: settings.recommendations?.statusNames ?? {} };
 }
 
-export async function makeCsv(workers: Workers, { organizationId, rows }: Export): Promise<FileAnswer> {
+export async function makeCsv(workers: Workers, { organizationId, ...sheet }: Export): Promise<FileAnswer> {
   return {
-    bytes: await workers.run(organizationId, WRITING, rows),
+    bytes: await workers.run(organizationId, WRITING, sheet),
     mediaType: 'text/csv; charset=utf-8',
     disposition: contentDisposition('Recommendations.csv'),
   };

@@ -47,6 +47,8 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the branding': () => '/settings?tab=branding',
   'the rules of assessments': () => '/settings?tab=rules',
   'the defaults of QBRs': () => '/settings?tab=qbrs',
+  'the statuses of recommendations': () => '/settings?tab=recommendations',
+  'the defaults of notifications': () => '/settings?tab=notifications',
   'the backups': () => '/settings?tab=data',
   'the profile': () => '/profile',
   'the integrations': () => '/integrations',

@@ -13,6 +13,8 @@ import { RequiredActionFrame } from './RequiredActionFrame.tsx';
 import { Platform } from './Platform.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery, signInPlace, useAuthStatus } from '#web/session/session.ts';
+import { writeAs } from '#web/ui/data/house.words.ts';
+import { wordsOf } from '#web/session/house.words.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
@@ -56,6 +58,8 @@ function Bare() {
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const isConsole = useLocation({ select: ({ pathname }) => isInConsole(pathname) });
+  const words = wordsOf(organization);
+  writeAs(words);
   // Subscribes to the root element, like the theme.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
   const isMeeting = useLocation({ select: ({ pathname }) => MEETING.test(pathname) });
@@ -65,7 +69,7 @@ function Open({ user }: { user: CurrentUser }) {
   ) : (
     <OnboardingProvider user={user}>
       <ScoreBandsContext value={organization.settings.scoreBands ?? SCORE_BANDS}>
-        <Platform user={user} organization={organization} />
+        <Platform key={JSON.stringify(words)} user={user} organization={organization} />
       </ScoreBandsContext>
     </OnboardingProvider>
   );

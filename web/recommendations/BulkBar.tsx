@@ -5,7 +5,8 @@ import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
-import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import { CalendarIcon, CircleDashedIcon, FlagIcon } from '#web/ui/icons.tsx';
@@ -54,7 +55,7 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
       <Act label="Status" letter="S" icon={CircleDashedIcon}>
         {RECOMMENDATION_STATUSES.map((status) => (
           <MenuItem key={status} onSelect={() => onChange({ status })}>
-            {RECOMMENDATION_STATUS_LABELS[status]}
+            {recommendationStatus(status)}
           </MenuItem>
         ))}
       </Act>

@@ -18,7 +18,8 @@ import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { currencySign } from '#web/ui/data/money.format.ts';
-import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { MonthFields } from './MonthFields.tsx';
 import { quarterKey, quarterOf, quartersFrom } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
@@ -121,7 +122,7 @@ function StatusFields({ filters, onChange }: Pick<FilterFieldsProps, 'filters' |
       />
       <Choice<RecommendationStatus>
         label="Status"
-        options={RECOMMENDATION_STATUSES.map((value) => ({ value, label: RECOMMENDATION_STATUS_LABELS[value] }))}
+        options={RECOMMENDATION_STATUSES.map((value) => ({ value, label: recommendationStatus(value) }))}
         value={filters.status}
         onChange={(status) => onChange({ status })}
       />

@@ -1,7 +1,8 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { fromWhole } from '#domain/money/money.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { monthText, quarterOf } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
 import { STATE_LABELS } from './recommendations.words.ts';
@@ -31,7 +32,7 @@ export function chipsOf(filters: RecommendationFilters, { nameOf, currency }: Na
     vcioId: when(filters.vcioId, (id) => `vCIO: ${nameOf(id)}`),
     ownerId: when(filters.ownerId, (id) => `Owner: ${nameOf(id)}`),
     noOwner: when(filters.noOwner, () => 'Without an owner'),
-    status: when(filters.status, (status) => `Status: ${RECOMMENDATION_STATUS_LABELS[status]}`),
+    status: when(filters.status, (status) => `Status: ${recommendationStatus(status)}`),
     state: when(filters.state, (state) => `State: ${STATE_LABELS[state]}`),
     priority: when(filters.priority, (priority) => `Priority: ${PRIORITY_LABELS[priority]}`),
     initiativeId: when(filters.initiativeId, (id) => `Initiative: ${nameOf(id)}`),

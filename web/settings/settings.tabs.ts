@@ -16,6 +16,16 @@ export const TABS = [
   { value: 'branding', label: 'Branding', Tab: tab(async () => (await import('./branding/BrandingTab.tsx')).BrandingTab) },
   { value: 'rules', label: 'Assessment rules', Tab: tab(async () => (await import('./rules/RulesTab.tsx')).RulesTab) },
   { value: 'qbrs', label: 'QBR defaults', Tab: tab(async () => (await import('./qbrs/QbrsTab.tsx')).QbrsTab) },
+  {
+    value: 'recommendations',
+    label: 'Recommendations',
+    Tab: tab(async () => (await import('./recommendations/RecommendationsTab.tsx')).RecommendationsTab),
+  },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    Tab: tab(async () => (await import('./notifications/NotificationsTab.tsx')).NotificationsTab),
+  },
   { value: 'security', label: 'Security', Tab: tab(async () => (await import('./SecurityTab.tsx')).SecurityTab) },
   { value: 'data', label: 'Data & backups', Tab: tab(async () => (await import('./data/DataTab.tsx')).DataTab) },
 ] as const;

@@ -186,6 +186,8 @@ export interface DeckFacts {
   goals: DeckGoal[];
   changes: { what: string; from: string; to: string; note: string }[];
   decided: { recommendation: number; outcome: Outcome; by: string }[];
+  /** What the provider always says beside its figures; absent where it says nothing. */
+  legal?: { terms: string; disclaimer: string };
   next: {
     ours: DeckAction[];
     theirs: DeckAction[];

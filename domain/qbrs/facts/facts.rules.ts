@@ -43,6 +43,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     goals: goalsOf(sources, recommendations),
     changes: changesOf(sources),
     decided: [],
+    ...(sources.legal ? { legal: sources.legal } : {}),
     next: { ours: [], theirs: [], review: null, shown: shownNextTime(scoreAfter, recommendations) },
   };
 }

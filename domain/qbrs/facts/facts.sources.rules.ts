@@ -117,6 +117,8 @@ export interface DeckSources {
   customer: DeckFacts['customer'];
   provider: DeckFacts['provider'];
   review: { word: string; period: Period };
+  /** The provider's own texts, where it has any. */
+  legal?: { terms: string; disclaimer: string };
   /** The day of the customer. */
   today: string;
   /** The first one gives score and trend. */

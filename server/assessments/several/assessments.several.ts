@@ -3,6 +3,7 @@ import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import type { duplicateAssessment, StartedSeveral, startSeveral } from '#contract/assessments/assessments.several.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessable, LONGEST_NAME, startAssessment } from '#server/assessments/assessments.create.ts';
@@ -12,7 +13,7 @@ import { assessmentNamesLike } from '#server/assessments/assessments.start.queri
 /** One template for many customers; the customers are locked in the order of their ids, so that two such calls never wait for each other. */
 export async function startForSeveral(call: SignedInCall<typeof startSeveral>): Promise<StartedSeveral> {
   const { tx, actor, body } = call;
-  const { templateId, dueDate = null, name } = body;
+  const { templateId, dueDate, name } = body;
   const assignedTo = body.assignedTo === undefined ? actor.userId : body.assignedTo;
   if (body.assignedTo) await assignable(tx, body.assignedTo, 'assignedTo');
   const result: StartedSeveral = { done: [], refused: [] };
@@ -23,7 +24,14 @@ export async function startForSeveral(call: SignedInCall<typeof startSeveral>): 
       continue;
     }
     const named = name === undefined ? {} : { name: await free(tx, customerId, name) };
-    const started = await startAssessment(call, { customerId, templateId, assignedTo, dueDate, ...named, by: actor.userId });
+    const started = await startAssessment(call, {
+      customerId,
+      templateId,
+      assignedTo,
+      ...presentFields({ dueDate }),
+      ...named,
+      by: actor.userId,
+    });
     await call.audit(started.entry);
     await call.notify(assignedNote(await assessments.load(call, started.id), actor));
     result.done.push({ customerId, id: started.id, name: started.name });

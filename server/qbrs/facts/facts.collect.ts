@@ -3,6 +3,7 @@ import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/custom
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
+import type { QbrDefaults } from '#domain/qbrs/defaults.rules.ts';
 import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';
 import { deckFactsFrom } from '#domain/qbrs/facts/facts.rules.ts';
 import type { DeckSources, PreviousReview, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
@@ -70,6 +71,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
     },
     provider: { name: look.providerName, brand: look.primaryColor },
     review: { word: organization.settings.reviewWord?.trim() || USUAL_WORD, period },
+    ...legalOf(organization.settings.qbr),
     today,
     runs: [runOf(first), ...others.map(runOf)],
     earlier,
@@ -91,6 +93,12 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
+}
+
+/** Nothing where the organisation says nothing. */
+function legalOf(defaults: QbrDefaults | undefined): Pick<DeckSources, 'legal'> {
+  const [terms = '', disclaimer = ''] = [defaults?.terms?.trim(), defaults?.disclaimer?.trim()];
+  return terms || disclaimer ? { legal: { terms, disclaimer } } : {};
 }
 
 function runOf({ assessment, body, answers }: ReviewedAssessment): SourceRun {

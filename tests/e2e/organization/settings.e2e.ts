@@ -94,6 +94,43 @@ describe('the settings of the organisation', () => {
     expect(await findingsOn(page)).toEqual([]);
   });
 
+  test('[SET-7] The names of statuses are those of the organisation on every screen once they are saved', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=recommendations');
+    await page.getByLabel('Proposed').fill('Approved');
+    await button(page, 'Save').click();
+    await page.getByRole('alert').getByText('must give each status a name of its own').waitFor();
+    await page.getByLabel('Proposed').fill('Put forward');
+    await page.getByLabel('One category in each line').fill('Backup\nIdentity\n');
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await page.getByRole('group', { name: 'The statuses as they are shown now' }).getByText('Put forward').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.goto('/recommendations?status=proposed');
+    await page.getByText('Status: Put forward').first().waitFor();
+  });
+
+  test('[SET-8] Sections of new decks are moved and switched off, and people are told as the organisation decides', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=qbrs');
+    await button(page, 'Move Sections up').click();
+    await page.getByRole('switch', { name: 'Show Service figures' }).click();
+    await page.getByLabel('Terms').fill('Prices hold for 30 days.');
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await page.reload();
+    const rows = page.getByRole('list', { name: 'Sections in their order' }).getByRole('listitem');
+    await expect.poll(() => rows.nth(3).textContent()).toContain('Sections');
+    await expect.poll(() => page.getByRole('switch', { name: 'Show Service figures' }).isChecked()).toBe(false);
+    expect(await findingsOn(page)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Notifications' }).click();
+    await page.getByRole('checkbox', { name: 'A customer opens a shared deck: by e-mail' }).check();
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.goto('/profile');
+    await expect.poll(() => page.getByRole('checkbox', { name: 'A customer opens a shared deck: by e-mail' }).isChecked()).toBe(true);
+  });
+
   test('Engineers find their own preferences in the settings and nothing to change for the organisation', async () => {
     const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/settings');
     await page.getByRole('heading', { name: 'Your preferences' }).waitFor();

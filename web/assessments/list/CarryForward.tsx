@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 
@@ -14,11 +15,12 @@ export function CarryForward() {
     ...ask(listAssessments, { query: { customerId, templateId, status: 'approved', limit: '1' } }),
     enabled: Boolean(customerId && templateId),
   });
+  const isUsual = useQuery(organizationQuery).data?.settings.assessments?.carryForward ?? true;
   const [last] = data ?? [];
   if (!last) return null;
   return (
     <Checkbox
-      defaultChecked
+      defaultChecked={isUsual}
       help="They count, and are unverified until somebody looks at each of them."
       {...form.register('carryForward', { shouldUnregister: true })}
     >

@@ -9,6 +9,8 @@ import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { dueDayFrom } from '#domain/assessments/house.rules.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
@@ -73,7 +75,13 @@ export function NewAssessmentDialog({ customerId, onClose }: NewAssessmentDialog
 function useCreation(customerId: string) {
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const form = useContractForm(createAssessment.body, { customerId, templateId: '', assignedTo: user?.id ?? null, dueDate: null });
+  const defaults = useQuery(organizationQuery).data?.settings.assessments;
+  const form = useContractForm(createAssessment.body, {
+    customerId,
+    templateId: '',
+    assignedTo: user?.id ?? null,
+    dueDate: dueDayFrom(today(), defaults),
+  });
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof createAssessment>) => call(createAssessment, { body }),
     onSuccess: async ({ id }) => {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type File as StoredFile, getEvidence } from '#contract/files/files.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { EvidencePolicy } from '#domain/templates/templates.rules.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 
 type Evidence = OutputOf<typeof getEvidence>;
@@ -24,4 +26,9 @@ const keysOf = ({ questions }: Evidence): readonly string[] => questions.map(({ 
 export function useQuestionsWithFiles(assessmentId: string): readonly string[] | null {
   const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select: keysOf });
   return data ?? null;
+}
+
+/** The organisation's rule for questions whose template asks for no evidence. */
+export function useEvidencePolicy(): EvidencePolicy {
+  return useQuery(organizationQuery).data?.settings.assessments?.evidence ?? 'none';
 }

@@ -10,7 +10,7 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 
 const SHOWN = '5';
 
@@ -74,7 +74,7 @@ function NextSteps({ customerId }: { customerId: string }) {
               {title}
             </Link>
             <span className="text-sm text-muted">
-              {RECOMMENDATION_STATUS_LABELS[status]}
+              {recommendationStatus(status)}
               {targetQuarter && `, ${quarterLabel(targetQuarter)}`}
             </span>
           </li>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -28,7 +29,8 @@ interface QbrWizardProps {
 /** What a deck needs, in the order in which it is known; every step keeps what was chosen. */
 export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps) {
   const form = useId();
-  const [draft, setDraft] = useState(() => emptyDraft(customerId, assessmentId));
+  const { data: organization } = useQuery(organizationQuery);
+  const [draft, setDraft] = useState(() => emptyDraft(customerId, assessmentId, organization?.settings.qbr));
   const [step, setStep] = useState<Step>('assessments');
   const [missing, setMissing] = useState<string | null>(null);
   const { customerId: chosen } = draft;

@@ -1,4 +1,7 @@
 import { sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { defaultSections } from '#domain/qbrs/defaults.rules.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
@@ -7,6 +10,7 @@ import { toggledSection } from './wizard.draft.ts';
 
 /** What the deck shows; a section that nothing fills is left out by itself. */
 export function SectionsStep({ draft: { sections }, onChange }: StepProps) {
+  const defaults = useQuery(organizationQuery).data?.settings.qbr;
   const isWhole = sections.length === QBR_SECTION_KEYS.length;
   return (
     <fieldset>
@@ -18,7 +22,7 @@ export function SectionsStep({ draft: { sections }, onChange }: StepProps) {
         </Button>
       </div>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {QBR_SECTION_KEYS.map((key) => (
+        {defaultSections(defaults).map(({ key }) => (
           <Checkbox key={key} checked={sections.includes(key)} onChange={() => onChange({ sections: toggledSection(sections, key) })}>
             {sectionTitle(key)}
           </Checkbox>

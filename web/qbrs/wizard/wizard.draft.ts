@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
+import { defaultSections, type QbrDefaults, USUAL_MINUTES } from '#domain/qbrs/defaults.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
 /** Somebody of the customer or of ours, or a guest, who is neither contact nor colleague. */
@@ -37,16 +38,16 @@ export interface Draft {
   people: readonly Invited[] | null;
 }
 
-export function emptyDraft(customerId: string | null, assessmentId: string | null): Draft {
+export function emptyDraft(customerId: string | null, assessmentId: string | null, defaults?: QbrDefaults): Draft {
   return {
     customerId,
     assessmentIds: assessmentId === null ? [] : [assessmentId],
-    sections: QBR_SECTION_KEYS,
+    sections: defaultSections(defaults).flatMap(({ key, enabled }) => (enabled ? [key] : [])),
     asked: null,
     title: '',
     wall: '',
     timezone: null,
-    minutes: '60',
+    minutes: String(defaults?.minutes ?? USUAL_MINUTES),
     location: '',
     meetingUrl: '',
     people: null,

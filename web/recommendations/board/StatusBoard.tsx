@@ -6,14 +6,14 @@ import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { type Moving, useMoving } from '#web/ui/moving/moving.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { CardContent } from './BoardCard.tsx';
 import { type BoardColumn, columnsOf, withDropped } from './board.columns.ts';
 import { statusIn, useBoardMoves } from './board.moves.ts';
 import { StatusColumn } from './StatusColumn.tsx';
 
-const PLACES = RECOMMENDATION_STATUSES.map((place) => ({ place, name: RECOMMENDATION_STATUS_LABELS[place] }));
+const placesOf = () => RECOMMENDATION_STATUSES.map((place) => ({ place, name: recommendationStatus(place) }));
 
 interface StatusBoardProps {
   rows: readonly RecommendationRow[];
@@ -72,7 +72,7 @@ export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
       {chosen && (
         <MoveToDialog
           title={chosen.title}
-          places={PLACES}
+          places={placesOf()}
           from={statusIn(moved, chosen)}
           onChoose={(place) => moveTo(chosen.id, place)}
           onClose={() => setChosen(null)}
@@ -88,7 +88,7 @@ function statusOf(place: string): RecommendationStatus | undefined {
 
 function nameOf(place: string): string {
   const status = statusOf(place);
-  return status ? RECOMMENDATION_STATUS_LABELS[status] : '';
+  return status ? recommendationStatus(status) : '';
 }
 
 /** Read out after the name of a status. */

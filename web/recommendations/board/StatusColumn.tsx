@@ -3,7 +3,7 @@ import type { RecommendationRow } from '#contract/recommendations/recommendation
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Money } from '#web/ui/data/Money.tsx';
-import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardColumn } from './board.columns.ts';
 
@@ -23,7 +23,7 @@ interface StatusColumnProps {
 /** Rendered again only where the lifted card leaves or would arrive. */
 export const StatusColumn = memo(function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: StatusColumnProps) {
   const { status, rows, count } = column;
-  const name = RECOMMENDATION_STATUS_LABELS[status];
+  const name = recommendationStatus(status);
   return (
     <section
       aria-label={name}

@@ -7,7 +7,7 @@ import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const UNDO_MS = 10_000;
@@ -77,7 +77,7 @@ export function useBoardMoves() {
 function tellMoved(row: RecommendationRow, to: RecommendationStatus, undo: () => void): void {
   toast({
     variant: 'success',
-    title: `Moved to ${RECOMMENDATION_STATUS_LABELS[to]}`,
+    title: `Moved to ${recommendationStatus(to)}`,
     description: row.title,
     duration: UNDO_MS,
     action: { label: 'Undo', onSelect: undo },
@@ -89,9 +89,9 @@ function refusalOf(error: unknown, { row: { title }, from }: Move): { title: str
   const theirs = currentRowOf(error, Recommendation);
   if (!theirs) {
     const { headline, resolution } = faultOf(error);
-    return { title: `“${title}” is still in ${RECOMMENDATION_STATUS_LABELS[from]}`, description: `${headline}\n${resolution}` };
+    return { title: `“${title}” is still in ${recommendationStatus(from)}`, description: `${headline}\n${resolution}` };
   }
   const winner = theirs.updatedBy?.name ?? 'Somebody else';
-  const status = RECOMMENDATION_STATUS_LABELS[theirs.status];
+  const status = recommendationStatus(theirs.status);
   return { title: `${winner} was faster`, description: `“${title}” is now in ${status}. Your move was not saved.` };
 }

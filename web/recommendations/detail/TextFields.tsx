@@ -7,12 +7,13 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
-import { PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { ownCategories, recommendationStatus } from '#web/ui/data/house.words.ts';
 import { CategoryField, ChoiceField, PercentField, ProseField } from './fields.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { Section } from './Section.tsx';
 
-const STATUSES = RECOMMENDATION_STATUSES.map((value) => ({ value, label: RECOMMENDATION_STATUS_LABELS[value] }));
+const statusChoices = () => RECOMMENDATION_STATUSES.map((value) => ({ value, label: recommendationStatus(value) }));
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 /** What it is called and where it stands. */
@@ -22,14 +23,15 @@ export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm
     if (chosen === 'done') setValue('retest', getValues('findingIds').length > 0, { shouldDirty: true });
   };
   const library = useQuery(ask(listRecommendationLibrary)).data ?? [];
-  const categories = [...new Set(library.map(({ category }) => category))];
+  const own = ownCategories();
+  const categories = own.length > 0 ? own : [...new Set(library.map(({ category }) => category))];
   return (
     <div className="grid gap-3 px-4 py-4">
       <Field label="Title" required help="In the customer's words." error={formState.errors.title?.message}>
         <TextInput {...register('title')} autoComplete="off" />
       </Field>
       <div className="grid gap-3 sm:grid-cols-3">
-        <ChoiceField name="status" options={STATUSES} onChosen={askForRetest} />
+        <ChoiceField name="status" options={statusChoices()} onChosen={askForRetest} />
         <ChoiceField name="priority" options={PRIORITY_OPTIONS} />
         <CategoryField known={categories} />
       </div>

@@ -4,7 +4,8 @@ import { type EFFORTS, monthlyOf, type RESPONSIBLE } from '#domain/recommendatio
 import { monthsOf } from '#web/recommendations/quarters.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
-import { PERIOD_LABELS, PRIORITY_LABELS, RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import type { FieldName } from './recommendation.form.ts';
 
 export const EFFORT_LABELS: Record<(typeof EFFORTS)[number], string> = {
@@ -64,7 +65,7 @@ type Saying = (row: Recommendation) => string;
 /** What somebody else has saved in a field, in words. */
 const SAID: Record<FieldName, Saying> = {
   title: ({ title }) => title,
-  status: ({ status }) => RECOMMENDATION_STATUS_LABELS[status],
+  status: ({ status }) => recommendationStatus(status),
   priority: ({ priority }) => PRIORITY_LABELS[priority],
   category: ({ category }) => orNone(category),
   problem: ({ problem }) => orNone(problem),

@@ -1,18 +1,35 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { defaultSections, USUAL_MINUTES } from '#domain/qbrs/defaults.rules.ts';
 import { DEFAULT_PROGRAMME } from '#domain/programme/programme.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
+import { DeckCard } from './DeckCard.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 
-const valuesOf = ({ settings }: Organization) => {
-  const { off, monthlyTarget } = settings.programme ?? { ...DEFAULT_PROGRAMME, off: [] };
-  return { settings: { programme: { off: [...off], monthlyTarget } } };
+const valuesOf = ({ settings: { programme, qbr } }: Organization) => {
+  const { off, monthlyTarget } = programme ?? { ...DEFAULT_PROGRAMME, off: [] };
+  return {
+    settings: {
+      programme: { off: [...off], monthlyTarget },
+      qbr: {
+        sections: defaultSections(qbr),
+        minutes: qbr?.minutes ?? USUAL_MINUTES,
+        terms: qbr?.terms ?? '',
+        disclaimer: qbr?.disclaimer ?? '',
+      },
+    },
+  };
 };
 
 /** How new reviews begin, and what is done for them by itself. */
 export function QbrsTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
-      {(form) => <ProgrammeCard form={form} />}
+      {(form) => (
+        <>
+          <DeckCard form={form} />
+          <ProgrammeCard form={form} />
+        </>
+      )}
     </OrganizationForm>
   );
 }

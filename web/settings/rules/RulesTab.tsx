@@ -1,11 +1,22 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { DUE_DAYS } from '#domain/notifications/notifications.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { BandsCard } from './BandsCard.tsx';
+import { WorkCard } from './WorkCard.tsx';
 
-const valuesOf = ({ settings }: Organization) => ({
-  settings: { fourEyes: settings.fourEyes ?? null, scoreBands: { ...(settings.scoreBands ?? SCORE_BANDS) } },
+const valuesOf = ({ settings: { fourEyes, scoreBands, assessments } }: Organization) => ({
+  settings: {
+    fourEyes: fourEyes ?? null,
+    scoreBands: { ...(scoreBands ?? SCORE_BANDS) },
+    assessments: {
+      evidence: assessments?.evidence ?? ('none' as const),
+      carryForward: assessments?.carryForward ?? true,
+      dueDays: assessments?.dueDays ?? null,
+      reminderDays: [...(assessments?.reminderDays ?? DUE_DAYS)],
+    },
+  },
 });
 
 /** What applies to every assessment of the organisation. */
@@ -15,6 +26,7 @@ export function RulesTab({ organization }: { organization: Organization }) {
       {(form) => (
         <>
           <ApprovalCard form={form} />
+          <WorkCard form={form} />
           <BandsCard form={form} />
         </>
       )}

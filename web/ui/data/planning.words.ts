@@ -1,18 +1,7 @@
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
-import type { Outcome, Priority, RecommendationStatus, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
+import type { Outcome, Priority, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
 
 export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
-
-export const RECOMMENDATION_STATUS_LABELS: Record<RecommendationStatus, string> = {
-  idea: 'Idea',
-  proposed: 'Proposed',
-  approved: 'Approved',
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  done: 'Done',
-  declined: 'Declined',
-  deferred: 'Deferred',
-};
 
 export const PERIOD_LABELS: Record<RecurringPeriod, string> = { month: 'a month', year: 'a year' };
 

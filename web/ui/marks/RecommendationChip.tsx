@@ -10,7 +10,7 @@ import {
   RosetteDiscountCheckIcon,
   XIcon,
 } from '#web/ui/icons.tsx';
-import { RECOMMENDATION_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { StatusChip, type Tone } from './StatusChip.tsx';
 
 const LOOKS: Record<RecommendationStatus, { tone: Tone; icon: Icon }> = {
@@ -27,7 +27,7 @@ const LOOKS: Record<RecommendationStatus, { tone: Tone; icon: Icon }> = {
 export function RecommendationChip({ status }: { status: RecommendationStatus }) {
   return (
     <StatusChip tone={LOOKS[status].tone} icon={LOOKS[status].icon}>
-      {RECOMMENDATION_STATUS_LABELS[status]}
+      {recommendationStatus(status)}
     </StatusChip>
   );
 }

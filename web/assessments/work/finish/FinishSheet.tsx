@@ -9,6 +9,7 @@ import type { AssessmentQuestions } from '#contract/assessments/answers.contract
 import { classes } from '#web/ui/classes.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
+import { useEvidencePolicy } from '#web/assessments/work/evidence.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import type { View } from '#web/assessments/work/questions.list.ts';
@@ -106,7 +107,8 @@ function HandedOver({ store, baseline, withFiles, onView }: FinishSheetProps) {
   const { marked, progress } = useTotals(store);
   const gaps = findingsOf(store.body, store.answers());
   const bySeverity = Map.groupBy(gaps, ({ severity }) => severity);
-  const unshown = missingEvidence(store.body, store.answers(), (key) => withFiles?.includes(key) ?? true).length;
+  const usual = useEvidencePolicy();
+  const unshown = missingEvidence(store.body, store.answers(), (key) => withFiles?.includes(key) ?? true, usual).length;
   return (
     <div>
       <h3 className="mb-1 text-sm text-muted">What goes to the reviewer</h3>

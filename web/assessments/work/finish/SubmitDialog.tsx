@@ -7,6 +7,7 @@ import { startAssessment, submitAssessment } from '#contract/assessments/assessm
 import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
 import { missingEvidence, needsEvidence } from '#domain/assessments/evidence.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/templates.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -20,7 +21,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-import { useQuestionsWithFiles } from '#web/assessments/work/evidence.ts';
+import { useEvidencePolicy, useQuestionsWithFiles } from '#web/assessments/work/evidence.ts';
 import { missingOf } from './missing.answers.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import type { View } from '#web/assessments/work/questions.list.ts';
@@ -54,7 +55,8 @@ export function SubmitDialog({ assessment, baseline, store, onView, onJump, onCl
     onError: refreshAfterConflict(submitAssessment),
   });
   const withFiles = useQuestionsWithFiles(assessment.id);
-  const own = lackingIn(store, withFiles);
+  const usual = useEvidencePolicy();
+  const own = lackingIn(store, withFiles, usual);
   const missing = missingOf(own, store.shown(), submit.error);
   if (missing.length === 0) return <HandOver {...{ baseline, store, withFiles, submit, onView, onJump, onClose }} />;
   return (
@@ -72,10 +74,10 @@ export function SubmitDialog({ assessment, baseline, store, onView, onJump, onCl
 }
 
 /** Required questions without an answer, and answers without the evidence that they need, in the template's order. */
-function lackingIn(store: AnswerStore, withFiles: readonly string[] | null): readonly ShownQuestion[] {
+function lackingIn(store: AnswerStore, withFiles: readonly string[] | null, usual: EvidencePolicy): readonly ShownQuestion[] {
   const open = missingRequired(store.body, store.answers());
   // Until the evidence is read only the server knows it.
-  const unshown = withFiles === null ? [] : missingEvidence(store.body, store.answers(), (key) => withFiles.includes(key));
+  const unshown = withFiles === null ? [] : missingEvidence(store.body, store.answers(), (key) => withFiles.includes(key), usual);
   const keys = new Set([...open, ...unshown].map(({ question }) => question.key));
   return store.shown().filter(({ question }) => keys.has(question.key));
 }
@@ -161,6 +163,7 @@ interface MissingProps {
 }
 
 function Missing({ questions, withFiles, onJump }: MissingProps) {
+  const usual = useEvidencePolicy();
   return (
     <>
       {bySection(questions.slice(0, MOST)).map(({ section, own }) => (
@@ -174,7 +177,7 @@ function Missing({ questions, withFiles, onJump }: MissingProps) {
                 <JumpLink questionKey={question.key} onJump={onJump}>
                   {question.text}
                 </JumpLink>
-                {needsEvidence(question, answer) && !withFiles.includes(question.key) && (
+                {needsEvidence(question, answer, usual) && !withFiles.includes(question.key) && (
                   <span className="text-sm text-muted"> Evidence is missing.</span>
                 )}
                 {lacksReason(answer) && <span className="text-sm text-muted"> Why does it not apply?</span>}

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { useEvidence } from '#web/assessments/work/evidence.ts';
+import { useEvidence, useEvidencePolicy } from '#web/assessments/work/evidence.ts';
 import { filesNamedBy, nameFiles, uploadsOf } from '#web/assessments/work/evidence.uploads.ts';
 
 interface QuestionEvidenceProps {
@@ -57,11 +57,12 @@ interface PolicyNoteProps {
   hasFiles: boolean;
 }
 
-/** What the template asks for, and whether the answer still lacks it. */
+/** What the template or the organisation asks for, and whether the answer still lacks it. */
 function PolicyNote({ question, draft, points, hasFiles }: PolicyNoteProps) {
-  const { evidenceRequired = 'none', type } = question;
+  const usual = useEvidencePolicy();
+  const { evidenceRequired = usual, type } = question;
   if (evidenceRequired === 'none' || type === 'file' || hasFiles) return null;
-  const isLacking = needsEvidence(question, { ...draft, points });
+  const isLacking = needsEvidence(question, { ...draft, points }, usual);
   if (!isLacking && isAnswered({ ...draft, points })) return null;
   return (
     <p className={classes('text-sm', isLacking ? 'font-medium text-warning-text' : 'text-muted')}>

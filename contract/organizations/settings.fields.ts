@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { LEGAL_TEXT, legalLines, sectionsFault } from '#domain/qbrs/defaults.rules.ts';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { EVIDENCE_POLICIES } from '#domain/templates/templates.rules.ts';
+import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS } from '#domain/assessments/house.rules.ts';
+import { type NotificationEvent, ALL_EVENTS } from '#domain/notifications/notifications.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { MOST_CATEGORIES, namesFault } from '#domain/recommendations/status.names.rules.ts';
+import { line, prose } from '#contract/fields.ts';
+
+const SectionDefaults = z.array(z.object({ key: z.enum(QBR_SECTION_KEYS), enabled: z.boolean() })).check(
+  z.maxLength(QBR_SECTION_KEYS.length),
+  z.refine((sections) => sectionsFault(sections) === null, 'must name each section once, the cover first, and show at least one'),
+);
+
+const Legal = prose(LEGAL_TEXT.characters).check(
+  z.refine((text) => legalLines(text).length <= LEGAL_TEXT.lines, `must have at most ${LEGAL_TEXT.lines} lines`),
+);
+
+/** How new QBRs begin. */
+export const QbrDefaults = z.object({
+  /** All sections in the order of the deck; without them the usual ones, all shown. */
+  sections: z.optional(SectionDefaults),
+  minutes: z.optional(z.int().check(z.gte(5), z.lte(600))),
+  /** Printed on the last page of the appendix. */
+  terms: z.optional(Legal),
+  disclaimer: z.optional(Legal),
+});
+
+/** What applies to every assessment unless its template says otherwise. */
+export const AssessmentDefaults = z.object({
+  /** Of questions whose template asks for no evidence. */
+  evidence: z.optional(z.enum(EVIDENCE_POLICIES)),
+  /** Whether a new assessment begins with the last answers unless somebody says otherwise. */
+  carryForward: z.optional(z.boolean()),
+  /** After how many days a new assessment is due; null for no date. */
+  dueDays: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MOST_DUE_DAYS)))),
+  /** How many days before its due date an assessment is announced. */
+  reminderDays: z.optional(z.array(z.int().check(z.gte(1), z.lte(FARTHEST_REMINDER))).check(z.maxLength(MOST_REMINDERS))),
+});
+
+const StatusName = z.optional(prose(30));
+const StatusNames = z.object({
+  idea: StatusName,
+  proposed: StatusName,
+  approved: StatusName,
+  scheduled: StatusName,
+  in_progress: StatusName,
+  done: StatusName,
+  declined: StatusName,
+  deferred: StatusName,
+});
+
+/** Own names of statuses; one that is empty or absent has its usual name. */
+export const RecommendationDefaults = z.object({
+  statusNames: z.optional(
+    StatusNames.check(z.refine((names) => namesFault(names, RECOMMENDATION_STATUSES) === null, 'must give each status a name of its own')),
+  ),
+  /** Offered in this order where a recommendation's category is chosen; without any, those of the library. */
+  categories: z.optional(z.array(line(60)).check(z.maxLength(MOST_CATEGORIES))),
+});
+
+const isEvent = z.refine<string>((name) => ALL_EVENTS.some((event: NotificationEvent) => event === name), 'must be an event');
+
+/** How people are told who have chosen nothing themselves. */
+export const NotificationDefaults = z.record(
+  z.string().check(z.maxLength(40), isEvent),
+  z.object({ inApp: z.boolean(), email: z.boolean() }),
+);

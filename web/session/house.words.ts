@@ -1,0 +1,8 @@
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { HouseWords } from '#web/ui/data/house.words.ts';
+
+/** The organisation's own way to write. */
+export function wordsOf({ settings }: Organization): HouseWords {
+  const { statusNames = {}, categories = [] } = settings.recommendations ?? {};
+  return { statusNames, categories };
+}
