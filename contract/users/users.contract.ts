@@ -7,6 +7,11 @@ import { listing } from '#contract/list.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 
+export const CUSTOMER_SCOPES = ['all', 'listed'] as const;
+
+/** The customers that a person sees; null: all of them. */
+const CustomerIds = z.optional(z.nullable(z.array(Id).check(z.minLength(1, 'needs at least one customer'), z.maxLength(500))));
+
 const Roles = z.array(z.enum(ASSIGNABLE_ROLES)).check(z.minLength(1, 'needs at least one role'), z.maxLength(3));
 
 export const User = z.object({
@@ -22,6 +27,8 @@ export const User = z.object({
   signInMethods: SignInMethods,
   inviteExpiresAt: z.nullable(Instant),
   status: z.enum(USER_STATUSES),
+  /** "listed": the person sees the customers of a list alone. */
+  customerScope: z.enum(CUSTOMER_SCOPES),
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   lastLoginAt: z.nullable(Instant),
@@ -100,6 +107,7 @@ export const inviteUser = endpoint({
     firstName: line(80),
     lastName: line(80),
     roles: Roles,
+    customerIds: CustomerIds,
   }),
   response: User,
 });
@@ -122,7 +130,7 @@ export const updateUser = endpoint({
   accounts: true,
   notFound: 'USER_NOT_FOUND',
   changes: ['users'],
-  summary: "Change a person's names, title, phone, roles, or enable and disable the account",
+  summary: "Change a person's names, title, phone, roles and customers, or enable and disable the account",
   params: ById,
   body: z.object({
     firstName: z.optional(line(80)),
@@ -131,8 +139,20 @@ export const updateUser = endpoint({
     phone: clearable(prose(40)),
     roles: z.optional(Roles),
     status: z.optional(z.enum(['active', 'disabled'])),
+    customerIds: CustomerIds,
   }),
   response: User,
+});
+
+export const listCustomersOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/customers',
+  allow: 'users:view',
+  notFound: 'USER_NOT_FOUND',
+  reads: ['users', 'customers'],
+  summary: 'The customers that a person is limited to, by name; none where they see all',
+  params: ById,
+  response: z.array(z.object({ id: Id, name: z.string() })),
 });
 
 export const deleteUser = endpoint({

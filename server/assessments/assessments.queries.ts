@@ -62,7 +62,7 @@ const OWNED = /^assessments:of:.*:/;
 /** Reads stored counters: a few rows, however many assessments there are. */
 export const countAssessments: Statement = {
   text: `
-    select name, n from counters
+    select name, n from seen_counters
     where name = any($1::text[] || array(select '${OWN}' || current_person() || ':' || status from unnest($2::text[]) status))`,
   values: [`{${COUNTED.join(',')}}`, `{${ASSESSMENT_STATUSES.join(',')}}`],
 };

@@ -69,7 +69,7 @@ export async function lockRecommendationsOf(tx: Tx, customerId: string): Promise
 /** From the counters, one row for each status. */
 export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
   const names = CUSTOMER_STATUSES.map((status) => `customers:${status}`);
-  const counters = await tx.selectFrom('counters').select(['name', 'n']).where('name', 'in', names).execute();
+  const counters = await tx.selectFrom('seenCounters').select(['name', 'n']).where('name', 'in', names).execute();
   const count = (status: string) => counters.find(({ name }) => name === `customers:${status}`)?.n ?? 0;
   return {
     active: count('active'),

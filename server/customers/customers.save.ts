@@ -35,6 +35,7 @@ async function lockLiving(tx: Tx, id: string) {
 
 export async function addCustomer(call: SignedInCall<typeof createCustomer>): Promise<Customer> {
   const { tx, actor, body } = call;
+  refuseLimited(actor);
   const organization = await ownOrganization(tx);
   await refuseStrangers(tx, body, {});
   refuseBackwards(body.contractStart, body.contractEnd);
@@ -50,6 +51,12 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   });
   await call.audit({ action: 'customer.created', entity: { type: 'customer', id, label: name }, customerId: id, after: body });
   return customers.load(call, id);
+}
+
+/** Who sees listed customers alone would not see a new one. */
+export function refuseLimited({ isLimited }: Pick<SignedInCall<typeof createCustomer>['actor'], 'isLimited'>): void {
+  if (!isLimited) return;
+  throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; an administrator adds new ones' });
 }
 
 /** What the rows of its recommendations keep too. */

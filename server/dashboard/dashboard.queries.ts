@@ -12,7 +12,7 @@ const from = (kind: string) => `'${kind}:'`;
 /** The customers whose latest approved score is older than a year today, and the sum of those scores. */
 const AGED = (days: string) => `
   (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
-   from counters
+   from seen_counters
    where name >= ${from('health')} and name < (select ${from('health')} || to_char(today - ${days}::integer, 'YYYY-MM-DD') from place))`;
 const PLACE = `with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)`;
 
@@ -37,7 +37,7 @@ export function readFigures({ names, own, scoreDays, weekAgo, now }: FiguresRequ
     select
       (select to_char(today, 'YYYY-MM') from place),
       (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
-       from counters
+       from seen_counters
        where name = any($2::text[] || array(select 'assessments:of:' || current_person() || ':' || ending from unnest($3::text[]) ending)
                         || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))),
       ${AGED('$4')},
@@ -92,13 +92,13 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): 
     select
       (select today from place),
       (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
-       from counters
+       from seen_counters
        where name = any(array['health'] || array(
          select ${from('trend')} || to_char((date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1, 'YYYY-MM-DD')
          from place, generate_series(0, $2::integer - 1) i))),
       ${AGED('$3')},
       (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
-       from counters
+       from seen_counters
        where name >= (select ${from('reviewed')} || to_char(today - $4::integer, 'YYYY-MM-DD') from place) and name < ${after('reviewed')})`,
     values: [now.toISOString(), String(ended), String(scoreDays), String(reviewDays)],
   };

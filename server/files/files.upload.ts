@@ -3,7 +3,7 @@ import { FILE_LIMITS } from '#domain/files/files.rules.ts';
 import { FilePlace, type uploadFile } from '#contract/files/files.contract.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { asOrganization } from '#server/platform/db/pools.ts';
+import { asPerson } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -28,7 +28,7 @@ export async function receive(context: AppContext, actor: Actor, upload: KeptUpl
   const { pools, storage, config } = context;
   // The schema's own output.
   const place = parseInput(FilePlace, upload.fields) as FilePlace;
-  const inside = <T>(work: (tx: Tx) => Promise<T>) => asOrganization(pools, actor.organizationId, work);
+  const inside = <T>(work: (tx: Tx) => Promise<T>) => asPerson(pools, actor, work);
   await inside(async (tx) => refuseTooMany(tx, await placeToEdit(tx, actor, place)));
 
   const file = await prepareFile(context, actor.organizationId, upload);

@@ -38,7 +38,7 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
         nr integer, event text, type text, title text, message text, action_url text, entity_type text, entity_id uuid,
         people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean)
     ), person as materialized (
-      select p.id, p.organization_id, p.email, p.first_name, f.events as chosen, o.settings -> 'notifications' as usual,
+      select p.id, p.organization_id, p.email, p.first_name, p.customer_scope, f.events as chosen, o.settings -> 'notifications' as usual,
              role_rank(p.roles, p.is_owner) as rank
       from people p
       join organizations o on o.organization_id = p.organization_id
@@ -47,6 +47,7 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
     ), able as (
       select n.nr, p.*, p.id = any(n.people) and p.rank >= n.least as is_named, p.rank >= n.otherwise as is_other
       from note n join person p on p.id is distinct from n.except_id
+      where case p.customer_scope when 'listed' then may_be_told(p.id, n.entity_type, n.entity_id) else true end
     ), recipient as materialized (
       select a.* from able a
       where a.is_named or (a.is_other and not exists (select from able b where b.nr = a.nr and b.is_named))

@@ -47,7 +47,7 @@ export const READ_SETUP: Statement = {
       (select settings from organizations),
       (select coalesce(json_object_agg(kind, n), '{}')
        from (select case when name = 'assessments:approved' then 'approved' else split_part(name, ':', 1) end as kind, sum(n) as n
-             from counters
+             from seen_counters
              where name = any('{people:invited,people:active,people:disabled,
                                 customers:active,customers:onboarding,customers:prospect,customers:offboarding,customers:archived,
                                 assessments:draft,assessments:in_progress,assessments:pending_review,assessments:approved}'::text[])

@@ -82,7 +82,7 @@ export async function totalOf(tx: Tx, { status, filter, customerId, ownerId, q }
   if (customerId || ownerId || q?.trim() || filter === 'overdue' || filter === 'upcoming' || (status && filter)) return null;
   const counted = filter ? (['presented', 'delivered'] as const) : status ? [status] : QBR_STATUSES;
   const { total } = await tx
-    .selectFrom('counters')
+    .selectFrom('seenCounters')
     .select(({ fn }) => fn.sum<number | null>('n').as('total'))
     .where(
       'name',

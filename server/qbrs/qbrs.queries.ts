@@ -77,7 +77,7 @@ export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined>
 export function countQbrs(now: Date): Statement {
   return {
     text: `
-      select coalesce((select json_object_agg(name, n) from counters where name = any($1::text[])), '{}'),
+      select coalesce((select json_object_agg(name, n) from seen_counters where name = any($1::text[])), '{}'),
              (select count(*) from qbrs where status = 'Scheduled' and date_time < $2::timestamptz)`,
     values: [`{${QBR_STATUSES.map((status) => `qbrs:${status}`).join(',')}}`, now.toISOString()],
   };

@@ -17,17 +17,23 @@ const SUMMARY = [
   'publishedAt',
   'sectionCount',
   'questionCount',
-  'assessmentCount',
-  'customerCount',
   'isSample',
   'createdAt',
   'updatedAt',
 ] as const;
 
+/** Kept in the row; for whoever is limited to listed customers, counted over those. */
+function usesBy(column: 'assessment_count' | 'customer_count') {
+  const kept = sql.ref<number>(`templates.${column}`);
+  const counted = column === 'assessment_count' ? sql<number>`(seen_uses(templates.id))[1]` : sql<number>`(seen_uses(templates.id))[2]`;
+  return sql<number>`case when (select limited_person()) is null then ${kept} else ${counted} end`;
+}
+
 function summaries(tx: Tx) {
   return tx
     .selectFrom('templates')
     .select(SUMMARY)
+    .select([usesBy('assessment_count').as('assessmentCount'), usesBy('customer_count').as('customerCount')])
     .select(
       sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name) from people p
         where p.organization_id = templates.organization_id and p.id = templates.created_by)`.as('owner'),

@@ -8,6 +8,7 @@ import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { invitationMail, knownGuestMail } from './users.mails.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
+import { limitTo, refuseLimitOf } from './users.customers.ts';
 import { presentUser } from './users.present.ts';
 import { insertInvited } from './users.queries.ts';
 import { users } from './users.save.ts';
@@ -21,12 +22,22 @@ function invitedBy(call: Pick<InvitationCall, 'actor'> & { now: Date }) {
 export async function invite(context: AppContext, call: SignedInCall<typeof inviteUser>): Promise<User> {
   const { tx, actor, body } = call;
   const roles = [...new Set(body.roles)];
-  const { email: address, firstName, lastName } = body;
+  const { email: address, firstName, lastName, customerIds } = body;
+  refuseLimitOf({ roles, isOwner: false }, customerIds);
   const { organizationId } = actor;
   const { hideAccounts: hidesAccounts } = context.config;
   const { id, email, token } = await inviteAccount(tx, { organizationId, address, hidesAccounts }).catch(refuseKnown);
-  const person = await insertInvited(tx, { id, email, firstName, lastName, roles, ...invitedBy(call) });
-  await call.audit({ action: 'user.invited', entity: { type: 'user', id, label: nameOf(person) }, after: { email, roles } });
+  const person = await insertInvited(tx, {
+    ...{ id, email, firstName, lastName, roles },
+    customerScope: customerIds ? 'listed' : 'all',
+    ...invitedBy(call),
+  });
+  if (customerIds) await limitTo(tx, id, customerIds);
+  await call.audit({
+    action: 'user.invited',
+    entity: { type: 'user', id, label: nameOf(person) },
+    after: { email, roles, ...(customerIds ? { customerIds } : {}) },
+  });
   await send(context, call, { email, firstName, lastName, token });
   return presentUser(person);
 }

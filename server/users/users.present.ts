@@ -1,5 +1,5 @@
 import { SignInMethods } from '#contract/auth/auth.contract.ts';
-import { USER_STATUSES, type User } from '#contract/users/users.contract.ts';
+import { CUSTOMER_SCOPES, USER_STATUSES, type User } from '#contract/users/users.contract.ts';
 import { highestRole, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { PersonRow } from './users.queries.ts';
 
@@ -21,6 +21,7 @@ export function presentUser(person: PersonRow): User {
     signInMethods: SignInMethods.parse(person.signInMethods),
     inviteExpiresAt: person.inviteExpiresAt?.toISOString() ?? null,
     status,
+    customerScope: CUSTOMER_SCOPES.find((scope) => scope === person.customerScope) ?? 'listed',
     title,
     phone,
     lastLoginAt: person.lastLoginAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listColleagues, listUsers } from '#contract/users/users.contract.ts';
+import type { CUSTOMER_SCOPES, listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
@@ -58,6 +58,34 @@ interface NewInvitedPerson {
   firstName: string;
   lastName: string;
   roles: Exclude<Role, 'owner'>[];
+  customerScope: (typeof CUSTOMER_SCOPES)[number];
+}
+
+export function findCustomersOf(tx: Tx, personId: string) {
+  return tx
+    .selectFrom('personCustomers as own')
+    .innerJoin('customers', (join) =>
+      join.onRef('customers.organizationId', '=', 'own.organizationId').onRef('customers.id', '=', 'own.customerId'),
+    )
+    .select(['customers.id', 'customers.name'])
+    .where('own.personId', '=', personId)
+    .orderBy('customers.nameKey')
+    .orderBy('customers.id')
+    .execute();
+}
+
+/** The ids of the list; the role of accounts cannot read names. */
+export async function findCustomerIdsOf(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('personCustomers').select('customerId').where('personId', '=', personId).orderBy('customerId').execute();
+  return rows.map(({ customerId }) => customerId);
+}
+
+/** False where a customer is unknown. */
+export async function limitPerson(tx: Tx, personId: string, customerIds: readonly string[] | null): Promise<boolean> {
+  const { rows } = await sql<{
+    known: boolean;
+  }>`select limit_person(${personId}, ${customerIds && [...customerIds]}::uuid[]) as known`.execute(tx);
+  return rows[0]?.known === true;
 }
 
 export function insertInvited(tx: Tx, person: NewInvitedPerson) {

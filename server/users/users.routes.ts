@@ -4,6 +4,7 @@ import {
   exportUsers,
   inviteUser,
   listColleagues,
+  listCustomersOfUser,
   listUsers,
   requirePasswordChange,
   resendInvite,
@@ -17,6 +18,7 @@ import { requirePasswordChangeOf, endSessions, sendFactorLink } from './users.ac
 import { invite, resend } from './users.invite.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { rolesOf } from '#domain/users/permissions.rules.ts';
+import { customersOf } from './users.customers.ts';
 import { presentUser } from './users.present.ts';
 import { makeCsv, ORDERS, readForExport } from './users.list.ts';
 import { listedColleagues, listedPeople } from './users.queries.ts';
@@ -48,6 +50,7 @@ export function usersRoutes({ on, onDownload, onList, onPrepared, context }: Mou
     (call) => resend(context, call),
   );
   on(updateUser, update);
+  on(listCustomersOfUser, customersOf);
   on(deleteUser, remove);
   on(getOpenWork, readOpenWork);
   on(handOverWork, handOver);

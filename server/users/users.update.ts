@@ -6,7 +6,8 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentUser } from './users.present.ts';
-import type { PersonRow } from './users.queries.ts';
+import { limitTo, refuseLimitOf } from './users.customers.ts';
+import { findCustomerIdsOf, type PersonRow } from './users.queries.ts';
 import { users } from './users.save.ts';
 
 export async function update(call: SignedInCall<typeof updateUser>): Promise<User> {
@@ -14,13 +15,39 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   const person = await users.lock(call, params.id);
   const change = changeOf(person, body);
   refuseForbidden(actor, person, change);
-  if (Object.keys(change).length === 0) return presentUser(person);
+  const isPromoted = change.roles?.includes('admin') === true;
+  // Who becomes an administrator sees everything; a list for one is refused.
+  const wanted = body.customerIds ?? (body.customerIds === null || isPromoted ? null : undefined);
+  refuseLimitOf({ roles: change.roles ?? person.roles, isOwner: person.isOwner }, wanted);
+  const before = wanted === undefined ? null : await listOf(tx, person);
+  const hasOtherCustomers = wanted !== undefined && !isSameList(before, wanted);
+  if (Object.keys(change).length === 0 && !hasOtherCustomers) return presentUser(person);
 
   if (change.status) change.status = await switchAccount(tx, person, change.status);
   // A session has the roles of its sign-in, so a person with new roles signs in again.
   if (change.roles) await endAllSessions(tx, person.id);
-  await users.edit(call, person, { action: actionOf(change), fields: change, columns: change });
+  if (!hasOtherCustomers) {
+    await users.edit(call, person, { action: actionOf(change), fields: change, columns: change });
+    return users.load(call, person.id);
+  }
+  await limitTo(tx, person.id, wanted);
+  await users.save(call, person, {
+    action: Object.keys(change).length === 0 ? 'user.customers_changed' : actionOf(change),
+    columns: { ...change, customerScope: wanted ? 'listed' : 'all' },
+    before: { ...pick(person, Object.keys(change)), customerIds: before },
+    after: { ...change, customerIds: wanted },
+  });
   return users.load(call, person.id);
+}
+
+/** The ids of the customers that the person is limited to; null for all. */
+async function listOf(tx: Tx, { id, customerScope }: PersonRow): Promise<string[] | null> {
+  return customerScope === 'listed' ? findCustomerIdsOf(tx, id) : null;
+}
+
+function isSameList(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === new Set(other).size && other.every((id) => one.includes(id));
 }
 
 interface PersonChange {
@@ -33,7 +60,7 @@ interface PersonChange {
 }
 
 function changeOf(person: PersonRow, body: BodyOf<typeof updateUser>): PersonChange {
-  const { roles: wanted, ...fields } = body;
+  const { roles: wanted, customerIds: _, ...fields } = body;
   const changed = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== pick(person, [name])[name]);
   const roles = wanted && [...new Set(wanted)];
   const isSame = !roles || (roles.length === person.roles.length && roles.every((role) => person.roles.includes(role)));

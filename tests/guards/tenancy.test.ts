@@ -14,6 +14,8 @@ const ACCOUNT_TABLES = [
   'organizations',
   'ownership_offers',
   'people',
+  // A person's own list limits what those tables of theirs show.
+  'person_customers',
 ];
 
 function named(names: readonly string[]): string {
@@ -26,11 +28,24 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     select c.relname as name from tenant_tables c
     where not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`,
   'forces row security': 'select relname as name from tenant_tables where not (relrowsecurity and relforcerowsecurity)',
-  'has one policy for reading and writing, on its organisation': `
+  'has one policy that lets through, for reading and writing, on its organisation': `
     select c.relname as name from tenant_tables c
     where (select count(*) from pg_policies p where p.tablename = c.relname and p.schemaname = 'public'
            and p.qual like '%organization_id%current_organization%' and p.with_check like '%organization_id%current_organization%') <> 1
-       or (select count(*) from pg_policies p where p.tablename = c.relname and p.schemaname = 'public') <> 1`,
+       or (select count(*) from pg_policies p where p.tablename = c.relname and p.schemaname = 'public' and p.permissive = 'PERMISSIVE') <> 1`,
+  'that has a customer, or hangs on a table that has one, is limited to the customers of whoever is limited': `
+    with recursive limited as (
+      select oid, relname from tenant_tables where relname = 'customers'
+      union
+      select c.oid, c.relname from tenant_tables c
+      where c.relname <> all (array['person_customers', 'outlet_customers'])
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id' and not a.attisdropped)
+      union
+      select c.oid, c.relname from limited l join pg_constraint k on k.confrelid = l.oid and k.contype = 'f'
+      join tenant_tables c on c.oid = k.conrelid and c.relname <> all (array['person_customers', 'outlet_customers']))
+    select relname as name from limited l
+    where not exists (select from pg_policies p where p.tablename = l.relname and p.schemaname = 'public' and p.permissive = 'RESTRICTIVE'
+                      and p.cmd = 'ALL' and p.roles = '{public}' and p.qual like '%customer_scope%')`,
   'begins its primary key with the organisation': `
     select c.relname as name from tenant_tables c
     where not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -71,6 +86,9 @@ const SECURITY_DEFINERS = [
   'keep_security_event',
   'keep_share_door',
   'keep_token_door',
+  // Takes notifications about every kind of thing away, which the role of accounts cannot read.
+  'limit_person',
+  'may_be_told',
   'pass_on_person_name',
   // Deletes what is kept for ever, of customers with the mark of a sample alone.
   'remove_sample_data',

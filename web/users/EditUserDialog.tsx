@@ -1,12 +1,18 @@
-import { Controller } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { updateUser, type User } from '#contract/users/users.contract.ts';
+import { listCustomersOfUser, updateUser, type User } from '#contract/users/users.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { faultOf } from '#web/http/fault.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { RoleChange } from './RoleChange.tsx';
 import { RoleFields } from './RoleFields.tsx';
+import { ScopeFields } from './ScopeFields.tsx';
 import { useUserChange } from './users.api.ts';
 
 interface EditUserDialogProps {
@@ -15,19 +21,40 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
+export function EditUserDialog(props: EditUserDialogProps) {
+  const isLimited = props.user.customerScope === 'listed';
+  const listed = useQuery({ ...ask(listCustomersOfUser, { params: { id: props.user.id } }), enabled: isLimited });
+  const { onClose } = props;
+  useEffect(() => {
+    if (!listed.error) return;
+    toast({ title: 'Request Failed', description: faultOf(listed.error).displayText, variant: 'destructive' });
+    onClose();
+  }, [listed.error, onClose]);
+  if (isLimited && !listed.data) return null;
+  return <EditForm {...props} listed={isLimited ? (listed.data ?? []) : null} />;
+}
+
+interface EditFormProps extends EditUserDialogProps {
+  /** Null: all customers. */
+  listed: readonly { id: string; name: string }[] | null;
+}
+
 /** Changing roles ends the person's sessions, because a session has the roles of its sign-in. */
-export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
+function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
   const keepsRoles = isSelf || user.isOwner;
   const form = useContractForm(updateUser.body, {
     firstName: user.firstName,
     lastName: user.lastName,
     title: user.title ?? '',
     phone: user.phone ?? '',
-    ...(keepsRoles ? {} : { roles: user.roles.filter((role) => role !== 'owner') }),
+    ...(keepsRoles ? {} : { roles: user.roles.filter((role) => role !== 'owner'), customerIds: listed?.map(({ id }) => id) ?? null }),
   });
+  const roles = useWatch({ control: form.control, name: 'roles' }) ?? [];
   const save = useUserChange(updateUser, onClose);
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => save.mutate({ params: { id: user.id }, body }));
+  const submit = form.handleSubmit((body) =>
+    save.mutate({ params: { id: user.id }, body: body.roles?.includes('admin') ? { ...body, customerIds: null } : body }),
+  );
 
   return (
     <FormDialog
@@ -65,6 +92,21 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
               <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
               <RoleChange before={user.roles} after={field.value ?? []} />
             </>
+          )}
+        />
+      )}
+      {!keepsRoles && (
+        <Controller
+          control={form.control}
+          name="customerIds"
+          render={({ field, fieldState }) => (
+            <ScopeFields
+              roles={roles}
+              customerIds={field.value ?? null}
+              known={listed ?? []}
+              onChange={field.onChange}
+              error={fieldState.error?.message ?? null}
+            />
           )}
         />
       )}

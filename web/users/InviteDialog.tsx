@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -6,16 +6,24 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RoleFields } from './RoleFields.tsx';
+import { ScopeFields } from './ScopeFields.tsx';
 import { useUserChange } from './users.api.ts';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(inviteUser.body, { email: '', firstName: '', lastName: '', roles: ['alignment_engineer'] });
+  const form = useContractForm(inviteUser.body, {
+    email: '',
+    firstName: '',
+    lastName: '',
+    roles: ['alignment_engineer'],
+    customerIds: null,
+  });
+  const roles = useWatch({ control: form.control, name: 'roles' });
   const invite = useUserChange(inviteUser, () => {
     toast({ title: 'Invitation sent', description: `${form.getValues('email')} can join within 7 days.`, variant: 'success' });
     onClose();
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => invite.mutate({ body }));
+  const submit = form.handleSubmit((body) => invite.mutate({ body: body.roles.includes('admin') ? { ...body, customerIds: null } : body }));
 
   return (
     <FormDialog
@@ -42,6 +50,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         name="roles"
         render={({ field, fieldState }) => (
           <RoleFields roles={field.value} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="customerIds"
+        render={({ field, fieldState }) => (
+          <ScopeFields
+            roles={roles}
+            customerIds={field.value ?? null}
+            onChange={field.onChange}
+            error={fieldState.error?.message ?? null}
+          />
         )}
       />
     </FormDialog>

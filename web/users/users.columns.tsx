@@ -77,7 +77,17 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     sortKey: 'email',
     cell: ({ email }) => <span className="wrap-anywhere rows:block rows:min-w-44">{email}</span>,
   },
-  { key: 'roles', label: 'Roles', sortKey: 'role', cell: ({ roles }) => roles.map((role) => roleLabel([role])).join(', ') },
+  {
+    key: 'roles',
+    label: 'Roles',
+    sortKey: 'role',
+    cell: ({ roles, customerScope }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {roles.map((role) => roleLabel([role])).join(', ')}
+        {customerScope === 'listed' && <span className="text-xs text-muted">listed customers alone</span>}
+      </span>
+    ),
+  },
   {
     key: 'status',
     label: 'Status',

@@ -81,14 +81,14 @@ export function totalOf({ status, customerId, templateId, assignedTo, readyForQb
   if (assignedTo !== 'me') return null;
   const statuses = status ? [status] : ASSESSMENT_STATUSES;
   return {
-    text: `select coalesce(sum(n), 0) from counters
+    text: `select coalesce(sum(n), 0) from seen_counters
            where name = any(array(select 'assessments:of:' || current_person() || ':' || status from unnest($1::text[]) status))`,
     values: [`{${statuses.join(',')}}`],
   };
 }
 
 function summed(names: readonly string[]): Statement {
-  return { text: 'select coalesce(sum(n), 0) from counters where name = any($1::text[])', values: [`{${names.join(',')}}`] };
+  return { text: 'select coalesce(sum(n), 0) from seen_counters where name = any($1::text[])', values: [`{${names.join(',')}}`] };
 }
 
 function matches(text: string): string {

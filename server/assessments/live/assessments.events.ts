@@ -3,7 +3,7 @@ import type { AssessmentEvent, watchAssessment } from '#contract/assessments/eve
 import type { ReadCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
-import { asOrganization } from '#server/platform/db/pools.ts';
+import { asPerson } from '#server/platform/db/pools.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { EventStream } from '#server/platform/live/event-stream.ts';
 import { MISSED } from '#server/platform/live/live.ts';
@@ -70,7 +70,7 @@ function answersTo({ context, actor, params }: WatchCall, send: (event: Assessme
   const read = async () => {
     const keys = [...waiting];
     waiting.clear();
-    const answers = await asOrganization(context.pools, actor.organizationId, (tx) => findAnswers(tx, params.id, keys));
+    const answers = await asPerson(context.pools, actor, (tx) => findAnswers(tx, params.id, keys));
     for (const answer of answers) send({ kind: 'answer', answer });
   };
   return {
@@ -83,7 +83,7 @@ function answersTo({ context, actor, params }: WatchCall, send: (event: Assessme
 }
 
 function namesOf({ context, actor }: WatchCall, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return asOrganization(context.pools, actor.organizationId, (tx) =>
+  return asPerson(context.pools, actor, (tx) =>
     tx.selectFrom('people').select(['id', 'fullName as name']).where('id', 'in', ids).orderBy('fullName').orderBy('id').execute(),
   );
 }

@@ -10,6 +10,7 @@ import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
+import { refuseLimited } from '#server/customers/customers.save.ts';
 import { decide, type Surroundings, type Target } from './import.decide.ts';
 import {
   insertCustomers,
@@ -70,6 +71,7 @@ type ImportCall = SignedInCall<typeof importCustomers> & { parsed: ReadImport };
 async function receive(call: ImportCall): Promise<AnswerOf<typeof importCustomers>> {
   const { tx, actor, query } = call;
   const { encoding, delimiter, columns, warnings, rows } = call.parsed.table;
+  refuseLimited(actor);
   const isDryRun = query.dryRun === 'true';
   const { rows: told, targets } = decide(rows, await surroundingsOf(call, rows, isDryRun));
   const counts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };

@@ -104,6 +104,15 @@ export async function joinServiceFigures(tx: Tx, { keptId, mergedId }: Pair): Pr
       where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.year = m.year and k.quarter = m.quarter)`.execute(tx);
 }
 
+/** Whoever is limited to the one is limited to the other. */
+export async function movePersonCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update person_customers m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from person_customers k
+      where k.organization_id = m.organization_id and k.person_id = m.person_id and k.customer_id = ${keptId})`.execute(tx);
+}
+
 /** Webhooks and channels that are told of the one are told of the other. */
 export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`

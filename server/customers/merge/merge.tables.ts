@@ -26,6 +26,8 @@ export const MERGED_TABLES = {
   goals: 'together',
   /** All but those that name both. */
   outletCustomers: 'some moved',
+  /** Whoever saw the duplicate alone sees the kept customer from then on. */
+  personCustomers: 'some moved',
   psaRecords: 'moved',
   qbrs: 'moved',
   quarterlyReviews: 'moved',

@@ -40,7 +40,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
       'create table if not exists migration.applied (name text primary key, hash text not null, at timestamptz not null default now())',
     );
     await applyMissing(client, await readMigrations());
-    // What the migrations since have added is made ready for a restore (decision 17).
+    // What the migrations since have added is limited to the customers of limited people (decision 18) and made ready for a restore (decision 17).
+    await client.query('call public.limit_to_customers()');
     await client.query('call public.make_restorable()');
     await client.query('grant usage on schema migration to plumbline_platform');
     await client.query('grant select on migration.applied to plumbline_platform');

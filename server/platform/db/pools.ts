@@ -168,13 +168,28 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** SQL that sets the organisation of a transaction. Ids come from sessions and jobs, never from a request, and are checked here again. */
 export function organizationSetting(organizationId: string): string {
-  if (!UUID.test(organizationId)) throw new Error('Not an organisation id.');
-  return `select set_config('app.organization_id', '${organizationId}', true)`;
+  return `select set_config('app.organization_id', '${idOf(organizationId)}', true)`;
+}
+
+function idOf(id: string): string {
+  if (!UUID.test(id)) throw new Error('Not the id of an organisation or a person.');
+  return id;
 }
 
 /** A transaction of one organisation for work without a session: jobs, demo data, tests. */
 export function asOrganization<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.tenant, `begin; ${organizationSetting(organizationId)}`, work);
+}
+
+/** The same for a person's work outside their request: who is limited to listed customers sees no other there. */
+export function asPerson<T>(
+  pools: Pools,
+  person: { organizationId: string; userId: string; isLimited: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const limit = person.isLimited ? idOf(person.userId) : '';
+  const settings = `${organizationSetting(person.organizationId)}; select set_config('app.limited_person', '${limit}', true)`;
+  return inTransaction(pools.tenant, `begin; ${settings}`, work);
 }
 
 /** All rows of an organisation as they are at one moment, however long the reading takes; nothing can be written. */

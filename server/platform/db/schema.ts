@@ -301,11 +301,13 @@ export interface AuthOneTimeToken {
 }
 
 export interface AuthOrganization {
+  allowedNetworks: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   idleMinutes: Generated<number>;
   mfaRoles: Generated<string[]>;
   sessionHours: Generated<number>;
+  signInMethods: Generated<string[]>;
   ssoCountsAsMfa: Generated<boolean>;
   status: Generated<string>;
   version: Generated<number>;
@@ -893,6 +895,7 @@ export interface OwnershipOffer {
 export interface Person {
   activeKey: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
+  customerScope: Generated<string>;
   email: string;
   firstName: string;
   fullName: Generated<string>;
@@ -916,6 +919,12 @@ export interface Person {
   title: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PersonCustomer {
+  customerId: string;
+  organizationId: Generated<string>;
+  personId: string;
 }
 
 export interface PlatformAuditKey {
@@ -1276,6 +1285,13 @@ export interface RequestCount {
   requests: number;
 }
 
+export interface SeenCounter {
+  n: number | null;
+  name: string | null;
+  organizationId: string | null;
+  total: Numeric | null;
+}
+
 export interface ServiceFigure {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1556,6 +1572,7 @@ export interface DB {
   outlets: Outlet;
   ownershipOffers: OwnershipOffer;
   people: Person;
+  personCustomers: PersonCustomer;
   "platform.auditKeys": PlatformAuditKey;
   "platform.outbox": PlatformOutbox;
   "platform.outletSecrets": PlatformOutletSecret;
@@ -1577,6 +1594,7 @@ export interface DB {
   recommendations: Recommendation;
   reminders: Reminder;
   requestCounts: RequestCount;
+  seenCounters: SeenCounter;
   serviceFigures: ServiceFigure;
   sites: Site;
   sopReaders: SopReader;

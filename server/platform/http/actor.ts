@@ -24,6 +24,10 @@ export interface Actor {
   mustSetUpMfa: boolean;
   /** Whether the person has reauthenticated within the last five minutes. */
   isFresh: boolean;
+  /** Whether the person sees listed customers alone. */
+  isLimited: boolean;
+  /** The networks from which the organisation is reached; none: from everywhere. */
+  networks: readonly string[];
   /** The API token that the request was made with; null for a session. */
   token: { id: string; name: string } | null;
 }
@@ -44,6 +48,8 @@ const EnterResult = z.discriminatedUnion('outcome', [
     mustChangePassword: z.boolean(),
     mustSetUpMfa: z.boolean(),
     isFresh: z.boolean(),
+    isLimited: z.boolean(),
+    networks: z.array(z.string()),
     token: z.optional(z.object({ id: z.string(), name: z.string(), scopes: z.array(z.string()) })),
   }),
 ]);

@@ -1,13 +1,8 @@
 import { OUTLET_EVENTS, type OutletEvent, outletEventLabel } from '#domain/integrations/outlets.rules.ts';
-import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { XIcon } from '#web/ui/icons.tsx';
-import { ask } from '#web/http/ask.ts';
-import { useQuery } from '@tanstack/react-query';
-import { getCustomer } from '#contract/customers/customers.contract.ts';
 
 interface EventFieldsProps {
   chosen: readonly OutletEvent[];
@@ -52,28 +47,7 @@ interface CustomerFilterProps {
 export function CustomerFilter({ chosen, onChange }: CustomerFilterProps) {
   return (
     <Field label="Customers" help="Only what concerns these customers is told. Leave it empty for all, and for what concerns no customer.">
-      <CustomerCombobox
-        value={null}
-        placeholder="All customers"
-        onChange={(id) => id !== null && !chosen.includes(id) && onChange([...chosen, id])}
-      />
-      {chosen.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {chosen.map((id) => (
-            <ChosenCustomer key={id} id={id} onRemove={() => onChange(chosen.filter((one) => one !== id))} />
-          ))}
-        </ul>
-      )}
+      <CustomersCombobox chosen={chosen} placeholder="All customers" onChange={onChange} />
     </Field>
-  );
-}
-
-function ChosenCustomer({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const name = useQuery(ask(getCustomer, { params: { id } })).data?.name ?? '…';
-  return (
-    <li className="flex items-center gap-1 rounded-full bg-surface-2 py-0.5 pr-1 pl-3 text-sm">
-      {name}
-      <IconButton icon={XIcon} label={`Leave out ${name}`} size="sm" onClick={onRemove} />
-    </li>
   );
 }

@@ -1,0 +1,42 @@
+import { Field } from '#web/ui/controls/Field.tsx';
+import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
+import type { AssignableRole } from './RoleFields.tsx';
+
+interface ScopeFieldsProps {
+  roles: readonly AssignableRole[];
+  /** Null: all customers. */
+  customerIds: readonly string[] | null;
+  known?: readonly { id: string; name: string }[];
+  onChange: (customerIds: string[] | null) => void;
+  error: string | null;
+}
+
+const SCOPES = [
+  { value: 'all', label: 'All customers', help: 'Also those that are added later.' },
+  {
+    value: 'listed',
+    label: 'Listed customers alone',
+    help: 'Nothing of any other customer is seen: no list, search, count, file, notification or export has it.',
+  },
+] as const;
+
+/** Which customers a person sees; administrators see all. */
+export function ScopeFields({ roles, customerIds, known = [], onChange, error }: ScopeFieldsProps) {
+  if (roles.includes('admin')) return <p className="text-muted">Administrators see all customers.</p>;
+  return (
+    <>
+      <RadioGroup
+        label="Customers"
+        options={SCOPES}
+        value={customerIds ? 'listed' : 'all'}
+        onChange={(scope) => onChange(scope === 'listed' ? (customerIds ? [...customerIds] : []) : null)}
+      />
+      {customerIds && (
+        <Field label="Listed customers" required error={error && `The list ${error}`}>
+          <CustomersCombobox chosen={customerIds} known={known} onChange={onChange} />
+        </Field>
+      )}
+    </>
+  );
+}
