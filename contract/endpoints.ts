@@ -43,6 +43,7 @@ import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
 import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as psa from '#contract/psa/psa.contract.ts';
+import * as psaLinks from '#contract/psa/psa.links.contract.ts';
 import * as programme from '#contract/programme/programme.contract.ts';
 import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
 import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
@@ -128,6 +129,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   budgets,
   programme,
   psa,
+  psaLinks,
   activity,
   audit,
   calendar,

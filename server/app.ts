@@ -47,7 +47,6 @@ import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { limitsRoutes } from '#server/limits/limits.routes.ts';
 import { integrationsRoutes } from '#server/integrations/integrations.routes.ts';
-import { chatsRoutes } from '#server/integrations/outlets/chats.routes.ts';
 import { webhooksRoutes } from '#server/integrations/outlets/webhooks.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
@@ -95,7 +94,6 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   usersRoutes(mount);
   tokensRoutes(mount);
   webhooksRoutes(mount);
-  chatsRoutes(mount);
   integrationsRoutes(mount);
   limitsRoutes(mount);
   viewsRoutes(mount);

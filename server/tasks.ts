@@ -10,7 +10,7 @@ import { deleteOldCounts } from '#server/limits/limits.queries.ts';
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
-import { deleteOldRuns, startDueRuns, workOnRun } from '#server/psa/psa.ts';
+import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/qbrs/qbrs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
@@ -22,6 +22,7 @@ export const TASKS: Tasks = {
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
     psa_run: workOnRun,
+    psa_write: writeLink,
     verification: (context, { payload }) => sendVerification(context, payload),
   },
   // A failure of one does not keep the other from its run.

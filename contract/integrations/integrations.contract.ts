@@ -3,6 +3,8 @@ import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/outlets.rules.ts
 import { INTEGRATION_KINDS, INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line, Version } from '#contract/fields.ts';
+import { PsaConfig, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
+import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
 import { CustomerIds, CustomerRefs, Events, OutsideUrl } from './outlets.fields.ts';
 
 const Channel = z.object({
@@ -63,7 +65,7 @@ export const WantedChannel = z.object({
 });
 export type WantedChannel = z.output<typeof WantedChannel>;
 
-const Kind = z.object({ kind: z.enum(CHAT_KINDS, 'must be slack or teams') });
+const Kind = z.object({ kind: z.enum([...CHAT_KINDS, ...PSA_KINDS], 'must be slack, teams or a professional-services tool') });
 
 export const putIntegration = endpoint({
   method: 'PUT',
@@ -71,11 +73,16 @@ export const putIntegration = endpoint({
   allow: 'integrations:manage',
   sensitive: true,
   changes: ['integrations'],
-  summary: `Set up a chat: at most ${MOST_CHANNELS} channels, each with its address, events and customers; a channel that is left out is removed`,
+  summary: `Set up, pause or go on with a chat (at most ${MOST_CHANNELS} channels; one that is left out is removed) or a professional-services tool, whose secret is write-only and stays where it is left out`,
   params: Kind,
   body: z.object({
     active: z.optional(z.boolean()),
-    channels: z.array(WantedChannel).check(z.minLength(1, 'Add at least one channel'), z.maxLength(MOST_CHANNELS)),
+    /** Of a chat. */
+    channels: z.optional(z.array(WantedChannel).check(z.minLength(1, 'Add at least one channel'), z.maxLength(MOST_CHANNELS))),
+    /** Of a professional-services tool. */
+    config: z.optional(PsaConfig),
+    writes: z.optional(PsaWriteChoices),
+    secret: z.optional(line(500)),
     version: z.optional(Version),
   }),
   response: Integration,
@@ -85,8 +92,11 @@ export const deleteIntegration = endpoint({
   method: 'DELETE',
   path: '/api/integrations/:kind',
   allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  sensitive: true,
   changes: ['integrations'],
-  summary: 'Disconnect a chat: its channels and their addresses are deleted, and what waits for them is not sent',
+  summary:
+    'Disconnect: a chat loses its channels and what waits for them, a professional-services tool its credentials, mapping and what was read; everything in our own lists stays',
   params: Kind,
 });
 
@@ -94,10 +104,11 @@ export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integrations/:kind/test',
   allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
-  status: 202,
-  summary: 'Send a test message to every channel of a chat, or to one of them',
+  summary:
+    'Send a test message to the channels of a chat or to one of them; whether a professional-services tool takes our credentials, with the precise reason if not',
   params: Kind,
   body: z.optional(z.object({ channelId: z.optional(Id) })),
-  response: z.object({ sent: z.number() }),
+  response: z.object({ ok: z.boolean(), message: z.string(), sent: z.number() }),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, line, Search, Version } from '#contract/fields.ts';
+import { Id, line, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { MATCH_STATES } from '#domain/psa/psa.match.rules.ts';
 import { PSA_KINDS, PSA_OBJECTS } from '#domain/psa/psa.rules.ts';
-import { ByKind, ExternalId, Psa, PsaChange, PsaCompany, PsaConfig, PsaMember, PsaRun } from './psa.fields.ts';
+import { ByKind, ExternalId, Psa, PsaChange, PsaCompany, PsaMember, PsaRun } from './psa.fields.ts';
 
 export const getPsa = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind',
+  path: '/api/integrations/:kind',
   allow: 'integrations:view',
   reads: ['integrations'],
   summary: 'A professional-services tool: its settings without the secret, its mapping in numbers, and what is under way',
@@ -16,48 +16,20 @@ export const getPsa = endpoint({
   response: Psa,
 });
 
-export const savePsa = endpoint({
-  method: 'PUT',
-  path: '/api/integrations/psa/:kind',
-  allow: 'integrations:manage',
-  sensitive: true,
-  changes: ['integrations'],
-  summary: 'Set up a professional-services tool, pause it or go on; the secret is write-only and stays where it is left out',
-  params: ByKind,
-  body: z.object({
-    config: z.optional(PsaConfig),
-    secret: z.optional(line(500)),
-    active: z.optional(z.boolean()),
-    version: Version,
-  }),
-  response: Psa,
-});
-
-export const removePsa = endpoint({
-  method: 'DELETE',
-  path: '/api/integrations/psa/:kind',
-  allow: 'integrations:manage',
-  notFound: 'INTEGRATION_NOT_FOUND',
-  sensitive: true,
-  changes: ['integrations'],
-  summary: 'Disconnect: forgets the credentials, the mapping and what was read; everything in our own lists stays',
-  params: ByKind,
-});
-
-export const testPsa = endpoint({
+export const readPsaChoices = endpoint({
   method: 'POST',
-  path: '/api/integrations/psa/:kind/test',
+  path: '/api/integrations/:kind/choices',
   allow: 'integrations:manage',
   notFound: 'INTEGRATION_NOT_FOUND',
-  changes: ['integrations'],
-  summary: 'Whether the service answers and takes our credentials, with the precise reason if not',
+  changes: [],
+  summary: 'Ask the service which boards, statuses, types and people can be chosen for what is written there',
   params: ByKind,
-  response: z.object({ ok: z.boolean(), message: z.string() }),
+  response: z.object({ choices: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))) }),
 });
 
 export const startPsaRun = endpoint({
   method: 'POST',
-  path: '/api/integrations/psa/:kind/sync',
+  path: '/api/integrations/:kind/sync',
   allow: 'integrations:manage',
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
@@ -70,7 +42,7 @@ export const startPsaRun = endpoint({
 
 export const listPsaRuns = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind/runs',
+  path: '/api/integrations/:kind/runs',
   allow: 'integrations:view',
   reads: ['integrations'],
   summary: 'The runs of a professional-services tool, the latest first',
@@ -83,7 +55,7 @@ const ByRun = z.object({ kind: z.enum(PSA_KINDS), runId: Id });
 
 export const fetchPsaErrors = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind/runs/:runId/errors',
+  path: '/api/integrations/:kind/runs/:runId/errors',
   allow: 'integrations:view',
   notFound: 'INTEGRATION_NOT_FOUND',
   reads: ['integrations'],
@@ -94,7 +66,7 @@ export const fetchPsaErrors = endpoint({
 
 export const fetchPsaChanges = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind/runs/:runId/changes/file',
+  path: '/api/integrations/:kind/runs/:runId/changes/file',
   allow: 'integrations:view',
   notFound: 'INTEGRATION_NOT_FOUND',
   reads: ['integrations'],
@@ -105,7 +77,7 @@ export const fetchPsaChanges = endpoint({
 
 export const listPsaChanges = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind/runs/:runId/changes',
+  path: '/api/integrations/:kind/runs/:runId/changes',
   allow: 'integrations:view',
   notFound: 'INTEGRATION_NOT_FOUND',
   reads: ['integrations'],
@@ -117,7 +89,7 @@ export const listPsaChanges = endpoint({
 
 export const decidePsaConflict = endpoint({
   method: 'PUT',
-  path: '/api/integrations/psa/:kind/conflicts',
+  path: '/api/integrations/:kind/conflicts',
   allow: 'integrations:manage',
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
@@ -129,7 +101,7 @@ export const decidePsaConflict = endpoint({
 
 export const listPsaCompanies = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind/companies',
+  path: '/api/integrations/:kind/companies',
   allow: 'integrations:view',
   reads: ['integrations', 'customers'],
   summary: 'The companies there and which customer each one is, by name',
@@ -140,7 +112,7 @@ export const listPsaCompanies = endpoint({
 
 export const matchPsaCompany = endpoint({
   method: 'PUT',
-  path: '/api/integrations/psa/:kind/companies/:externalId',
+  path: '/api/integrations/:kind/companies/:externalId',
   allow: 'integrations:manage',
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
@@ -152,7 +124,7 @@ export const matchPsaCompany = endpoint({
 
 export const listPsaMembers = endpoint({
   method: 'GET',
-  path: '/api/integrations/psa/:kind/members',
+  path: '/api/integrations/:kind/members',
   allow: 'integrations:view',
   reads: ['integrations', 'users'],
   summary: 'The members there and who of us each one is by the mail address, by name',

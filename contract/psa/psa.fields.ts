@@ -25,7 +25,7 @@ export const PsaRun = z.object({
   finishedAt: z.nullable(Instant),
   state: z.enum(RUN_STATES),
   /** What is being read, while it runs. */
-  stage: z.nullable(z.enum([...PSA_OBJECTS, 'match', 'plan'])),
+  stage: z.nullable(z.enum([...PSA_OBJECTS, 'match', 'plan', 'links'])),
   counts: RunCounts,
   errors: z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() })),
   reason: z.nullable(z.string()),
@@ -47,6 +47,8 @@ export const Psa = z.object({
   /** Why nothing is read, where the status is error. */
   fault: z.nullable(z.string()),
   config: z.record(z.string(), z.string()),
+  /** What was chosen there for what is written. */
+  writes: z.record(z.string(), z.string()),
   hasSecret: z.boolean(),
   /** The last four characters; the secret itself is never sent. */
   secretHint: z.string(),
@@ -113,6 +115,21 @@ export const PsaConfig = z.object({
   clientId: setting,
   userName: setting,
   integrationCode: setting,
+});
+
+const chosen = z.optional(prose(100));
+/** Each tool has some of these; what it has not is not stored. */
+export const PsaWriteChoices = z.object({
+  ticketBoard: chosen,
+  ticketStatus: chosen,
+  ticketType: chosen,
+  ticketPriority: chosen,
+  opportunityOwner: chosen,
+  opportunityType: chosen,
+  opportunityStage: chosen,
+  opportunityStatus: chosen,
+  wonStatus: chosen,
+  lostStatus: chosen,
 });
 
 export const ExternalId = line(100);

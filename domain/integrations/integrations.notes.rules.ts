@@ -24,3 +24,20 @@ export function stoppedNote(outlet: { id: string; kind: string; name: string }, 
     audience: { people: [], otherwise: 'admin' },
   };
 }
+
+/** A ticket or opportunity that was written is not there any more; what it was written of stays. */
+export function unlinkedNote(
+  link: { object: string; number: string; tool: string },
+  origin: { type: 'recommendation' | 'finding'; id: string },
+  personId: string | null,
+): Note {
+  const what = link.object === 'ticket' ? 'Ticket' : 'Opportunity';
+  return {
+    event: 'sync_failed',
+    title: `${what} ${link.number} was deleted in ${link.tool}`,
+    message: 'The link to it was removed. Nothing was deleted here.',
+    actionUrl: origin.type === 'finding' ? `/findings?finding=${origin.id}` : `/recommendations?recommendation=${origin.id}`,
+    entity: origin,
+    audience: { people: personId === null ? [] : [personId], otherwise: 'admin' },
+  };
+}

@@ -1,11 +1,11 @@
 import { cursorAfter, FULL_EVERY_HOURS, type PsaObject } from './psa.rules.ts';
 
-/** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, and brings it into our lists. */
-export const STAGES = ['company', 'member', 'match', 'site', 'contact', 'agreement', 'asset', 'tickets', 'plan'] as const;
+/** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, brings it into our lists, and looks after what was written. */
+export const STAGES = ['company', 'member', 'match', 'site', 'contact', 'agreement', 'asset', 'tickets', 'plan', 'links'] as const;
 export type Stage = (typeof STAGES)[number];
 export type ReadStage = Exclude<PsaObject, 'tickets'>;
 
-export const isReadStage = (stage: Stage): stage is ReadStage => stage !== 'match' && stage !== 'plan' && stage !== 'tickets';
+export const isReadStage = (stage: Stage): stage is ReadStage => !['match', 'plan', 'tickets', 'links'].includes(stage);
 
 /** Where a run goes on after a pause or a failure. */
 export interface Place {

@@ -2,7 +2,8 @@ import { type ChatKind } from '#domain/integrations/outlets.rules.ts';
 import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/integrations/integrations.rules.ts';
 import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
 import { type OutletRow, outletsOf } from '#server/integrations/outlets/outlets.queries.ts';
-import { psaCards } from '#server/psa/psa.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { psaCard, psaCards } from '#server/psa/psa.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type PartsRow, partsOf, usesOf } from './integrations.queries.ts';
 
@@ -36,16 +37,12 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
   ];
 }
 
+export async function psaIntegration(tx: Tx, kind: PsaKind): Promise<Integration> {
+  return presentPsaCard(await psaCard(tx, kind));
+}
+
 /** Of a professional-services tool the list shows how it fares; its settings are those of the tool itself. */
-function presentPsaCard({
-  kind,
-  name,
-  status,
-  active,
-  fault,
-  callMeter,
-  ...card
-}: Awaited<ReturnType<typeof psaCards>>[number]): Integration {
+function presentPsaCard({ kind, name, status, active, fault, callMeter, ...card }: Awaited<ReturnType<typeof psaCard>>): Integration {
   const { hasSecret, secretHint, lastSyncAt, nextSyncAt, lastResult, version } = card;
   const { ours, everybody, limit } = callMeter;
   return {

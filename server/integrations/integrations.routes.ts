@@ -1,7 +1,45 @@
-import { listIntegrations } from '#contract/integrations/integrations.contract.ts';
-import type { Mounting } from '#server/platform/http/call.ts';
-import { allIntegrations } from './integrations.present.ts';
+import {
+  deleteIntegration,
+  type Integration,
+  listIntegrations,
+  putIntegration,
+  testIntegration,
+} from '#contract/integrations/integrations.contract.ts';
+import type { Mounting, PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
+import { isPsaKind, removeSettings, saveSettings, testConnection } from '#server/psa/psa.ts';
+import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { allIntegrations, psaIntegration } from './integrations.present.ts';
+import { putChat, removeChat, testChat } from './outlets/chats.ts';
 
-export function integrationsRoutes({ on }: Mounting): void {
+const isTool = (kind: ChatKind | PsaKind): kind is PsaKind => isPsaKind(kind);
+
+/** Chats and professional-services tools are set up, tested and disconnected at the same addresses. */
+export function integrationsRoutes({ on, onPrepared }: Mounting): void {
   on(listIntegrations, ({ tx }) => allIntegrations(tx));
+  on(putIntegration, put);
+  on(deleteIntegration, (call) => {
+    const { kind } = call.params;
+    return isTool(kind) ? removeSettings(call, kind) : removeChat(call, kind);
+  });
+  onPrepared(testIntegration, prepareTest, async (call, tested) => {
+    const { kind } = call.params;
+    if (isTool(kind)) return { ...tested, sent: 0 };
+    const sent = await testChat(call, kind);
+    return { ok: true, message: 'It should be in the channel within seconds.', sent };
+  });
+}
+
+async function put(call: SignedInCall<typeof putIntegration>): Promise<Integration> {
+  const { kind } = call.params;
+  if (!isTool(kind)) return putChat(call, kind);
+  const shown = () => psaIntegration(call.tx, kind);
+  await saveSettings(call, kind, shown);
+  return shown();
+}
+
+/** A tool is called before the transaction that answers; a chat is told by a job. */
+async function prepareTest(call: PreparedCall<typeof testIntegration>): Promise<{ ok: boolean; message: string }> {
+  const { kind } = call.params;
+  return isTool(kind) ? testConnection(call, kind) : { ok: true, message: '' };
 }

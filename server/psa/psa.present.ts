@@ -4,6 +4,7 @@ import { NO_COUNTS, PSA_OBJECTS, PSAS, type PsaKind, psaStatus, RUN_STATES, type
 import type { Tx } from '#server/platform/db/transaction.ts';
 import {
   callsOfHour,
+  chosenOf,
   configOf,
   findIntegration,
   freshPreview,
@@ -17,7 +18,7 @@ import {
 const Counts = z.record(z.string(), z.number());
 const Errors = z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() }));
 export type RunError = z.output<typeof Errors>[number];
-const Stage = z.object({ stage: z.enum([...PSA_OBJECTS, 'match', 'plan']) });
+const Stage = z.object({ stage: z.enum([...PSA_OBJECTS, 'match', 'plan', 'links']) });
 
 export const countsOf = ({ counts }: Pick<RunRow, 'counts'>): RunCounts => ({ ...NO_COUNTS, ...Counts.parse(counts) });
 export const errorsOf = ({ errors }: Pick<RunRow, 'errors'>): RunError[] => Errors.parse(errors);
@@ -63,6 +64,7 @@ export async function presentCard(tx: Tx, kind: PsaKind, row: IntegrationRow | u
     active: row.isActive,
     fault: row.fault,
     config: configOf(row),
+    writes: chosenOf(row),
     hasSecret: row.hasSecret,
     secretHint: row.secretHint,
     lastSyncAt: iso(row.lastSyncAt),
@@ -79,6 +81,7 @@ const UNKNOWN = {
   active: false,
   fault: null,
   config: {},
+  writes: {},
   hasSecret: false,
   secretHint: '',
   lastSyncAt: null,

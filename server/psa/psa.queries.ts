@@ -21,6 +21,9 @@ export function lockIntegration(tx: Tx, kind: PsaKind) {
 const Config = z.record(z.string(), z.string());
 export const configOf = ({ config }: Pick<IntegrationRow, 'config'>): Record<string, string> => Config.parse(config);
 
+/** What was chosen there for what is written. */
+export const chosenOf = ({ writes }: Pick<IntegrationRow, 'writes'>): Record<string, string> => Config.parse(writes);
+
 const Cursors = z.record(z.string(), z.string());
 export const cursorsOf = ({ cursors }: Pick<IntegrationRow, 'cursors'>): Record<string, string> => Cursors.parse(cursors);
 
@@ -28,14 +31,15 @@ export const isPsaKind = (kind: string): kind is PsaKind => PSA_KINDS.some((one)
 
 interface Settings {
   config: Record<string, string>;
+  writes: Record<string, string>;
   isActive: boolean;
   hasSecret: boolean;
   secretHint: string;
 }
 
 /** New settings are believed until a run finds otherwise. */
-export async function saveIntegration(tx: Tx, kind: PsaKind, { config, ...settings }: Settings): Promise<void> {
-  const values = { ...settings, config: JSON.stringify(config) };
+export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, ...settings }: Settings): Promise<void> {
+  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes) };
   await tx
     .insertInto('psaIntegrations')
     .values({ kind, ...values })
@@ -75,7 +79,7 @@ export async function noteMapping(tx: Tx, kind: PsaKind): Promise<void> {
     .execute();
 }
 
-export async function deleteIntegration(tx: Tx, kind: PsaKind): Promise<void> {
+export async function forgetIntegration(tx: Tx, kind: PsaKind): Promise<void> {
   await tx.deleteFrom('psaRuns').where('kind', '=', kind).execute();
   await tx.deleteFrom('psaIntegrations').where('kind', '=', kind).execute();
 }

@@ -8,10 +8,8 @@ import {
   listPsaMembers,
   listPsaRuns,
   matchPsaCompany,
-  removePsa,
-  savePsa,
+  readPsaChoices,
   startPsaRun,
-  testPsa,
 } from '#contract/psa/psa.contract.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -28,14 +26,16 @@ import {
 } from './psa.match.ts';
 import { presentPsa, presentRun } from './psa.present.ts';
 import { findRun, shownRuns } from './psa.queries.ts';
-import { removeSettings, saveSettings, testConnection } from './psa.settings.ts';
+import { linksRoutes } from './links/links.routes.ts';
+import { readChoices } from './psa.settings.ts';
 import { startRun } from './runs/runs.start.ts';
 
-export function psaRoutes({ on, onList, onPrepared, onDownload }: Mounting): void {
+export function psaRoutes(mount: Mounting): void {
+  const { on, onList, onPrepared, onDownload } = mount;
+  linksRoutes(mount);
   on(getPsa, ({ tx, params }) => presentPsa(tx, params.kind));
-  on(savePsa, saveSettings);
-  on(removePsa, removeSettings);
-  onPrepared(testPsa, testConnection, async (_call, tested) => tested);
+
+  onPrepared(readPsaChoices, readChoices, async (_call, offered) => offered);
 
   on(startPsaRun, startRun);
   onList(listPsaRuns, {

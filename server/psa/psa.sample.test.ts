@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteIntegration, putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import {
   decidePsaConflict,
   getPsa,
@@ -6,10 +7,7 @@ import {
   listPsaCompanies,
   listPsaRuns,
   matchPsaCompany,
-  removePsa,
-  savePsa,
   startPsaRun,
-  testPsa,
 } from '#contract/psa/psa.contract.ts';
 import { createCustomer, getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { createContact, listContacts } from '#contract/customers/contacts.contract.ts';
@@ -28,7 +26,7 @@ describe('the invented tool', () => {
   });
   beforeEach(async () => {
     msp = await server.organization();
-    await msp.owner.sees(savePsa, { params, body: { config: {}, version: 0 } });
+    await msp.owner.sees(putIntegration, { params, body: { config: {}, version: 0 } });
   });
   afterAll(() => server.close());
 
@@ -43,7 +41,7 @@ describe('the invented tool', () => {
     msp.owner.sees(matchPsaCompany, { params: { ...params, externalId }, body: { state: 'matched', customerId } });
 
   test('[PSA-1] It answers without keys, and nothing is matched or taken in that nobody has asked for', async () => {
-    expect(await msp.owner.sees(testPsa, { params })).toMatchObject({ ok: true });
+    expect(await msp.owner.sees(testIntegration, { params })).toMatchObject({ ok: true });
     await run('preview');
     const psa = await msp.owner.sees(getPsa, { params });
     expect(psa).toMatchObject({ status: 'connected', mapping: { matched: 0, check: 0, create: 0, leftOut: 6 } });
@@ -132,14 +130,14 @@ describe('the invented tool', () => {
     await run('preview');
     await run('apply');
     const { version } = await msp.owner.sees(getPsa, { params });
-    await msp.owner.sees(savePsa, { params, body: { active: false, version } });
+    await msp.owner.sees(putIntegration, { params, body: { active: false, version } });
     expect((await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } })).code).toBe('INVALID_STATUS_TRANSITION');
-    const stale = await msp.owner.refused(savePsa, { params, body: { active: true, version } });
+    const stale = await msp.owner.refused(putIntegration, { params, body: { active: true, version } });
     expect(stale).toMatchObject({ code: 'CONFLICT', current: { status: 'paused' } });
-    await msp.owner.sees(removePsa, { params });
+    await msp.owner.sees(deleteIntegration, { params });
     expect(await msp.owner.sees(getPsa, { params })).toMatchObject({ status: 'not_configured', mapping: { matched: 0 } });
     expect(await msp.owner.sees(listContacts, { params: { id }, query: {} })).toMatchObject([{ name: 'Sam Wren' }]);
-    expect((await msp.owner.refused(removePsa, { params })).code).toBe('INTEGRATION_NOT_FOUND');
+    expect((await msp.owner.refused(deleteIntegration, { params })).code).toBe('INTEGRATION_NOT_FOUND');
   });
 
   test('[PSA-8] Once applied, it runs every hour by itself, and what a person has removed here does not come back', async () => {

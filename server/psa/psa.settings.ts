@@ -1,97 +1,156 @@
-import { type Psa as Shown, Psa } from '#contract/psa/psa.fields.ts';
-import type { removePsa, savePsa, testPsa } from '#contract/psa/psa.contract.ts';
+import {
+  type deleteIntegration,
+  Integration,
+  type putIntegration,
+  type testIntegration,
+} from '#contract/integrations/integrations.contract.ts';
+import type { readPsaChoices } from '#contract/psa/psa.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { PSAS, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
+import { PSAS, type PsaKind, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
+import { writeSettingsOf } from '#domain/psa/psa.writes.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
-import { configOf, countCalls, deleteIntegration, findIntegration, lockIntegration, saveIntegration } from './psa.queries.ts';
-import { presentPsa } from './psa.present.ts';
+import {
+  chosenOf,
+  configOf,
+  countCalls,
+  forgetIntegration,
+  findIntegration,
+  type IntegrationRow,
+  lockIntegration,
+  saveIntegration,
+} from './psa.queries.ts';
+import { giveUpWaiting } from './links/links.queries.ts';
 import { deleteSecret, hintOf, openSecret, storeSecret } from './psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from './tools/service.calls.ts';
+import type { PsaService } from './tools/service.ts';
 import { SERVICES } from './tools/services.ts';
 
-export async function saveSettings(call: SignedInCall<typeof savePsa>): Promise<Shown> {
-  const { tx, params, body, context } = call;
-  const { kind } = params;
+type SavingCall = SignedInCall<typeof putIntegration>;
+
+/** `shown` answers how the tool is shown, for a change that was made from an old state. */
+export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () => Promise<Integration>): Promise<void> {
+  const { tx, body, context } = call;
   const before = (await lockIntegration(tx, kind)) ?? null;
   const { version, isActive: wasActive, hasSecret, secretHint } = before ?? NOTHING;
-  if (body.version !== version) throw stale(Psa, await presentPsa(tx, kind));
+  if (body.version !== undefined && body.version !== version) throw stale(Integration, await shown());
 
-  const former = before === null ? {} : configOf(before);
+  const { former, formerWrites } = formerOf(before);
   const config = trimmed(kind, body.config ?? former);
-  const fault = settingsFault(kind, config);
-  if (fault) throw new Fault('VALIDATION_ERROR', { field: `config.${fault.key}`, message: fault.message });
-  refuseMissingSecret(call, hasSecret, sendsSecretElsewhere(kind, former, config));
+  const writes = trimmedChoices(kind, body.writes ?? formerWrites);
+  refuseFault(kind, config);
+  refuseMissingSecret(body.secret, kind, { hasSecret, isElsewhere: sendsSecretElsewhere(kind, former, config) });
 
   const secret = PSAS[kind].secret === null ? undefined : body.secret;
   const isActive = body.active ?? wasActive;
   const secrets = secret === undefined ? { hasSecret, secretHint } : { hasSecret: true, secretHint: hintOf(secret) };
-  await saveIntegration(tx, kind, { config, isActive, ...secrets });
+  await saveIntegration(tx, kind, { config, writes, isActive, ...secrets });
   if (secret !== undefined) await storeSecret(tx, context.secrets, kind, secret);
-  await record(call, before === null ? undefined : { ...former, active: wasActive }, { ...config, active: isActive });
-  return presentPsa(tx, kind);
+  const audited = { ...config, ...writes, active: isActive };
+  await record(call, kind, before === null ? undefined : { ...former, ...formerWrites, active: wasActive }, audited);
 }
+
+function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>): void {
+  const fault = settingsFault(kind, config);
+  if (fault) throw new Fault('VALIDATION_ERROR', { field: `config.${fault.key}`, message: fault.message });
+}
+
+const formerOf = (before: IntegrationRow | null) =>
+  before === null ? { former: {}, formerWrites: {} } : { former: configOf(before), formerWrites: chosenOf(before) };
 
 const NOTHING = { version: 0, isActive: true, hasSecret: false, secretHint: '' };
 
 /** Only the settings that the tool has, without spaces around them. */
-function trimmed(
-  kind: SignedInCall<typeof savePsa>['params']['kind'],
-  config: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
+function trimmed(kind: PsaKind, config: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(PSAS[kind].settings.map(({ key }) => [key, (config[key] ?? '').trim()]));
 }
 
+/** Only what can be chosen for the tool; what is not chosen is not stored. */
+function trimmedChoices(kind: PsaKind, chosen: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = writeSettingsOf(kind).map(({ key }): [string, string] => [key, (chosen[key] ?? '').trim()]);
+  return Object.fromEntries(known.filter(([, value]) => value !== ''));
+}
+
 /** A stored secret never goes to an address that it was not typed for. */
-function refuseMissingSecret({ params, body }: SignedInCall<typeof savePsa>, hasSecret: boolean, isElsewhere: boolean): void {
-  const { secret } = PSAS[params.kind];
-  if (secret === null || body.secret !== undefined || (hasSecret && !isElsewhere)) return;
+function refuseMissingSecret(typed: string | undefined, kind: PsaKind, known: { hasSecret: boolean; isElsewhere: boolean }): void {
+  const { secret } = PSAS[kind];
+  const { hasSecret, isElsewhere } = known;
+  if (secret === null || typed !== undefined || (hasSecret && !isElsewhere)) return;
   const message = hasSecret ? `${secret}: must be entered again, because the address is another one` : `${secret}: is required`;
   throw new Fault('REQUIRED_FIELD', { field: 'secret', message });
 }
 
 async function record(
-  call: SignedInCall<typeof savePsa>,
+  call: SavingCall,
+  kind: PsaKind,
   before: Record<string, unknown> | undefined,
   after: Record<string, unknown>,
 ): Promise<void> {
   const more = call.body.secret === undefined ? {} : { secret: 'changed' };
   const changes = changesBetween(before ?? {}, { ...after, ...more });
   if (!changes && before) return;
-  const entity = { type: 'integration', id: null, label: PSAS[call.params.kind].name };
+  const entity = { type: 'integration', id: null, label: PSAS[kind].name };
   await call.audit({ action: before ? 'psa.updated' : 'psa.connected', entity, ...(changes ?? { after: {} }) });
 }
 
-export async function removeSettings({ tx, params, audit }: SignedInCall<typeof removePsa>): Promise<void> {
-  const { kind } = params;
+export async function removeSettings({ tx, audit }: SignedInCall<typeof deleteIntegration>, kind: PsaKind): Promise<void> {
   if (!(await lockIntegration(tx, kind))) throw new Fault('INTEGRATION_NOT_FOUND');
   await deleteSecret(tx, kind);
-  await deleteIntegration(tx, kind);
+  await giveUpWaiting(tx, kind);
+  await forgetIntegration(tx, kind);
   await audit({ action: 'psa.disconnected', entity: { type: 'integration', id: null, label: PSAS[kind].name } });
 }
 
-type Tested = OutputOf<typeof testPsa>;
+interface Tested {
+  ok: boolean;
+  message: string;
+}
+type Offered = OutputOf<typeof readPsaChoices>;
 
 /** Calls the service between two transactions, so that none waits for it. */
-export async function testConnection({ context, actor, params }: PreparedCall<typeof testPsa>): Promise<Tested> {
-  const { kind } = params;
-  const { pools, config, secrets } = context;
-  const credentials = await asOrganization(pools, actor.organizationId, async (tx) => {
-    const row = await findIntegration(tx, kind);
-    if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
-    return { config: configOf(row), secret: await openSecret(tx, secrets, kind) };
-  });
-  const calls = new ServiceCalls(outsideFetch(config), [credentials.secret]);
-  const tested = await SERVICES[kind](credentials, calls)
-    .test()
-    .then(
+export function testConnection(call: PreparedCall<typeof testIntegration>, kind: PsaKind): Promise<Tested> {
+  return withService(call, kind, ({ service }) =>
+    service.test().then(
       (message) => ({ ok: true, message }),
       (error: unknown) => ({ ok: false, message: reasonOf(error) }),
-    );
-  await asOrganization(pools, actor.organizationId, (tx) => countCalls(tx, kind, calls.made, null));
-  return tested;
+    ),
+  );
+}
+
+/** What can be chosen there for what is written. */
+export function readChoices(call: PreparedCall<typeof readPsaChoices>): Promise<Offered> {
+  return withService(call, call.params.kind, async ({ service, chosen }) => {
+    const choices = await service.writes.choices(chosen).catch((error: unknown) => {
+      throw new Fault('EXTERNAL_SERVICE_ERROR', { message: reasonOf(error) });
+    });
+    return { choices };
+  });
+}
+
+interface Opened {
+  service: PsaService;
+  chosen: Record<string, string>;
+}
+
+async function withService<T>(
+  { context, actor }: Pick<PreparedCall<typeof testIntegration>, 'context' | 'actor'>,
+  kind: PsaKind,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const { pools, config, secrets } = context;
+  const known = await asOrganization(pools, actor.organizationId, async (tx) => {
+    const row = await findIntegration(tx, kind);
+    if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
+    return { config: configOf(row), chosen: chosenOf(row), secret: await openSecret(tx, secrets, kind) };
+  });
+  const calls = new ServiceCalls(outsideFetch(config), [known.secret]);
+  try {
+    return await work({ service: SERVICES[kind](known, calls), chosen: known.chosen });
+  } finally {
+    await asOrganization(pools, actor.organizationId, (tx) => countCalls(tx, kind, calls.made, null));
+  }
 }
 
 const ADVICE = {

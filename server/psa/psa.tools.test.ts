@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { getPsa, listPsaCompanies, listPsaRuns, removePsa, savePsa, startPsaRun, testPsa } from '#contract/psa/psa.contract.ts';
+import { deleteIntegration, putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
+import { getPsa, listPsaCompanies, listPsaRuns, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listAgreements } from '#contract/customers/agreements.contract.ts';
 import { listAssets } from '#contract/customers/assets.contract.ts';
@@ -91,13 +92,13 @@ describe('the three tools', () => {
     fake = await openConnectWiseFake(world);
     const { msp, id } = await contoso();
     const config = { ...CONNECTWISE_KEYS, url: fake.origin };
-    await msp.owner.sees(savePsa, { params: { kind: 'connectwise' }, body: { config, secret: CONNECTWISE_SECRET, version: 0 } });
+    await msp.owner.sees(putIntegration, { params: { kind: 'connectwise' }, body: { config, secret: CONNECTWISE_SECRET, version: 0 } });
     return { msp, id, world, fake };
   }
 
   test('[PSA-40] ConnectWise: all pages are read, only what is ours is kept, and it is taken in', async () => {
     const { msp, id } = await withConnectWise();
-    expect(await msp.owner.sees(testPsa, { params: { kind: 'connectwise' } })).toMatchObject({ ok: true });
+    expect(await msp.owner.sees(testIntegration, { params: { kind: 'connectwise' } })).toMatchObject({ ok: true });
     expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'done', errors: [] });
     const psa = await msp.owner.sees(getPsa, { params: { kind: 'connectwise' } });
     expect(psa).toMatchObject({ hasSecret: true, secretHint: '-msp', mapping: { matched: 1, leftOut: 231 } });
@@ -130,8 +131,8 @@ describe('the three tools', () => {
     const { msp } = await withConnectWise();
     const params = { kind: 'connectwise' } as const;
     const { config } = await msp.owner.sees(getPsa, { params });
-    await msp.owner.sees(savePsa, { params, body: { config, secret: 'a-wrong-private-key', version: 1 } });
-    const tested = await msp.owner.sees(testPsa, { params });
+    await msp.owner.sees(putIntegration, { params, body: { config, secret: 'a-wrong-private-key', version: 1 } });
+    const tested = await msp.owner.sees(testIntegration, { params });
     expect(tested).toMatchObject({ ok: false, message: expect.stringContaining('401') });
     expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'failed' });
     expect((await msp.owner.sees(getPsa, { params })).status).toBe('error');
@@ -139,9 +140,12 @@ describe('the three tools', () => {
     expect(told.map(({ title }) => title)).toContain('ConnectWise PSA could not be read');
     const refused = await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } });
     expect(refused.code).toBe('INTEGRATION_AUTH_FAILED');
-    const elsewhere = await msp.owner.refused(savePsa, { params, body: { config: { ...config, url: 'https://evil.test' }, version: 2 } });
+    const elsewhere = await msp.owner.refused(putIntegration, {
+      params,
+      body: { config: { ...config, url: 'https://evil.test' }, version: 2 },
+    });
     expect(elsewhere).toMatchObject({ code: 'REQUIRED_FIELD', field: 'secret' });
-    await msp.owner.sees(savePsa, { params, body: { config, secret: CONNECTWISE_SECRET, version: 2 } });
+    await msp.owner.sees(putIntegration, { params, body: { config, secret: CONNECTWISE_SECRET, version: 2 } });
     expect((await run(msp, 'connectwise', 'preview'))?.state).toBe('done');
   });
 
@@ -150,8 +154,8 @@ describe('the three tools', () => {
     const { msp, id } = await contoso();
     const params = { kind: 'autotask' } as const;
     const config = { ...AUTOTASK_KEYS, url: fake.origin };
-    await msp.owner.sees(savePsa, { params, body: { config, secret: AUTOTASK_SECRET, version: 0 } });
-    expect(await msp.owner.sees(testPsa, { params })).toMatchObject({ ok: true });
+    await msp.owner.sees(putIntegration, { params, body: { config, secret: AUTOTASK_SECRET, version: 0 } });
+    expect(await msp.owner.sees(testIntegration, { params })).toMatchObject({ ok: true });
     expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done', errors: [] });
     expect((await msp.owner.sees(getPsa, { params })).mapping).toMatchObject({ matched: 1, leftOut: 419 });
     await run(msp, 'autotask', 'apply');
@@ -171,9 +175,9 @@ describe('the three tools', () => {
     const { msp, id } = await contoso();
     const params = { kind: 'halopsa' } as const;
     const config = { url: halo.origin, tenant: 'msp', clientId: 'app' };
-    await msp.owner.sees(savePsa, { params, body: { config, secret: 'not-the-secret-of-it', version: 0 } });
-    expect(await msp.owner.sees(testPsa, { params })).toMatchObject({ ok: false, message: expect.stringContaining('not known') });
-    await msp.owner.sees(savePsa, { params, body: { config, secret: HALO_SECRET, version: 1 } });
+    await msp.owner.sees(putIntegration, { params, body: { config, secret: 'not-the-secret-of-it', version: 0 } });
+    expect(await msp.owner.sees(testIntegration, { params })).toMatchObject({ ok: false, message: expect.stringContaining('not known') });
+    await msp.owner.sees(putIntegration, { params, body: { config, secret: HALO_SECRET, version: 1 } });
     expect(await run(msp, 'halopsa', 'preview')).toMatchObject({ state: 'done', errors: [] });
     halo.expire();
     expect(await run(msp, 'halopsa', 'apply')).toMatchObject({ state: 'done', errors: [] });
@@ -187,7 +191,7 @@ describe('the three tools', () => {
     await run(clean.msp, 'connectwise', 'preview');
     await run(clean.msp, 'connectwise', 'apply');
     const wanted = await listsOf(clean.msp, clean.id);
-    await clean.msp.owner.sees(removePsa, { params: { kind: 'connectwise' } });
+    await clean.msp.owner.sees(deleteIntegration, { params: { kind: 'connectwise' } });
     const trouble = fc.constantFrom<Trouble | null>('limit', 'server', 'html', 'cut', null, null);
     await fc.assert(
       fc.asyncProperty(fc.array(trouble, { maxLength: 14 }), async (troubles) => {

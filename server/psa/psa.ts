@@ -1,7 +1,10 @@
-import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
+import { PSA_KINDS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentCard } from './psa.present.ts';
 import { findIntegration } from './psa.queries.ts';
+
+/** What the list of integrations shows of one. */
+export const psaCard = async (tx: Tx, kind: PsaKind) => presentCard(tx, kind, await findIntegration(tx, kind));
 
 /** What the list of integrations shows of each professional-services tool. */
 export async function psaCards(tx: Tx) {
@@ -10,6 +13,8 @@ export async function psaCards(tx: Tx) {
   return cards;
 }
 
-export { deleteOldRuns } from './psa.queries.ts';
+export { writeLink } from './links/links.write.ts';
+export { deleteOldRuns, isPsaKind } from './psa.queries.ts';
+export { removeSettings, saveSettings, testConnection } from './psa.settings.ts';
 export { startDueRuns } from './runs/runs.start.ts';
 export { workOnRun } from './runs/runs.work.ts';

@@ -16,6 +16,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/assessments/:id/comments/resolve': { questionKey: null, resolved: true },
   'POST /api/assessments/:id/comments': { text: 'Mallory' },
   'PATCH /api/findings/:id': { status: 'resolved' },
+  'POST /api/findings/:id/push': {},
   'PATCH /api/qbrs/:id': { title: 'Mallory', version: 1 },
   'POST /api/customers/:id/goals': { title: 'Mallory' },
   'PUT /api/customers/:id/service-figures': {
@@ -35,6 +36,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/qbrs/:id/recap': { subject: 'Mallory', text: 'Mallory', to: ['mallory@msp.test'] },
   'PATCH /api/recommendations/:id': { title: 'Mallory' },
   'POST /api/recommendations/:id/decisions': { outcome: 'approved', by: 'Mallory' },
+  'POST /api/recommendations/:id/push': { object: 'ticket' },
   'PATCH /api/initiatives/:id': { title: 'Mallory' },
   'PATCH /api/webhooks/:id': { name: 'Mallory' },
   'PATCH /api/views/:id': { name: 'Mallory' },

@@ -78,6 +78,7 @@ const PUBLIC_WEB = [
   'onboarding/onboarding.context.ts',
   'programme/ProgrammeGrid.tsx',
   'psa/PsaPanel.tsx',
+  'psa/links/PsaLinks.tsx',
   'qbrs/slides/SlidePage.tsx',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',

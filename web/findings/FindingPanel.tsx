@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
+import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -55,6 +56,7 @@ export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
       <Part>
         <Standing finding={finding} today={today} />
         <LinkedRecommendations finding={finding} mayUnlink={may('customers:edit')} />
+        <FindingLinks id={finding.id} />
         {mayDecide && finding.status !== 'resolved' && <NextStep finding={finding} saving={saving} onNext={onNext} />}
       </Part>
       <Part>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removePsa, savePsa, testPsa } from '#contract/psa/psa.contract.ts';
+import { deleteIntegration, putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import type { Psa } from '#contract/psa/psa.fields.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -19,28 +19,28 @@ export function PsaActions({ psa }: { psa: Psa }) {
   const { kind, name, active, version } = psa;
   const [isAsking, setAsking] = useState(false);
   const test = useMutation({
-    mutationFn: () => call(testPsa, { params: { kind } }),
+    mutationFn: () => call(testIntegration, { params: { kind } }),
     onSuccess: async ({ ok, message }) => {
       toast({
         variant: ok ? 'success' : 'destructive',
         title: ok ? 'The connection works' : 'The connection does not work',
         description: message,
       });
-      await refreshAfter(testPsa);
+      await refreshAfter(testIntegration);
     },
     onError: refused,
   });
   const pause = useMutation({
-    mutationFn: () => withReauthentication(() => call(savePsa, { params: { kind }, body: { active: !active, version } })),
-    onSuccess: () => refreshAfter(savePsa),
+    mutationFn: () => withReauthentication(() => call(putIntegration, { params: { kind }, body: { active: !active, version } })),
+    onSuccess: () => refreshAfter(putIntegration),
     onError: refused,
   });
   const remove = useMutation({
-    mutationFn: () => withReauthentication(() => call(removePsa, { params: { kind } })),
+    mutationFn: () => withReauthentication(() => call(deleteIntegration, { params: { kind } })),
     onSuccess: async () => {
       setAsking(false);
       toast({ title: `${name} disconnected`, variant: 'success' });
-      await refreshAfter(removePsa);
+      await refreshAfter(deleteIntegration);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { savePsa } from '#contract/psa/psa.contract.ts';
+import { putIntegration } from '#contract/integrations/integrations.contract.ts';
 import type { Psa } from '#contract/psa/psa.fields.ts';
 import { PSAS } from '#domain/psa/psa.rules.ts';
 import { call } from '#web/http/call.ts';
@@ -28,12 +28,14 @@ export function PsaConnection({ psa }: { psa: Psa }) {
   const [secret, setSecret] = useState('');
   const save = useMutation({
     mutationFn: () =>
-      withReauthentication(() => call(savePsa, { params: { kind }, body: { config, version, ...(secret === '' ? {} : { secret }) } })),
+      withReauthentication(() =>
+        call(putIntegration, { params: { kind }, body: { config, version, ...(secret === '' ? {} : { secret }) } }),
+      ),
     onSuccess: async () => {
       // A first connection shows itself.
       if (!isNew) toast({ title: `${name} saved`, variant: 'success' });
       setSecret('');
-      await refreshAfter(savePsa);
+      await refreshAfter(putIntegration);
     },
   });
   const submit = (event: FormEvent) => {

@@ -19,6 +19,7 @@ import { PsaMeter } from './PsaMeter.tsx';
 import { PsaPreview } from './PsaPreview.tsx';
 import { PsaReads } from './PsaReads.tsx';
 import { PsaStatus } from './PsaStatus.tsx';
+import { PsaWriting } from './PsaWriting.tsx';
 
 /** A professional-services tool in full: matching, dry run, history, and its connection. */
 export function PsaPanel({ kind }: { kind: PsaKind }) {
@@ -51,7 +52,7 @@ function NotConnected({ psa }: { psa: Psa }) {
   );
 }
 
-const TABS = ['mapping', 'preview', 'history', 'reads', 'connection'] as const;
+const TABS = ['mapping', 'preview', 'history', 'writing', 'reads', 'connection'] as const;
 type Tab = (typeof TABS)[number];
 
 function Connected({ psa }: { psa: Psa }) {
@@ -63,6 +64,7 @@ function Connected({ psa }: { psa: Psa }) {
     { value: 'mapping', label: 'Mapping', ...(mapping.check > 0 ? { alert: `${mapping.check} to check` } : {}) },
     { value: 'preview', label: 'Dry run', count: changes },
     { value: 'history', label: 'History' },
+    { value: 'writing', label: 'Writing' },
     { value: 'reads', label: 'What we read and write' },
     ...(canManage ? [{ value: 'connection', label: 'Connection' } as const] : []),
   ] as const;
@@ -80,6 +82,7 @@ function Connected({ psa }: { psa: Psa }) {
         )}
         {tab === 'preview' && <PsaPreview psa={psa} />}
         {tab === 'history' && <PsaHistory kind={kind} />}
+        {tab === 'writing' && <PsaWriting psa={psa} />}
         {tab === 'reads' && <PsaReads kind={kind} />}
         {tab === 'connection' && <PsaConnection key={psa.version} psa={psa} />}
       </Tabs>

@@ -15,6 +15,7 @@ export function stageText({ stage, state, counts }: PsaRun): string {
   if (state === 'queued' || stage === null) return 'Waiting to begin';
   if (stage === 'match') return 'Finding out which customer each company is';
   if (stage === 'plan') return 'Comparing with our lists';
+  if (stage === 'links') return 'Looking at what was written';
   return `Reading: ${PSA_OBJECT_NAMES[stage].toLowerCase()}, ${counted(counts.read, 'thing', 'things')} so far`;
 }
 

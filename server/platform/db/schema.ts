@@ -1008,6 +1008,29 @@ export interface PsaIntegration {
   secretHint: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  writes: Generated<Json>;
+}
+
+export interface PsaLink {
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  externalId: string | null;
+  findingId: string | null;
+  id: Generated<string>;
+  kind: string;
+  misses: Generated<number>;
+  number: Generated<string>;
+  object: string;
+  organizationId: Generated<string>;
+  reason: string | null;
+  recommendationId: string | null;
+  reference: string;
+  requestedBy: string | null;
+  standing: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  url: string | null;
 }
 
 export interface PsaRecord {
@@ -1580,6 +1603,7 @@ export interface DB {
   psaCalls: PsaCall;
   psaChanges: PsaChange;
   psaIntegrations: PsaIntegration;
+  psaLinks: PsaLink;
   psaRecords: PsaRecord;
   psaRuns: PsaRun;
   qbrAddenda: QbrAddendum;

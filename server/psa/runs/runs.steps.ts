@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
 import { PsaFailure } from '#server/psa/tools/service.calls.ts';
 import type { PsaService } from '#server/psa/tools/service.ts';
+import { readLinks } from '#server/psa/links/links.read.ts';
 import type { Outcome, Work } from './runs.company.ts';
 import { matchAll } from './runs.match.ts';
 import { bringIn } from './runs.plan.ts';
@@ -24,6 +25,9 @@ export interface Stepping extends Omit<Work, 'tx'> {
   isFull: boolean;
   cursors: Readonly<Record<string, string>>;
   service: PsaService;
+  /** What was chosen there for what is written. */
+  chosen: Readonly<Record<string, string>>;
+  publicUrl: string;
   /** A transaction of the organisation. */
   inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -45,6 +49,7 @@ export async function step(run: Stepping, standing: Standing): Promise<Stepped> 
   const { stage } = standing.place;
   if (isReadStage(stage)) return readPage(run, standing, stage);
   if (stage === 'match') return { ...standing, next: nextStage(standing.place), keep: (tx) => matchAll(tx, run.kind) };
+  if (stage === 'links') return followLinks(run, standing);
   return stage === 'tickets' ? countTickets(run, standing) : takeIn(run, standing);
 }
 
@@ -127,7 +132,7 @@ function quartersOf({ fiscalYearStartMonth, timezone }: { fiscalYearStartMonth: 
 async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
   const [companyId] = await run.inTx((tx) => ourCompanies(tx, run.kind, place.after));
-  if (companyId === undefined) return { next: null, counts, errors, keep: async () => {} };
+  if (companyId === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const next = { ...place, after: companyId };
   const { kind, isReal, now, runId } = run;
   if (!isReal) {
@@ -141,6 +146,19 @@ async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
     errors,
     keep: (tx) => unlessRefused(tx, companyId, () => bringIn({ tx, kind, isReal, now }, companyId)),
   };
+}
+
+/** A preview decides nothing, so it does not look at what was written. */
+async function followLinks(run: Stepping, standing: Standing): Promise<Stepped> {
+  const { place, counts, errors } = standing;
+  if (!run.isReal) return { next: null, counts, errors, keep: async () => {} };
+  try {
+    const { after, keep } = await readLinks(run, place.after);
+    return { next: after === null ? null : { ...place, after }, counts, errors, keep };
+  } catch (error) {
+    if (!isOfOneThing(error)) throw error;
+    return { ...refused(standing, { object: 'links', externalId: '', reason: error.message }), next: null };
+  }
 }
 
 /** One company that does not fit into our lists is given up as a whole and does not stop the others. */

@@ -7,7 +7,16 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
 import { countsOf, errorsOf, type RunError } from '#server/psa/psa.present.ts';
-import { callsOfHour, changeIntegration, configOf, countCalls, cursorsOf, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import {
+  callsOfHour,
+  changeIntegration,
+  chosenOf,
+  configOf,
+  countCalls,
+  cursorsOf,
+  findIntegration,
+  isPsaKind,
+} from '#server/psa/psa.queries.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
@@ -50,6 +59,8 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     isFull: run.isFull,
     cursors: cursorsOf(integration),
     now: new Date(),
+    publicUrl: config.publicUrl,
+    chosen: chosenOf(integration),
     service,
     inTx,
   };

@@ -1,6 +1,7 @@
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
 import type { PsaObject } from '#domain/psa/psa.rules.ts';
 import type { ServiceCalls } from './service.calls.ts';
+import type { PsaWrites } from './service.writes.ts';
 
 export interface ReadFrom {
   /** Changed since then; null reads everything. */
@@ -26,6 +27,7 @@ export interface PsaService {
   countTickets(companyId: string, from: string, to: string): Promise<number>;
   /** The calls of everybody in the last hour; null where the service does not tell. */
   callsOfEverybody(): Promise<number | null>;
+  writes: PsaWrites;
 }
 
 export interface Credentials {

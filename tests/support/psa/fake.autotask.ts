@@ -8,6 +8,7 @@ export interface AutotaskWorld {
   CompanyLocations: Record<string, unknown>[];
   ConfigurationItems: Record<string, unknown>[];
   Tickets: Record<string, unknown>[];
+  Opportunities: Record<string, unknown>[];
 }
 
 export const AUTOTASK_KEYS = { userName: 'api@msp.test', integrationCode: 'TRACKING' } as const;
@@ -16,7 +17,15 @@ export const AUTOTASK_SECRET = 'secret-of-the-api-user';
 const Question = z.object({
   MaxRecords: z.number().max(500).optional(),
   IncludeFields: z.array(z.string()).optional(),
-  filter: z.array(z.object({ op: z.enum(['eq', 'gte', 'lt']), field: z.string(), value: z.union([z.string(), z.number()]) })).min(1),
+  filter: z
+    .array(
+      z.object({
+        op: z.enum(['eq', 'gte', 'lt', 'in', 'contains']),
+        field: z.string(),
+        value: z.union([z.string(), z.number(), z.array(z.number())]),
+      }),
+    )
+    .min(1),
 });
 
 const ROOT = '/ATServicesRest/V1.0';
@@ -25,7 +34,7 @@ const refusal = (status: number, ...errors: string[]): FakeAnswer => ({ status, 
 /** Autotask as its help describes it: a zone first, three headers, a filter that is demanded, pages by POST to an address that is named. */
 export function openAutotaskFake(world: AutotaskWorld, calls = 12): Promise<FakeServer> {
   return openFake((request, origin) => {
-    const { url, headers, method } = request;
+    const { url, headers } = request;
     if (url.pathname === `${ROOT}/zoneInformation`) {
       if (url.searchParams.get('user') !== AUTOTASK_KEYS.userName) return refusal(500, 'IIS zone not found');
       return { status: 200, json: { zoneName: 'Test', url: `${origin}/ATServicesRest/`, webUrl: origin, ci: 1 } };
@@ -38,10 +47,59 @@ export function openAutotaskFake(world: AutotaskWorld, calls = 12): Promise<Fake
         status: 200,
         json: { externalRequestThreshold: 10_000, requestThresholdTimeframe: 60, currentTimeframeRequestCount: calls },
       };
-    const [, entity = '', count] = /^\/ATServicesRest\/V1\.0\/(\w+)\/query(\/count)?$/.exec(url.pathname) ?? [];
-    if (method !== 'POST' || !isEntity(entity, world)) return refusal(404, 'Not found');
-    return answerOf(world[entity], count !== undefined, request, origin);
+    return answerInZone(world, request, origin);
   });
+}
+
+function answerInZone(world: AutotaskWorld, request: FakeRequest, origin: string): FakeAnswer {
+  const { url, method } = request;
+  const path = url.pathname.slice(ROOT.length + 1);
+  if (path.endsWith('/entityInformation/fields')) return { status: 200, json: FIELDS };
+  const isMade = path === 'Tickets' || path === 'Opportunities';
+  if (method === 'POST' && isMade) return create(world[path], REQUIRED[path] ?? [], request);
+  const [, entity = '', count] = /^(\w+)\/query(\/count)?$/.exec(path) ?? [];
+  if (method !== 'POST' || !isEntity(entity, world)) return refusal(404, 'Not found');
+  return answerOf(world[entity], count !== undefined, request, origin);
+}
+
+const list = (name: string, ...labels: string[]) => ({
+  name,
+  isPickList: true,
+  picklistValues: labels.map((label, nr) => ({ value: String(nr + 1), label, isActive: true })),
+});
+const FIELDS = {
+  fields: [
+    list('queueID', 'Level I'),
+    list('status', 'New', 'Closed', 'Lost'),
+    list('priority', 'Medium'),
+    list('stage', 'Quoted'),
+    { name: 'title' },
+  ],
+};
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Tickets: ['companyID', 'title', 'status', 'priority', 'dueDateTime', 'queueID'],
+  Opportunities: [
+    'companyID',
+    'title',
+    'ownerResourceID',
+    'amount',
+    'cost',
+    'createDate',
+    'projectedCloseDate',
+    'probability',
+    'stage',
+    'status',
+    'useQuoteTotals',
+  ],
+};
+
+function create(rows: Record<string, unknown>[], required: readonly string[], { body }: FakeRequest): FakeAnswer {
+  const row = z.looseObject({}).parse(JSON.parse(body));
+  const lacking = required.find((field) => row[field] === undefined);
+  if (lacking !== undefined) return refusal(500, `${lacking} is required`);
+  const id = 9000 + rows.length;
+  rows.push({ ticketNumber: `T2026.${id}`, ...row, id });
+  return { status: 200, json: { itemId: id } };
 }
 
 function isEntity(entity: string, world: AutotaskWorld): entity is keyof AutotaskWorld {
@@ -64,7 +122,10 @@ function answerOf(rows: readonly Record<string, unknown>[], isCount: boolean, { 
 
 function isMet(row: Record<string, unknown>, { op, field, value }: z.output<typeof Question>['filter'][number]): boolean {
   const own = row[field];
-  if (typeof value === 'number') return op === 'eq' ? own === value : typeof own === 'number' && own >= value;
+  if (Array.isArray(value)) return value.some((one) => one === own);
+  if (op === 'contains') return String(own).includes(String(value));
+  if (op === 'eq') return own === value;
+  if (typeof value === 'number') return typeof own === 'number' && own >= value;
   const [at, wanted] = [Date.parse(`${String(own)}Z`), Date.parse(value)];
   return op === 'gte' ? at >= wanted : at < wanted;
 }

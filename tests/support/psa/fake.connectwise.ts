@@ -1,3 +1,4 @@
+import { answerToWriting, type ConnectWiseWritten } from './fake.connectwise.writes.ts';
 import { type FakeAnswer, type FakeRequest, type FakeServer, openFake } from './fake.server.ts';
 
 interface Row {
@@ -17,6 +18,7 @@ export interface ConnectWiseWorld {
   sites: Readonly<Record<string, Row[]>>;
   /** Days on which tickets were opened, by company. */
   tickets: Readonly<Record<string, readonly string[]>>;
+  written: ConnectWiseWritten;
 }
 
 export const CONNECTWISE_KEYS = { companyId: 'msp', publicKey: 'public', clientId: 'client-guid' } as const;
@@ -40,7 +42,10 @@ export function openConnectWiseFake(world: ConnectWiseWorld): Promise<FakeServer
   });
 }
 
-function answerOf(world: ConnectWiseWorld, path: string, { url }: FakeRequest, origin: string): FakeAnswer {
+function answerOf(world: ConnectWiseWorld, path: string, request: FakeRequest, origin: string): FakeAnswer {
+  const { url } = request;
+  const written = answerToWriting(world.written, path, request);
+  if (written) return written;
   const conditions = url.searchParams.get('conditions') ?? '';
   if (path === '/service/tickets/count') return { status: 200, json: { count: countTickets(world, conditions) } };
   const lists: Readonly<Record<string, readonly Row[]>> = {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type FakeAnswer, type FakeRequest, type FakeServer, openFake } from './fake.server.ts';
 
 export interface HaloWorld {
@@ -7,6 +8,8 @@ export interface HaloWorld {
   users: Record<string, unknown>[];
   assets: Record<string, unknown>[];
   tickets: { client_id: number; dateoccurred: string }[];
+  /** Opportunities are tickets of a sales type. */
+  written: { id: number; status_id: number; summary: string; tickettype_id: number }[];
 }
 
 export const HALO_SECRET = 'secret-of-the-application';
@@ -46,8 +49,49 @@ export async function openHaloFake(world: HaloWorld): Promise<HaloFake> {
   return Object.assign(fake, { expire: () => void (valid = 'none') });
 }
 
-function answerOf(world: HaloWorld, { url }: FakeRequest): FakeAnswer {
+const NewTicket = z.array(z.looseObject({ summary: z.string(), client_id: z.number(), tickettype_id: z.number() })).length(1);
+
+const CHOICES: Readonly<Record<string, unknown>> = {
+  TicketType: [
+    { id: 21, name: 'Service request' },
+    { id: 22, name: 'Opportunity' },
+  ],
+  Status: {
+    record_count: 3,
+    statuses: [
+      { id: 1, name: 'New' },
+      { id: 8, name: 'Won' },
+      { id: 9, name: 'Lost' },
+    ],
+  },
+};
+
+/** What is answered about tickets that were written; null for everything else. */
+function answerToWriting(world: HaloWorld, name: string, { url, method, body }: FakeRequest): FakeAnswer | null {
+  if (CHOICES[name] !== undefined) return { status: 200, json: CHOICES[name] };
+  const [, id] = /^(?:Tickets|Opportunities)\/(\d+)$/.exec(name) ?? [];
+  if (id !== undefined) {
+    const one = world.written.find((row) => String(row.id) === id);
+    return one ? { status: 200, json: one } : { status: 404, json: { Message: 'Not found' } };
+  }
+  if (method === 'POST') {
+    const [row] = NewTicket.parse(JSON.parse(body));
+    const made = { status_id: 1, summary: '', tickettype_id: 0, ...row, id: 700 + world.written.length };
+    world.written.push(made);
+    return { status: 201, json: made };
+  }
+  const search = url.searchParams.get('search');
+  if (search === null) return null;
+  // It also finds what only resembles the words.
+  const found = world.written.filter(({ summary }) => summary.includes(search.slice(0, 3)));
+  return { status: 200, json: { record_count: found.length, tickets: found } };
+}
+
+function answerOf(world: HaloWorld, request: FakeRequest): FakeAnswer {
+  const { url } = request;
   const name = url.pathname.replace('/api/', '');
+  const written = answerToWriting(world, name, request);
+  if (written) return written;
   const size = url.searchParams.get('pageinate') === 'true' ? Number(url.searchParams.get('page_size')) : 50;
   const page = Number(url.searchParams.get('page_no') ?? '1');
   if (name === 'Tickets') {

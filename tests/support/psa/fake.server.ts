@@ -13,8 +13,11 @@ export interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-/** What goes wrong with one call: a limit, a broken server, a page that is no JSON, or a line that is cut in the middle of the answer. */
-export type Trouble = 'limit' | 'server' | 'html' | 'cut';
+/**
+ * What goes wrong with one call: a limit, a broken server, a page that is no JSON, a line that is cut in the middle of the answer, or an
+ * answer that is lost after the service has done what it was asked.
+ */
+export type Trouble = 'limit' | 'server' | 'html' | 'cut' | 'lost';
 
 export interface FakeServer {
   origin: string;
@@ -51,6 +54,7 @@ export async function openFake(answer: (request: FakeRequest, origin: string) =>
         json,
         headers = {},
       } = answer({ method, url, headers: request.headers, body: Buffer.concat(chunks).toString() }, fake.origin);
+      if (trouble === 'lost') return void response.destroy();
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
     });
   });

@@ -1,5 +1,6 @@
 import type { AutotaskWorld } from './fake.autotask.ts';
 import type { ConnectWiseWorld } from './fake.connectwise.ts';
+import { nothingWritten } from './fake.connectwise.writes.ts';
 import type { HaloWorld } from './fake.halopsa.ts';
 
 export const at = (lastUpdated: string) => ({ _info: { lastUpdated } });
@@ -55,6 +56,7 @@ export function connectWiseWorld(): ConnectWiseWorld {
       },
     ],
     sites: { '250': [{ id: 1, name: 'Main', city: 'Oxford', ...at(NOW) }] },
+    written: nothingWritten(),
     tickets: { '250': [new Date().toISOString(), new Date().toISOString()] },
   };
 }
@@ -85,6 +87,7 @@ export const autotaskWorld = (): AutotaskWorld => ({
     { id: 9, companyID: 410, referenceTitle: 'FW-01', serialNumber: 'S1', isActive: true, lastModifiedTime: '2026-11-01T00:00:00' },
   ],
   Tickets: [],
+  Opportunities: [],
 });
 
 export const haloWorld = (): HaloWorld => ({
@@ -98,4 +101,5 @@ export const haloWorld = (): HaloWorld => ({
   users: [{ id: 6, name: 'Ann Lee', emailaddress: 'ann@contoso.test', client_id: 121 }],
   assets: [{ id: 8, inventory_number: 'FW-01', client_id: 121, assettype_name: 'Firewall' }],
   tickets: [],
+  written: [],
 });

@@ -7,6 +7,7 @@ import { answerWords } from '#web/assessments/work/answers.words.ts';
 import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
+import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { FlagIcon } from '#web/ui/icons.tsx';
 import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
@@ -56,6 +57,9 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
       {finding && (
         <div>
           <FindingDecision finding={finding} isOpen={mayDecide} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />
+          <div className="mt-2 empty:hidden">
+            <FindingLinks id={finding.id} />
+          </div>
         </div>
       )}
       <VerdictField assessmentId={assessmentId} questionKey={item.key} verdict={verdict} mayDecide={mayDecide} />

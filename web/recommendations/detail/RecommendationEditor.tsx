@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { DialogForm, FormRefusal } from '#web/ui/overlays/DialogForm.tsx';
+import { RecommendationLinks } from '#web/psa/links/PsaLinks.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { Contested } from './Contested.tsx';
 import { CostFields } from '#web/recommendations/detail/options/CostFields.tsx';
@@ -53,6 +54,9 @@ export function RecommendationEditor({ recommendation, customer, onDeleted, onCl
       >
         <Heading recommendation={recommendation} />
         <Decisions recommendation={recommendation} decision={decision} />
+        <div className="px-4 pb-4 empty:hidden">
+          <RecommendationLinks id={recommendation.id} />
+        </div>
         <DialogForm id={id} saving={save} onSubmit={form.handleSubmit((values) => save.mutate(values))} className="border-t border-border">
           <div className="px-4 pt-4 empty:hidden">
             {isStale || known.contested.length > 0 ? (

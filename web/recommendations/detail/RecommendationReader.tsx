@@ -10,6 +10,7 @@ import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityMark.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { RecommendationLinks } from '#web/psa/links/PsaLinks.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Heading } from './Heading.tsx';
@@ -34,6 +35,9 @@ export function RecommendationReader({ recommendation, customer, onClose }: Reco
     <Drawer open onClose={onClose} title={recommendation.title} width={DRAWER_WIDTH} footer={<Footer onClose={onClose} />}>
       <Heading recommendation={recommendation} />
       <Decisions recommendation={recommendation} />
+      <div className="px-4 pb-4 empty:hidden">
+        <RecommendationLinks id={recommendation.id} />
+      </div>
       <Section title="Why">
         {texts.map(([name, text]) => (
           <Text key={name} name={name}>

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
 import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
+import { autotaskWrites } from './autotask.writes.ts';
 
 const ZONES = 'https://webservices.autotask.net';
 const PAGE_SIZE = 200;
 
-const Zone = z.object({ url: z.url() });
+const Zone = z.object({ url: z.url(), webUrl: z.url().nullish() });
 const Answer = z.object({ items: z.array(z.unknown()), pageDetails: z.object({ nextPageUrl: z.url().nullish() }).nullish() });
 const Count = z.object({ queryCount: z.number().int().nonnegative() });
 const Threshold = z.object({ currentTimeframeRequestCount: z.number() });
@@ -17,12 +18,11 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
   const { userName = '', integrationCode = '', url = '' } = config;
   const start = url === '' ? ZONES : new URL(url).origin;
   const headers = { apiintegrationcode: integrationCode, username: userName, secret };
-  let zone: Promise<string> | null = null;
+  let zone: Promise<{ api: string; screens: string | null }> | null = null;
 
-  const address = async (path: string) => {
-    zone ??= findZone(calls, start, userName);
-    return `${await zone}/${path}`;
-  };
+  const ownZone = () => (zone ??= findZone(calls, start, userName));
+  const address = async (path: string) => `${(await ownZone()).api}/${path}`;
+  const get = async (path: string) => calls.send({ url: await address(path), headers });
   const post = async (path: string, body: object) => calls.send({ method: 'POST', url: await address(path), headers, body });
 
   return {
@@ -54,9 +54,10 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
       return Count.parse((await post('Tickets/query/count', { filter })).json).queryCount;
     },
     async callsOfEverybody() {
-      const { json } = await calls.send({ url: await address('ThresholdInformation'), headers });
+      const { json } = await get('ThresholdInformation');
       return Threshold.parse(json).currentTimeframeRequestCount;
     },
+    writes: autotaskWrites({ get, post, screens: async () => (await ownZone()).screens }),
   };
 }
 
@@ -64,7 +65,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
 const ALL: Condition = { op: 'gte', field: 'id', value: 0 };
 
 /** Every customer of Autotask lives in a zone with an address of its own; credentials sent to another one are refused. */
-async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<string> {
+async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<{ api: string; screens: string | null }> {
   const found = `${start}/ATServicesRest/V1.0/zoneInformation?user=${encodeURIComponent(userName)}`;
   const answer = await calls.send({ url: found, headers: {} }).catch((error: unknown) => {
     if (error instanceof PsaFailure && error.kind === 'broken') throw new PsaFailure('auth', 'Autotask knows no zone for this user name.');
@@ -75,7 +76,14 @@ async function findZone(calls: ServiceCalls, start: string, userName: string): P
   const { host, origin, href } = new URL(zone.data.url);
   if (origin !== start && !host.endsWith('.autotask.net'))
     throw new PsaFailure('broken', `The zone that was named (${host}) is no address of Autotask; nothing was sent there.`);
-  return `${href.replace(/\/+$/, '')}/V1.0`;
+  return { api: `${href.replace(/\/+$/, '')}/V1.0`, screens: screensAt(zone.data.webUrl ?? null, origin) };
+}
+
+/** Where people see it: only an address of Autotask becomes a link. */
+function screensAt(named: string | null, api: string): string | null {
+  if (named === null) return null;
+  const { origin, host, protocol } = new URL(named);
+  return origin === api || (protocol === 'https:' && host.endsWith('.autotask.net')) ? origin : null;
 }
 
 function sameOrigin(page: string, base: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService, type ReadFrom } from '#server/psa/tools/service.ts';
 import { CONNECTWISE_OBJECTS, type ConnectWiseList } from './connectwise.objects.ts';
+import { connectWiseWrites } from './connectwise.writes.ts';
 
 /** Small enough that a page of companies stays below the size of an answer that is read. */
 const PAGE_SIZE = 200;
@@ -18,12 +19,17 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
   const headers = { authorization: `Basic ${basic}`, clientid: clientId };
   let codebase: Promise<string> | null = null;
 
-  const get = async (path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer> => {
+  const address = async (path: string) => {
     codebase ??= findCodebase(calls, host, companyId);
+    return `${host}/${await codebase}apis/3.0${path}`;
+  };
+  const get = async (path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer> => {
     // Spaces are written as %20, as the service's own guide does.
     const encoded = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return calls.send({ url: `${host}/${await codebase}apis/3.0${path}?${encoded.join('&')}`, headers });
+    return calls.send({ url: `${await address(path)}?${encoded.join('&')}`, headers });
   };
+  const post = async (path: string, body: object): Promise<ServiceAnswer> =>
+    calls.send({ method: 'POST', url: await address(path), headers, body });
 
   /** One page of a list; what was changed since then, strictly, because `>=` is not understood everywhere. */
   const list = async (facts: ConnectWiseList, path: string, { since, page }: { since: string | null; page: number }) => {
@@ -65,6 +71,7 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
       return Count.parse((await get('/service/tickets/count', { conditions })).json).count;
     },
     callsOfEverybody: () => Promise.resolve(null),
+    writes: connectWiseWrites({ get, post, screens: host.replace('://api-', '://') }),
   };
 }
 

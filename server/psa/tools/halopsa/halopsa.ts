@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { PsaFailure, type ServiceAnswer, type ServiceCalls, type ServiceRequest } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
 import { HALO_OBJECTS } from './halopsa.objects.ts';
+import { haloWrites } from './halopsa.writes.ts';
 
 const PAGE_SIZE = 100;
 
@@ -27,17 +28,19 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
     return granted.data.access_token;
   };
 
-  const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer> => {
+  const ask = async (path: string, request: Pick<ServiceRequest, 'method' | 'body'>): Promise<ServiceAnswer> => {
     token ??= signIn();
-    return calls.send({ url: `${base}/api/${path}?${new URLSearchParams(query)}`, headers: { authorization: `Bearer ${await token}` } });
+    return calls.send({ ...request, url: `${base}/api/${path}`, headers: { authorization: `Bearer ${await token}` } });
   };
-  /** A token that has expired meanwhile is renewed once. */
-  const get = (path: string, query: Readonly<Record<string, string>>) =>
-    ask(path, query).catch((error: unknown) => {
+  /** A token that has expired meanwhile is renewed once; what was refused for it was not done. */
+  const send = (path: string, request: Pick<ServiceRequest, 'method' | 'body'>) =>
+    ask(path, request).catch((error: unknown) => {
       if (!(error instanceof PsaFailure) || error.kind !== 'auth' || token === null) throw error;
       token = null;
-      return ask(path, query);
+      return ask(path, request);
     });
+  const get = (path: string, query: Readonly<Record<string, string>>) => send(`${path}?${new URLSearchParams(query)}`, {});
+  const post = (path: string, body: object) => send(path, { method: 'POST', body });
   // The parameter is spelled like this.
   const page = (number: number, size: number) => ({ pageinate: 'true', page_size: String(size), page_no: String(number) });
 
@@ -63,6 +66,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
       return Count.parse((await get('Tickets', { ...page(1, 1), client_id: company, ...span })).json).record_count;
     },
     callsOfEverybody: () => Promise.resolve(null),
+    writes: haloWrites({ get, post, base }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
 import { type Page, type PsaService, NOTHING_MORE } from '#server/psa/tools/service.ts';
 import { fieldsOf } from '#server/psa/tools/service.values.ts';
+import { SAMPLE_WRITES } from './sample.writes.ts';
 import { SAMPLE_COMPANIES, SAMPLE_MEMBERS, type SampleCompany } from './sample.world.ts';
 
 const PAGE_SIZE = 3;
@@ -17,6 +18,7 @@ export function openSample(): PsaService {
       return Promise.resolve(Math.max(0, (company?.tickets ?? 0) + (month % 3) * 4 - 4));
     },
     callsOfEverybody: () => Promise.resolve(null),
+    writes: SAMPLE_WRITES,
   };
 }
 

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant } from '#contract/fields.ts';
+import { LINK_STATES, STANDINGS, WRITTEN_OBJECTS } from '#domain/psa/psa.writes.rules.ts';
+import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
+
+const PsaLink = z.object({
+  id: Id,
+  kind: z.enum(PSA_KINDS),
+  tool: z.string(),
+  object: z.enum(WRITTEN_OBJECTS),
+  state: z.enum(LINK_STATES),
+  /** By it the ticket or opportunity is found there. */
+  reference: z.string(),
+  /** As people there call it; empty until it is written. */
+  number: z.string(),
+  url: z.nullable(z.string()),
+  standing: z.enum(STANDINGS),
+  /** Why it was not written, or is linked no longer. */
+  reason: z.nullable(z.string()),
+  requestedBy: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type PsaLink = z.output<typeof PsaLink>;
+
+const PsaLinks = z.object({
+  /** The tools that are connected, and why nothing can be written to one; null where it can. */
+  tools: z.array(
+    z.object({ kind: z.enum(PSA_KINDS), name: z.string(), ticket: z.nullable(z.string()), opportunity: z.nullable(z.string()) }),
+  ),
+  links: z.array(PsaLink),
+});
+export type PsaLinks = z.output<typeof PsaLinks>;
+
+const kind = z.optional(z.enum(PSA_KINDS));
+
+export const getRecommendationLinks = endpoint({
+  method: 'GET',
+  path: '/api/recommendations/:id/push',
+  allow: 'assessments:view',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  reads: ['recommendations', 'integrations'],
+  summary: 'The tickets and opportunities of a recommendation in the professional-services tool, and whether one can be made',
+  params: ById,
+  response: PsaLinks,
+});
+
+export const pushRecommendation = endpoint({
+  method: 'POST',
+  path: '/api/recommendations/:id/push',
+  allow: 'customers:edit',
+  notFound: 'RECOMMENDATION_NOT_FOUND',
+  changes: ['recommendations'],
+  status: 202,
+  summary:
+    'Make a ticket or an opportunity of a recommendation in the professional-services tool; however often it is asked for, one is made',
+  params: ById,
+  body: z.object({ object: z.enum(WRITTEN_OBJECTS), kind }),
+  response: PsaLinks,
+});
+
+export const getFindingLinks = endpoint({
+  method: 'GET',
+  path: '/api/findings/:id/push',
+  allow: 'assessments:view',
+  notFound: 'FINDING_NOT_FOUND',
+  reads: ['findings', 'integrations'],
+  summary: 'The ticket of a finding in the professional-services tool, and whether one can be made',
+  params: ById,
+  response: PsaLinks,
+});
+
+export const pushFinding = endpoint({
+  method: 'POST',
+  path: '/api/findings/:id/push',
+  allow: 'assessments:approve',
+  notFound: 'FINDING_NOT_FOUND',
+  changes: ['findings'],
+  status: 202,
+  summary: 'Make a ticket of a finding in the professional-services tool; however often it is asked for, one is made',
+  params: ById,
+  body: z.object({ kind }),
+  response: PsaLinks,
+});

@@ -1,0 +1,107 @@
+import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import {
+  type deleteIntegration,
+  Integration,
+  type putIntegration,
+  type testIntegration,
+} from '#contract/integrations/integrations.contract.ts';
+import { chatIntegration } from '#server/integrations/integrations.present.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { Fault, stale } from '#server/platform/http/faults.ts';
+import { lockIntegration, removeIntegration, saveIntegration } from './chats.queries.ts';
+import {
+  areCustomers,
+  insertDelivery,
+  insertOutlet,
+  type OutletRow,
+  outletsOf,
+  removeOutlet,
+  setCustomers,
+  updateOutlet,
+} from './outlets.queries.ts';
+import { ANEW } from './outlets.anew.ts';
+import { storeSecret } from './outlets.secrets.ts';
+import { testPayload } from './outlets.test-message.ts';
+
+type PutCall = SignedInCall<typeof putIntegration>;
+type WantedChannel = NonNullable<PutCall['body']['channels']>[number];
+
+/** A chat as it is wanted. */
+interface Wanted {
+  call: PutCall;
+  kind: ChatKind;
+  channels: readonly WantedChannel[];
+}
+
+export async function removeChat({ tx, audit }: SignedInCall<typeof deleteIntegration>, kind: ChatKind): Promise<void> {
+  const channels = await outletsOf(tx, kind);
+  const known = await removeIntegration(tx, kind);
+  if (!known && channels.length === 0) throw new Fault('INTEGRATION_NOT_FOUND');
+  for (const { id } of channels) await removeOutlet(tx, id);
+  const before = { channels: channels.map(({ name }) => name) };
+  await audit({ action: 'integration.disconnected', entity: about(kind), before });
+}
+
+/** How many channels a test message is on its way to. */
+export async function testChat(call: SignedInCall<typeof testIntegration>, kind: ChatKind): Promise<number> {
+  const { tx, body, context, actor, reply } = call;
+  const channels = (await outletsOf(tx, kind)).filter(({ id }) => body?.channelId === undefined || id === body.channelId);
+  if (channels.length === 0) throw new Fault('INTEGRATION_NOT_FOUND');
+  for (const channel of channels) await insertDelivery(tx, channel, 'test', testPayload(context.config.publicUrl, actor));
+  await call.audit({ action: 'integration.tested', entity: about(kind), after: { channels: channels.map(({ name }) => name) } });
+  reply.raw.once('finish', () => context.jobs.nudgeOutbox());
+  return channels.length;
+}
+
+const about = (kind: ChatKind) => ({ type: 'integration', id: null, label: kind === 'slack' ? 'Slack' : 'Microsoft Teams' });
+
+export async function putChat(call: PutCall, kind: ChatKind): Promise<Integration> {
+  const { tx, body } = call;
+  const { channels } = body;
+  if (channels === undefined) throw new Fault('REQUIRED_FIELD', { field: 'channels', message: 'Add at least one channel' });
+  const known = await lockIntegration(tx, kind);
+  const { version, active: wasActive } = known ?? { version: 0, active: true };
+  if (body.version !== undefined && body.version !== version) throw stale(Integration, await chatIntegration(tx, kind));
+  const before = await outletsOf(tx, kind);
+  const wanted = { call, kind, channels };
+  await refuseUnknown(wanted, before);
+  const active = body.active ?? wasActive;
+  await saveIntegration(tx, { kind, active, version: version + 1 });
+  await saveChannels(wanted, before);
+  await call.audit({
+    action: known ? 'integration.updated' : 'integration.connected',
+    entity: about(kind),
+    before: { active: known !== undefined && wasActive, channels: before.map(toldOf) },
+    after: { active, channels: channels.map(toldOf) },
+  });
+  return chatIntegration(tx, kind);
+}
+
+const toldOf = ({ name, events }: { name: string; events: readonly string[] }) => ({ name, events });
+
+async function saveChannels(wanted: Wanted, before: readonly OutletRow[]): Promise<void> {
+  const wantedIds = new Set(wanted.channels.map(({ id }) => id));
+  for (const { id } of before.filter((one) => !wantedIds.has(one.id))) await removeOutlet(wanted.call.tx, id);
+  for (const channel of wanted.channels) await saveChannel(wanted, channel);
+}
+
+async function refuseUnknown({ call: { tx }, channels }: Wanted, before: readonly OutletRow[]): Promise<void> {
+  for (const [nr, { id, url, customerIds = [] }] of channels.entries()) {
+    if (id !== undefined && !before.some((one) => one.id === id)) throw new Fault('INTEGRATION_NOT_FOUND', { field: `channels.${nr}.id` });
+    if (id === undefined && url === undefined)
+      throw new Fault('REQUIRED_FIELD', { field: `channels.${nr}.url`, message: 'Address is required' });
+    if (!(await areCustomers(tx, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND');
+  }
+}
+
+async function saveChannel({ call, kind }: Wanted, { id: known, name, url, events, customerIds = [] }: WantedChannel): Promise<void> {
+  const { tx, context, actor } = call;
+  // What is shown of an address is its host: all of it would be its secret.
+  const where = url === undefined ? {} : { address: new URL(url).host, hint: url.slice(-4), active: true, ...ANEW };
+  if (known !== undefined) await updateOutlet(tx, known, { name, events: [...new Set(events)], ...where });
+  const id =
+    known ??
+    (await insertOutlet(tx, { kind, name, events: [...new Set(events)], address: '', hint: '', ...where, createdBy: actor.userId }));
+  await setCustomers(tx, id, customerIds);
+  if (url !== undefined) await storeSecret(tx, context, id, url);
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { METER_MARKS, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { waitSeconds } from '#domain/psa/psa.runs.rules.ts';
+import { MOST_WRITE_ATTEMPTS } from '#domain/psa/psa.writes.rules.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
+import { callsOfHour, changeIntegration, chosenOf, configOf, countCalls, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import { openSecret } from '#server/psa/psa.secrets.ts';
+import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
+import { SERVICES } from '#server/psa/tools/services.ts';
+import type { PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
+import { orderOf } from './links.order.ts';
+import { changeLink, claimLink, findLink, type LinkRow } from './links.queries.ts';
+
+const Payload = z.object({ linkId: z.string() });
+const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
+const CLAIMED_WAIT = 60;
+const METER_WAIT = 600;
+
+interface Opened {
+  link: LinkRow;
+  kind: PsaKind;
+  order: WriteOrder;
+  config: Record<string, string>;
+  secret: string;
+}
+
+/** Writes one ticket or opportunity. However often this is done, and wherever it ends in the middle, one is made. */
+export async function writeLink({ config, pools, secrets }: JobContext, row: OutboxRow): Promise<void> {
+  const { linkId } = Payload.parse(row.payload);
+  const { organizationId } = row;
+  if (organizationId === null) return;
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => asOrganization(pools, organizationId, work);
+  const opened = await inTx((tx) => open(tx, linkId, { config, secrets }));
+  if (opened === 'claimed') throw new DeliveryDeferred('Another worker is writing it.', CLAIMED_WAIT);
+  if (opened === null) return;
+  const { link, kind, order, secret } = opened;
+  const calls = new ServiceCalls(outsideFetch(config), [secret]);
+  const { writes } = SERVICES[kind]({ config: opened.config, secret }, calls);
+  try {
+    const { externalId, number, url } = await writeOnce(writes, order);
+    await inTx(async (tx) => {
+      await countCalls(tx, kind, calls.made, null);
+      await changeLink(tx, linkId, { state: 'sent', externalId, number, url, reason: null });
+      await record(tx, link, `psa.${order.object}_created`, { tool: PSAS[kind].name, number });
+    });
+  } catch (error) {
+    const failure = error instanceof z.ZodError ? new PsaFailure('broken', NOT_UNDERSTOOD) : error;
+    await inTx(async (tx) => {
+      await countCalls(tx, kind, calls.made, null);
+      if (failure instanceof PsaFailure) await noteFailure(tx, opened, failure);
+      // What fails for a reason of ours is tried again as well.
+      else await changeLink(tx, linkId, {});
+    });
+    if (!(failure instanceof PsaFailure)) throw failure;
+    if (!isFinal(link, failure)) throw new DeliveryDeferred(failure.message, waitSeconds(link.attempts, failure.waitSeconds));
+  }
+}
+
+const NOT_UNDERSTOOD = 'The service answered with something that is not understood.';
+
+/** Nothing is created before the service was asked for the reference: an answer that was lost may have created it. */
+async function writeOnce(writes: PsaWrites, order: WriteOrder): Promise<{ externalId: string; number: string; url: string | null }> {
+  const externalId = (await writes.find(order.object, order.reference)) ?? (await writes.create(order));
+  await writes.complete(externalId, order);
+  return { externalId, ...(await writes.show(order.object, externalId)) };
+}
+
+async function open(
+  tx: Tx,
+  linkId: string,
+  { config, secrets }: Pick<JobContext, 'config' | 'secrets'>,
+): Promise<Opened | 'claimed' | null> {
+  const link = await claimLink(tx, linkId);
+  if (!link) return (await findLink(tx, linkId))?.state === 'waiting' ? 'claimed' : null;
+  const { kind } = link;
+  const integration = isPsaKind(kind) ? await findIntegration(tx, kind) : undefined;
+  if (!isPsaKind(kind) || !integration?.isActive || integration.fault !== null) {
+    await changeLink(tx, linkId, { state: 'failed', reason: 'The tool was paused or disconnected.' });
+    return null;
+  }
+  await waitAtLimit(tx, kind);
+  const order = await orderOf(tx, link, { publicUrl: config.publicUrl, now: new Date(), chosen: chosenOf(integration) });
+  if (!order) {
+    await changeLink(tx, linkId, { state: 'failed', reason: `The customer is not matched with a company of ${PSAS[kind].name}.` });
+    return null;
+  }
+  return { link, kind, order, config: configOf(integration), secret: await openSecret(tx, secrets, kind) };
+}
+
+async function waitAtLimit(tx: Tx, kind: PsaKind): Promise<void> {
+  const { name, hourlyCalls } = PSAS[kind];
+  const { ours, everybody } = await callsOfHour(tx, kind);
+  if (hourlyCalls === null || (everybody ?? ours) < hourlyCalls * METER_MARKS.all) return;
+  throw new DeliveryDeferred(`The calls of this hour of ${name} are used up.`, METER_WAIT);
+}
+
+/** What the service refuses is told at once; what is busy is tried again. */
+const isFinal = ({ attempts }: LinkRow, failure: PsaFailure) => failure.kind !== 'busy' || attempts >= MOST_WRITE_ATTEMPTS;
+
+async function noteFailure(tx: Tx, { link, kind, order }: Opened, failure: PsaFailure): Promise<void> {
+  if (!isFinal(link, failure)) return changeLink(tx, link.id, { reason: failure.message });
+  await changeLink(tx, link.id, { state: 'failed', reason: failure.message });
+  await record(tx, link, `psa.${order.object}_failed`, { tool: PSAS[kind].name, reason: failure.message });
+  if (failure.kind === 'auth') await changeIntegration(tx, kind, { fault: failure.message });
+}
+
+export async function record(tx: Tx, { recommendationId, findingId, reference }: LinkRow, action: string, after: object): Promise<void> {
+  const entity = recommendationId === null ? { type: 'finding', id: findingId } : { type: 'recommendation', id: recommendationId };
+  await audit(tx, null, BY_NOBODY, { action, entity: { ...entity, label: reference }, after: { ...after, reference } });
+}

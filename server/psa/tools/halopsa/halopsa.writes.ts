@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { titleWith, type WrittenObject } from '#domain/psa/psa.writes.rules.ts';
+import { PsaFailure, type ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
+import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
+
+interface Connection {
+  get(path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
+  post(path: string, body: object): Promise<ServiceAnswer>;
+  base: string;
+}
+
+/** An opportunity is a ticket of a sales type; both are answered under `tickets`. */
+const PATHS: Readonly<Record<WrittenObject, string>> = { ticket: 'Tickets', opportunity: 'Opportunities' };
+const LONGEST_TITLE = 200;
+
+const Made = z.object({ id: ServiceId });
+const Ticket = z.object({ id: ServiceId, summary: z.string().nullish(), status_id: ServiceId.nullish() });
+const Found = z.object({ tickets: z.array(z.unknown()) });
+const Named = z.object({ id: ServiceId, name: z.string() });
+
+export function haloWrites({ get, post, base }: Connection): PsaWrites {
+  const list = async (path: string): Promise<Choice[]> => itemsOf(Named, rowsOf((await get(path, {})).json));
+  return {
+    async choices() {
+      const types = await list('TicketType');
+      const statuses = await list('Status');
+      return { ticketType: types, opportunityType: types, wonStatus: statuses, lostStatus: statuses };
+    },
+    async find(object, reference) {
+      const { json } = await get(PATHS[object], { pageinate: 'true', page_size: '10', page_no: '1', search: reference });
+      // A search finds more than asked for, so each is looked at.
+      const found = itemsOf(Ticket, Found.parse(json).tickets).filter(({ summary }) => summary?.includes(reference));
+      return found.toSorted((one, other) => Number(one.id) - Number(other.id))[0]?.id ?? null;
+    },
+    async create(order) {
+      // The body is a list, even of one; the answer is one or a list.
+      const { json } = await post(PATHS[order.object], [bodyOf(order)]);
+      const [made] = itemsOf(Made, Array.isArray(json) ? json : [json]);
+      if (!made) throw new PsaFailure('busy', 'HaloPSA did not say what it has made.');
+      return made.id;
+    },
+    complete: () => Promise.resolve(),
+    show: (_object, id) => Promise.resolve({ number: id, url: `${base}/tickets?id=${encodeURIComponent(id)}` }),
+    /** It has no question for several, so each is asked for. */
+    async statuses(object, ids) {
+      const known = new Map<string, string>();
+      for (const id of ids) {
+        const answer = await get(`${PATHS[object]}/${encodeURIComponent(id)}`, {}).catch((error: unknown) => {
+          if (error instanceof PsaFailure && error.kind === 'broken') return null;
+          throw error;
+        });
+        const ticket = Ticket.safeParse(answer?.json).data;
+        if (ticket) known.set(id, ticket.status_id ?? '');
+      }
+      return known;
+    },
+  };
+}
+
+/** Some lists are answered bare, others under their name. */
+function rowsOf(json: unknown): unknown[] {
+  if (Array.isArray(json)) return json;
+  const parts = z.record(z.string(), z.unknown()).parse(json);
+  const lists: unknown[][] = Object.values(parts).flatMap((value: unknown) => (Array.isArray(value) ? [[...value]] : []));
+  return lists[0] ?? [];
+}
+
+/** The amounts stand in the text: under which names its own fields take them is not known for certain. */
+function bodyOf({ object, title, text, reference, companyId, chosen }: WriteOrder): object {
+  return {
+    summary: titleWith(title, reference, LONGEST_TITLE),
+    details_html: text
+      .split('\n\n')
+      .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+      .join(''),
+    client_id: Number(companyId),
+    tickettype_id: Number(object === 'ticket' ? chosen['ticketType'] : chosen['opportunityType']),
+    // The general person of the client.
+    userlookup: { id: -1, lookupdisplay: 'Enter Details Manually' },
+    donotapplytemplateintheapi: true,
+  };
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
