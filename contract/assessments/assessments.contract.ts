@@ -37,6 +37,8 @@ export const Assessment = z.object({
   reviewDueDate: z.nullable(Day),
   period: z.object({ year: z.number(), quarter: z.number() }),
   progress: Progress,
+  /** How many answers the reviewer has dealt with. */
+  reviewed: z.number(),
   score: z.nullable(z.number()),
   /** The bands in which the score is read: its template's, or those it was approved with; null for the organisation's. */
   scoreBands: z.nullable(StoredBands),
@@ -54,6 +56,8 @@ export const Assessment = z.object({
   revises: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Its own latest revision. */
   revisedBy: z.nullable(z.object({ id: Id, name: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
+  /** Since when it is out of all lists of work. */
+  archivedAt: z.nullable(Instant),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

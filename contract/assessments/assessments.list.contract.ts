@@ -17,11 +17,14 @@ export const AssessmentRow = z.pick(Assessment, {
   assignedTo: true,
   assignee: true,
   dueDate: true,
+  reviewDueDate: true,
   progress: true,
+  reviewed: true,
   score: true,
   scoreBands: true,
   criticalGaps: true,
   readyForQbr: true,
+  archivedAt: true,
   version: true,
   createdAt: true,
   updatedAt: true,
@@ -56,6 +59,10 @@ const ASSESSMENT_FILTERS = {
   /** A user id, or "me". */
   assignedTo: z.optional(z.union([z.literal('me'), Id])),
   readyForQbr: z.optional(z.enum(['true'])),
+  /** Those whose answers or review are late. */
+  overdue: z.optional(z.enum(['true'])),
+  /** The archived ones, which no other list has. */
+  archived: z.optional(z.enum(['true'])),
 };
 
 export const listAssessments = endpoint({
@@ -96,6 +103,13 @@ export const getAssessmentCounts = endpoint({
   allow: 'assessments:view',
   reads: ['assessments'],
   passive: true,
-  summary: 'How many assessments stand in each status, are ready for a QBR, and are assigned to the caller',
-  response: z.object({ byStatus: ByStatus, readyForQbr: z.number(), mine: z.number(), mineByStatus: ByStatus }),
+  summary: 'How many assessments stand in each status, are ready for a QBR, overdue or archived, and are assigned to the caller',
+  response: z.object({
+    byStatus: ByStatus,
+    readyForQbr: z.number(),
+    mine: z.number(),
+    mineByStatus: ByStatus,
+    overdue: z.number(),
+    archived: z.number(),
+  }),
 });

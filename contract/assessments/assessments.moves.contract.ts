@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, line, prose, Version } from '#contract/fields.ts';
 import { Assessment } from './assessments.contract.ts';
 
-const move = (verb: 'start' | 'submit' | 'recall', summary: string) =>
+const move = (verb: 'start' | 'submit' | 'recall' | 'archive' | 'restore', summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/assessments/:id/${verb}`,
@@ -20,6 +20,9 @@ export const startAssessment = move('start', 'Begin work: draft becomes in progr
 export const submitAssessment = move('submit', 'Hand over for review; every required question must be answered');
 
 export const recallAssessment = move('recall', 'Take back what the caller submitted, while no review has begun');
+
+export const archiveAssessment = move('archive', 'Put away: out of lists, counts and reminders, with everything kept');
+export const unarchiveAssessment = move('restore', 'Bring an archived assessment back as it was');
 
 export const approveAssessment = endpoint({
   method: 'POST',

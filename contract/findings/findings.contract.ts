@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RECOMMENDATION_STATUSES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
 import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES, RUN_OUTCOMES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { ById, clearable, Day, Id, Instant, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
@@ -130,6 +131,24 @@ export const updateFinding = endpoint({
     version: z.optional(Version),
   }),
   response: Finding,
+});
+
+export const decideFindings = endpoint({
+  method: 'POST',
+  path: '/api/findings/bulk',
+  allow: 'assessments:approve',
+  changes: ['findings', 'reviews'],
+  summary: 'Decide on several findings at once; each is decided or refused for itself',
+  body: z.object({
+    ids: BulkIds,
+    set: z.object({
+      status: z.enum(FINDING_STATUSES),
+      decisionNote: z.optional(prose(5_000)),
+      acceptedBy: clearable(prose(120)),
+      acceptedUntil: clearable(Day),
+    }),
+  }),
+  response: BulkResult,
 });
 
 export const getFindingCounts = endpoint({

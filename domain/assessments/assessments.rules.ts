@@ -23,6 +23,30 @@ export function isEditable(status: AssessmentStatus): boolean {
   return status === 'draft' || status === 'in_progress';
 }
 
+/** Whether somebody may still work on it; what is archived is restored first. */
+export function isOpen({ status, archivedAt }: { status: AssessmentStatus; archivedAt: string | null }): boolean {
+  return archivedAt === null && isEditable(status);
+}
+
+/** What waits for its review is decided, returned or recalled before it is put away. */
+export function mayArchive(status: AssessmentStatus): boolean {
+  return status !== 'pending_review';
+}
+
+/** How much of a review is done, in percent; null while there is no review. */
+export function reviewShare({
+  status,
+  reviewed,
+  answered,
+}: {
+  status: AssessmentStatus;
+  reviewed: number;
+  answered: number;
+}): number | null {
+  if (isEditable(status)) return null;
+  return status === 'approved' ? 100 : Math.min(100, (100 * reviewed) / Math.max(1, answered));
+}
+
 const STATUS_LABELS: Record<AssessmentStatus, string> = {
   draft: 'Draft',
   in_progress: 'In Progress',

@@ -83,7 +83,7 @@ export async function reassignSeveral(call: SignedInCall<typeof changeAssessment
 /** A deleted assessment leaves every list and frees its name; the row stays for the audit log. */
 export async function remove(call: SignedInCall<typeof deleteAssessment>): Promise<void> {
   const { tx, actor, params, now } = call;
-  const assessment = await assessments.lock(call, params.id);
+  const assessment = await assessments.lockArchived(call, params.id);
   const reviews = await countReviewsOf(tx, assessment.id);
   if (reviews > 0) {
     throw new Fault('CONSTRAINT_VIOLATION', {

@@ -5,17 +5,38 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { findAssessment, type LockedAssessment, lockAssessment } from './assessments.queries.ts';
+import { findAssessment, type LockedAssessment, lockAssessment, tellChanged } from './assessments.queries.ts';
 import { findActivePerson } from './assessments.start.queries.ts';
 
-export const assessments = versioned({
+const nextVersion = nextVersionIn('assessments');
+
+const rows = versioned({
   notFound: 'ASSESSMENT_NOT_FOUND',
   shape: Assessment,
   lock: lockAssessment,
   read: findAssessment,
-  write: nextVersionIn('assessments'),
+  // Whoever has it open reads it again, whichever of its fields has changed.
+  write: async (tx, row, columns: Parameters<typeof nextVersion>[2]) => {
+    await nextVersion(tx, row, columns);
+    await tellChanged(tx, row.id);
+  },
   about,
 });
+
+/** What is archived is changed by nothing but its restoration and its deletion. */
+export const assessments = {
+  ...rows,
+  lock: async (call: Parameters<typeof rows.lock>[0], id: string, version?: number): Promise<LockedAssessment> => {
+    const row = await rows.lock(call, id, version);
+    if (row.archivedAt) throw archivedFault();
+    return row;
+  },
+  lockArchived: rows.lock,
+};
+
+export function archivedFault(): Fault {
+  return new Fault('ASSESSMENT_NOT_EDITABLE', { message: 'This assessment is archived; restore it first' });
+}
 
 /** Only the assignee and reviewers may start and submit. */
 export function refuseUninvolved(actor: Actor, { assignedTo }: Pick<LockedAssessment, 'assignedTo'>): void {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { telling } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Assessment as AssessmentTable } from '#server/platform/db/schema.ts';
@@ -17,7 +18,7 @@ export const wholeAssessment = `json_build_object(
                from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   'assignedTo', a.assigned_to, 'assignee', ${person('assigned_to')}, 'dueDate', a.due_date,
   'progress', json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open),
-  'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
+  'reviewed', a.reviewed, 'archivedAt', ${utc('archived_at')}, 'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
   'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')},
   'template', json_build_object('id', a.template_id, 'version', a.template_version, 'isOutdated', (
     select coalesce(t.published_version > a.template_version, false) from templates t
@@ -46,6 +47,16 @@ export function lockAssessment(tx: Tx, id: string) {
   return tx.selectFrom('assessments').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Heard by every page that has it open, once the transaction is committed. */
+export async function tellChanged(tx: Tx, id: string): Promise<void> {
+  await sql`select ${sql.raw(telling('words'))} from (values (${`${id} changed`}::text)) told (words)`.execute(tx);
+}
+
+/** An answer that was changed after it was looked at is dealt with anew. */
+export async function countReviewed(tx: Tx, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  await sql`select keep_reviewed(${organizationId}, ${id})`.execute(tx);
+}
+
 export type LockedAssessment = NonNullable<Awaited<ReturnType<typeof lockAssessment>>>;
 
 export async function insertAssessment(tx: Tx, assessment: Insertable<AssessmentTable>): Promise<string> {
@@ -53,17 +64,20 @@ export async function insertAssessment(tx: Tx, assessment: Insertable<Assessment
   return id;
 }
 
-const COUNTED = [...ASSESSMENT_STATUSES, 'ready'].map((name) => `assessments:${name}`);
+const COUNTED = [...ASSESSMENT_STATUSES, 'ready', 'archived'].map((name) => `assessments:${name}`);
 
 const OWN = 'assessments:of:';
 /** The statement names only the caller's own counters. */
 const OWNED = /^assessments:of:.*:/;
 
-/** Reads stored counters: a few rows, however many assessments there are. */
+/** Reads stored counters: a few rows, however many assessments there are. Only what is overdue depends on the clock and is counted, along its index. */
 export const countAssessments: Statement = {
   text: `
     select name, n from seen_counters
-    where name = any($1::text[] || array(select '${OWN}' || current_person() || ':' || status from unnest($2::text[]) status))`,
+    where name = any($1::text[] || array(select '${OWN}' || current_person() || ':' || status from unnest($2::text[]) status))
+    union all
+    select 'overdue', count(*) from assessments a
+    where a.deleted_at is null and not a.archived and a.deadline < (select (now() at time zone o.timezone)::date from organizations o)`,
   values: [`{${COUNTED.join(',')}}`, `{${ASSESSMENT_STATUSES.join(',')}}`],
 };
 
@@ -73,6 +87,8 @@ interface AssessmentCounts {
   /** Every assessment that is assigned to the caller, in the shape of a list row. */
   mine: number;
   mineByStatus: Record<AssessmentStatus, number>;
+  overdue: number;
+  archived: number;
 }
 
 export function countsOf(rows: readonly TextRow[]): AssessmentCounts {
@@ -89,5 +105,7 @@ export function countsOf(rows: readonly TextRow[]): AssessmentCounts {
     readyForQbr: counters.get('assessments:ready') ?? 0,
     mine: ASSESSMENT_STATUSES.reduce((sum, status) => sum + mineByStatus[status], 0),
     mineByStatus,
+    overdue: counters.get('overdue') ?? 0,
+    archived: counters.get('assessments:archived') ?? 0,
   };
 }

@@ -1,10 +1,12 @@
 import {
   approveAssessment,
+  archiveAssessment,
   recallAssessment,
   returnAssessment,
   reviseAssessment,
   startAssessment,
   submitAssessment,
+  unarchiveAssessment,
 } from '#contract/assessments/assessments.moves.contract.ts';
 import {
   createAssessment,
@@ -25,6 +27,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { answer, lockAnswers } from '#server/assessments/answers/answers.save.ts';
 import { prepareHistory, readHistory } from '#server/assessments/answers/answers.history.ts';
 import { approve } from '#server/assessments/review/assessments.approve.ts';
+import { archive, restore } from './assessments.archive.ts';
 import { change, reassign, reassignSeveral, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
 import { assessmentList } from '#server/assessments/list/assessments.list.ts';
@@ -67,6 +70,8 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(startAssessment, start);
   on(submitAssessment, submit);
   on(recallAssessment, recall);
+  on(archiveAssessment, archive);
+  on(unarchiveAssessment, restore);
   on(approveAssessment, approve);
   on(returnAssessment, returnToAssignee);
   on(reviseAssessment, revise);

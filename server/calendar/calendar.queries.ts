@@ -79,7 +79,7 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
     select: sql`a.id::text as id, a.name as title, ${NO_MEETING}, null::text as ref, a.status not in ('draft', 'in_progress') as done,
       0 as attendees, a.version, a.due_date as on_day`,
     from: sql`assessments a ${ofCustomer('a')}`,
-    within: (query) => sql`${days('a.due_date')(query)} and a.deleted_at is null`,
+    within: (query) => sql`${days('a.due_date')(query)} and a.deleted_at is null and not a.archived`,
     open: sql`a.status in ('draft', 'in_progress')`,
     customer: sql`a.customer_id`,
     person: sql`a.assigned_to`,

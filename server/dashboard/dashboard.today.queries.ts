@@ -17,7 +17,7 @@ interface TodaySource {
   order?: string;
 }
 
-const openWork = (condition: string) => `t.assigned_to = ${ME} and t.deleted_at is null and ${condition}`;
+const openWork = (condition: string) => `t.assigned_to = ${ME} and t.deleted_at is null and not t.archived and ${condition}`;
 const pending = `t.status = 'pending_review' and t.deleted_at is null
   and (t.submitted_by is distinct from ${ME} or (select may_approve_own from place))`;
 const ownedQbr = (status: 'Scheduled' | 'finalized', owner: string) => `t.status = '${status}' and t.owner_id ${owner}`;
@@ -72,7 +72,7 @@ const SOURCES: readonly TodaySource[] = [
     kind: 'ready_for_qbr',
     of: 'me',
     table: 'assessments',
-    where: `t.ready_for_qbr and t.deleted_at is null and t.approved_by = ${ME}`,
+    where: `t.ready_for_qbr and t.deleted_at is null and not t.archived and t.approved_by = ${ME}`,
     at: 'approved_at',
   },
   // What the job that ends acceptances has opened again keeps the day until which it was accepted.

@@ -108,13 +108,14 @@ function lockAssessment(tx: Tx, id: string) {
 async function findAssessment(tx: Tx, id: string): Promise<FoundOwner | undefined> {
   const row = await tx
     .selectFrom('assessments')
-    .select(['name', 'customerId', 'status'])
+    .select(['name', 'customerId', 'status', 'archivedAt'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { status } = row;
-  const obstacle = isEditable(status) ? undefined : new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
+  const obstacle =
+    isEditable(status) && row.archivedAt === null ? undefined : new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
   return { label: row.name, customerId: row.customerId, obstacle };
 }
 

@@ -3,7 +3,8 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { acceptanceFaults, type FindingStatus, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import { type decideFindings, Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
 import { beginReview, lockAssessmentOfFinding } from '#server/assessments/assessments.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -14,7 +15,7 @@ import { keepDecisions } from './findings.decisions.queries.ts';
 import { presentFinding } from './findings.present.ts';
 import { countOpenFindings, findFinding, type FindingRow, lockFinding } from './findings.queries.ts';
 
-type DecideCall = SignedInCall<typeof updateFinding>;
+type DecideCall = SignedInCall<typeof updateFinding> | SignedInCall<typeof decideFindings>;
 type FindingChangeFields = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
 export const findings = versioned({
@@ -29,12 +30,32 @@ export const findings = versioned({
   about: ({ id, title, customerId }) => ({ entity: { type: 'finding', id, label: title }, customerId }),
 });
 
-export async function decide(call: DecideCall): Promise<Finding> {
-  const { tx, actor, params, now } = call;
+export function decide(call: SignedInCall<typeof updateFinding>): Promise<Finding> {
   const { version, ...body } = call.body;
-  const assessment = await lockAssessmentOfFinding(tx, params.id);
+  return decideOn(call, call.params.id, body, version);
+}
+
+/** The same decision on several; what is missing or not to be decided is refused for itself. */
+export async function decideSeveral(call: SignedInCall<typeof decideFindings>): Promise<BulkResult> {
+  const { ids, set } = call.body;
+  const result: BulkResult = { done: [], refused: [] };
+  for (const id of [...new Set(ids)].toSorted()) {
+    try {
+      const { version } = await decideOn(call, id, set);
+      result.done.push({ id, version });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      result.refused.push({ id, code: error.code, message: error.message });
+    }
+  }
+  return result;
+}
+
+async function decideOn(call: DecideCall, id: string, body: FindingChangeFields, version?: number): Promise<Finding> {
+  const { tx, actor, now } = call;
+  const assessment = await lockAssessmentOfFinding(tx, id);
   if (!assessment) throw new Fault('FINDING_NOT_FOUND');
-  const before = await findings.lock(call, params.id, version);
+  const before = await findings.lock(call, id, version);
   if (body.title?.trim() === '') throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
   if (before.seenCount === 1) refuseUnderWork(assessment.status);
   refuseUnexplained(body, before);

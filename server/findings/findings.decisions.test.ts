@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
-import { getFinding, getFindingCounts, getFindingHistory, listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import {
+  decideFindings,
+  getFinding,
+  getFindingCounts,
+  getFindingHistory,
+  listFindings,
+  updateFinding,
+} from '#contract/findings/findings.contract.ts';
 import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -190,4 +197,21 @@ test('What an approval puts off is a decision of its own, with the comment as th
   const finding = await gap();
   await at.vcio.sees(approveAssessment, { params: { id: finding.assessmentId }, body: { comment: 'After the audit' } });
   expect(await finding.decisions()).toMatchObject([{ status: 'deferred', note: 'After the audit', by: { id: at.vcio.id } }]);
+});
+
+test('[ASSESS-7] Several gaps are decided at once, what cannot be is refused for itself, and the decision is undone', async () => {
+  const [one, other] = [await gap(), await gap()];
+  const ids = [one.id, other.id];
+  const nobody = '01890000-0000-7000-8000-000000000000';
+  const decided = await at.vcio.sees(decideFindings, { body: { ids: [...ids, nobody], set: { status: 'planned' } } });
+  expect(decided.done.map(({ id }) => id)).toEqual(ids.toSorted());
+  expect(decided.refused).toMatchObject([{ id: nobody, code: 'FINDING_NOT_FOUND' }]);
+  expect([(await one.sees()).status, (await other.sees()).status]).toEqual(['planned', 'planned']);
+  expect((await one.decisions()).at(0)).toMatchObject({ status: 'planned' });
+
+  await at.vcio.sees(decideFindings, { body: { ids, set: { status: 'open', acceptedBy: null, acceptedUntil: null } } });
+  expect([(await one.sees()).status, (await other.sees()).status]).toEqual(['open', 'open']);
+  const half = await at.vcio.sees(decideFindings, { body: { ids, set: { status: 'accepted_risk', acceptedBy: 'J. Doe' } } });
+  expect(half).toMatchObject({ done: [], refused: [{ code: 'REQUIRED_FIELD' }, { code: 'REQUIRED_FIELD' }] });
+  expect(await at.engineer.refused(decideFindings, { body: { ids, set: { status: 'planned' } } })).toMatchObject({ code: 'FORBIDDEN' });
 });

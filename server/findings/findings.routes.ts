@@ -1,4 +1,5 @@
 import {
+  decideFindings,
   exportFindings,
   getFinding,
   getFindingCounts,
@@ -7,7 +8,7 @@ import {
   updateFinding,
 } from '#contract/findings/findings.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { decide, findings } from './findings.decide.ts';
+import { decide, decideSeveral, findings } from './findings.decide.ts';
 import { makeCsv, readForExport } from './findings.export.ts';
 import { historyOf } from './findings.history.ts';
 import { presentFinding } from './findings.present.ts';
@@ -24,4 +25,5 @@ export function findingsRoutes({ on, onList, onDownload }: Mounting): void {
   on(getFinding, (call) => findings.load(call, call.params.id));
   on(getFindingHistory, historyOf);
   on(updateFinding, decide);
+  on(decideFindings, decideSeveral);
 }

@@ -37,7 +37,7 @@ export async function claimReminders(
       select case when a.due_date < ${today}::date then 'assessment_overdue' else 'assessment_due' end, a.id,
              case when a.due_date < ${today}::date then a.due_date::text else a.due_date || ' ' || (a.due_date - ${today}::date) end
       from assessments a
-      where ${isMorning} and a.status in ('draft', 'in_progress') and a.deleted_at is null
+      where ${isMorning} and a.status in ('draft', 'in_progress') and a.deleted_at is null and not a.archived
         and (a.due_date between ${today}::date - ${LATE_DAYS}::integer and ${today}::date - 1
              or a.due_date = any(array(select ${today}::date + days from unnest(${[...dueDays]}::integer[]) days)))
       union all

@@ -41,7 +41,7 @@ const SOURCES: readonly SearchSource[] = [
     also: 'c.name_key',
     facts: ['c.name', 't.status'],
     where: 't.deleted_at is null',
-    order: 't.updated_at desc',
+    order: 't.archived, t.updated_at desc',
   },
   {
     kind: 'recommendation',

@@ -87,6 +87,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'PATCH /api/profile': { firstName: 'Renamed' },
     'POST /api/assessments': { customerId, templateId: ids.templates, name: 'One more' },
     'POST /api/assessments/bulk': { ids: [ids.assessments], assignedTo: owner.id },
+    'POST /api/findings/bulk': { ids: [ids.findings], set: { status: 'planned' } },
     'POST /api/assessments/batch': { templateId: ids.templates, customerIds: [customerId] },
     'POST /api/customers': { name: 'One more' },
     'POST /api/customers/bulk': { ids: [customerId], set: { vcioId: null } },

@@ -65,6 +65,10 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments by the lowest score': () => person.sees(listAssessments, { query: { ...LIMIT, sort: 'score' } }),
   'the list of assessments by the highest score': () => person.sees(listAssessments, { query: { ...LIMIT, sort: '-score' } }),
   'the list of assessments of a status': () => person.sees(listAssessments, { query: { ...LIMIT, status: 'approved' } }),
+  'the list of assessments that are overdue': () => person.sees(listAssessments, { query: { ...LIMIT, overdue: 'true' } }),
+  'the list of archived assessments': () => person.sees(listAssessments, { query: { ...LIMIT, archived: 'true' } }),
+  'the list of archived assessments by customer': () =>
+    person.sees(listAssessments, { query: { ...LIMIT, archived: 'true', sort: 'customer' } }),
   'the list of assessments of a customer': () => person.sees(listAssessments, { query: { ...LIMIT, customerId } }),
   'the list of assessments of a person': () => person.sees(listAssessments, { query: { ...LIMIT, assignedTo: engineerId } }),
   'the list of assessments that are ready for a review': () => person.sees(listAssessments, { query: { ...LIMIT, readyForQbr: 'true' } }),

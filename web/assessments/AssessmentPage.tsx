@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
-import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -30,8 +30,8 @@ export function AssessmentPage() {
   }
   if (!data || !isFetchedAfterMount) return <WorkSkeleton />;
   // After a submission, a recall, a return or a move to a newer template the answers are read again.
-  const { status, template } = data.assessment;
-  return <WorkingScreen key={`${id}/${isEditable(status)}/${template.version}`} questions={data} />;
+  const { assessment } = data;
+  return <WorkingScreen key={`${id}/${isOpen(assessment)}/${assessment.template.version}`} questions={data} />;
 }
 
 function WorkSkeleton() {

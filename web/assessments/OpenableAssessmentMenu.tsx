@@ -4,19 +4,31 @@ import { useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { duplicateAssessment } from '#contract/assessments/assessments.several.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
-import { canMove, isEditable } from '#domain/assessments/assessments.rules.ts';
+import { canMove, isOpen, mayArchive } from '#domain/assessments/assessments.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { CopyIcon, DownloadIcon, HistoryIcon, InfoCircleIcon, PencilIcon, PlayerPlayIcon, TrashIcon, UserIcon } from '#web/ui/icons.tsx';
+import {
+  ArchiveIcon,
+  ArrowBackUpIcon,
+  CopyIcon,
+  DownloadIcon,
+  HistoryIcon,
+  InfoCircleIcon,
+  PencilIcon,
+  PlayerPlayIcon,
+  TrashIcon,
+  UserIcon,
+} from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuLink } from '#web/ui/overlays/MenuLink.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterAssessmentChange } from './assessments.api.ts';
+import { useArchiving } from './assessments.archiving.ts';
 import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const DIALOGS = {
@@ -41,7 +53,8 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const start = useStart(assessment);
-  const mayEdit = may('assessments:edit') && isEditable(assessment.status);
+  const isArchived = assessment.archivedAt !== null;
+  const mayEdit = may('assessments:edit') && isOpen(assessment);
   return (
     <>
       <Menu isOpenAtFirst={wasPressed} trigger={<AssessmentMenuButton />}>
@@ -50,7 +63,7 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
             Edit name and dates
           </MenuItem>
         )}
-        {may('assessments:edit') && assessment.status !== 'approved' && (
+        {may('assessments:edit') && assessment.status !== 'approved' && !isArchived && (
           <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => setDialog('reviewer')}>
             Reviewer
           </MenuItem>
@@ -60,12 +73,12 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
             Mark as started
           </MenuItem>
         )}
-        {assessment.status === 'approved' && may('assessments:approve') && (
+        {assessment.status === 'approved' && may('assessments:approve') && !isArchived && (
           <MenuItem icon={CopyIcon} {...DIALOGS.revise.prefetch} onSelect={() => setDialog('revise')}>
             Revise
           </MenuItem>
         )}
-        {may('assessments:reassign') && (
+        {may('assessments:reassign') && !isArchived && (
           <MenuItem icon={UserIcon} {...DIALOGS.reassign.prefetch} onSelect={() => setDialog('reassign')}>
             Reassign
           </MenuItem>
@@ -80,6 +93,7 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
         <MenuItem icon={DownloadIcon} {...DIALOGS.export.prefetch} onSelect={() => setDialog('export')}>
           Export
         </MenuItem>
+        {may('assessments:edit') && <ArchiveItem assessment={assessment} />}
         {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
       </Menu>
       {dialog && <Opened dialog={dialog} assessment={assessment} onClose={() => setDialog(null)} />}
@@ -100,6 +114,23 @@ function DeleteItem({ onSelect }: { onSelect: () => void }) {
         Delete
       </MenuItem>
     </>
+  );
+}
+
+function ArchiveItem({ assessment }: { assessment: Assessment }) {
+  const { archive, restore } = useArchiving(assessment);
+  if (assessment.archivedAt !== null) {
+    return (
+      <MenuItem icon={ArrowBackUpIcon} onSelect={() => restore.mutate(assessment.version)}>
+        Restore
+      </MenuItem>
+    );
+  }
+  const reason = mayArchive(assessment.status) ? null : 'It waits for its review: approve it, request changes or recall it first';
+  return (
+    <MenuItem icon={ArchiveIcon} reason={reason} onSelect={() => archive.mutate()}>
+      Archive
+    </MenuItem>
   );
 }
 

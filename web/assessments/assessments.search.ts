@@ -4,7 +4,7 @@ import { ARRANGEMENT, text, written } from '#web/navigation/search.ts';
 
 export const AssessmentsSearch = z.object({
   q: written,
-  filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'mine'])), undefined),
+  filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'overdue', 'mine', 'archived'])), undefined),
   /** Only the caller's own assessments with that status. */
   mine: written,
   /** The kind of template, such as technical_alignment. */

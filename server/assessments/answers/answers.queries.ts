@@ -30,6 +30,7 @@ export interface LockedAnswers {
   customerId: string;
   templateId: string;
   templateVersion: number;
+  isArchived: boolean;
   answers: ReadonlyMap<string, StoredAnswer>;
 }
 
@@ -40,7 +41,7 @@ export function lockAnswersOf(assessmentId: string): Statement[] {
   return [
     {
       text: `
-        select name, status, customer_id, template_id, template_version
+        select name, status, customer_id, template_id, template_version, archived
         from assessments where id = $1 and deleted_at is null for no key update`,
       values: [assessmentId],
     },
@@ -56,7 +57,7 @@ export function lockAnswersOf(assessmentId: string): Statement[] {
 
 /** Null when there is no such assessment. */
 export function lockedAnswersOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): LockedAnswers | null {
-  const [name, status, customerId, templateId, templateVersion] = assessments[0] ?? [];
+  const [name, status, customerId, templateId, templateVersion, archived] = assessments[0] ?? [];
   if (!name || !status || !customerId || !templateId) return null;
   return {
     name,
@@ -64,6 +65,7 @@ export function lockedAnswersOf([assessments = [], answers = []]: readonly (read
     customerId,
     templateId,
     templateVersion: Number(templateVersion),
+    isArchived: archived === 't',
     answers: answersOf(answers[0]?.[0] ?? '[]'),
   };
 }

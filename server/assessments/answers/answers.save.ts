@@ -17,7 +17,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { filesOfAssessment, keepFilesOfAnswer } from '#server/files/files.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { findAnswer, type StoredAnswer, lockAnswersOf, type LockedAnswers, lockedAnswersOf, writeAnswer } from './answers.queries.ts';
-import { about } from '#server/assessments/assessments.load.ts';
+import { about, archivedFault } from '#server/assessments/assessments.load.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
 type SaveAnswerCall = SignedInCall<typeof saveAnswer>;
@@ -32,6 +32,7 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
   const { tx, actor, params, body, now } = call;
   const taken = lockedAnswersOf(rows);
   if (!taken) throw new Fault('ASSESSMENT_NOT_FOUND');
+  if (taken.isArchived) throw archivedFault();
   if (!isEditable(taken.status)) throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status: taken.status } });
 
   const template = await publishedBody(call, { ...taken, organizationId: actor.organizationId });

@@ -9,7 +9,8 @@ const COLUMNS = `
   a.id, a.name, a.type, a.status,
   a.customer_id, (select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   a.assigned_to, (select p.full_name from people p where p.organization_id = a.organization_id and p.id = a.assigned_to),
-  a.due_date, a.total, a.answered, a.not_applicable, a.required_open, a.score, a.score_bands, a.critical_gaps, a.ready_for_qbr, a.version,
+  a.due_date, a.review_due_date, a.total, a.answered, a.not_applicable, a.required_open, a.reviewed, a.score, a.score_bands, a.critical_gaps, a.ready_for_qbr,
+  a.archived_at, a.version,
   a.created_at, a.updated_at`;
 
 const by = (...columns: string[]) => ({ columns: columns.map((column) => `a.${column}`) });
@@ -20,8 +21,9 @@ const ASSIGNEE = by('assignee_key', 'id');
 const PROGRESS = by('done_share', 'id');
 const DUE = by('due_key', 'id');
 const CHANGE = by('updated_at', 'id');
+const DEADLINE = by('deadline', 'id');
 
-/** Each order has its index (0006, 0044). */
+/** Each order has its index (0135). */
 const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
@@ -44,17 +46,34 @@ const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
 
 type Query = QueryOf<typeof listAssessments>;
 
-export function orderOf({ sort = '-updated' }: Pick<Query, 'sort'>): ListOrder {
-  return ORDERS[sort];
+/** What is overdue begins with what has been so the longest. */
+export function orderOf({ sort, overdue }: Pick<Query, 'sort' | 'overdue'>): ListOrder {
+  if (overdue !== undefined && sort === undefined) return { ...DEADLINE, direction: 'asc' };
+  return ORDERS[sort ?? '-updated'];
 }
 
 type Filters = Omit<Query, 'limit' | 'cursor' | 'page' | 'total'>;
 
+/** Late from the organisation's midnight on. */
+export const IS_OVERDUE = `a.deadline < (select (now() at time zone o.timezone)::date from organizations o)`;
+
 /** Which assessments the filters leave. */
-export function listedAssessments({ status, type, customerId, templateId, assignedTo, readyForQbr, q, sort }: Filters): Statement {
+export function listedAssessments({
+  status,
+  type,
+  customerId,
+  templateId,
+  assignedTo,
+  readyForQbr,
+  overdue,
+  archived,
+  q,
+  sort,
+}: Filters): Statement {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
-  const conditions = ['a.deleted_at is null'];
+  const conditions = ['a.deleted_at is null', archived === undefined ? 'not a.archived' : 'a.archived'];
+  if (overdue !== undefined) conditions.push(IS_OVERDUE);
   if (status !== undefined) conditions.push(`a.status = ${parameter(status)}`);
   if (type !== undefined) conditions.push(`a.type = ${parameter(type)}`);
   if (customerId !== undefined) conditions.push(`a.customer_id = ${parameter(customerId)}`);
@@ -64,7 +83,7 @@ export function listedAssessments({ status, type, customerId, templateId, assign
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
   if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
   return {
-    text: `select ${COLUMNS}, ${orderOf({ sort })
+    text: `select ${COLUMNS}, ${orderOf({ sort, overdue })
       .columns.map((column, at) => `${column} as order_${at + 1}`)
       .join(', ')} from assessments a where ${conditions.join(' and ')}`,
     values,
@@ -74,8 +93,19 @@ export function listedAssessments({ status, type, customerId, templateId, assign
 const COUNTED = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
 
 /** From the counters, where a status, "me" or "ready" is the only filter. */
-export function totalOf({ status, customerId, templateId, assignedTo, readyForQbr, q }: Filters): Statement | null {
-  if ([customerId, templateId, q?.trim() || undefined].some((value) => value !== undefined)) return null;
+export function totalOf({
+  status,
+  customerId,
+  templateId,
+  assignedTo,
+  readyForQbr,
+  overdue,
+  archived,
+  type,
+  q,
+}: Filters): Statement | null {
+  if ([customerId, templateId, type, overdue, q?.trim() || undefined].some((value) => value !== undefined)) return null;
+  if (archived !== undefined) return status || assignedTo || readyForQbr ? null : summed(['assessments:archived']);
   if (readyForQbr !== undefined) return status || assignedTo ? null : summed(['assessments:ready']);
   if (assignedTo === undefined) return summed(status ? [`assessments:${status}`] : COUNTED);
   if (assignedTo !== 'me') return null;

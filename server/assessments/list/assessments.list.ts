@@ -6,12 +6,12 @@ import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#s
 import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
 
 /** How many columns a row shows. */
-const SHOWN = 20;
+const SHOWN = 23;
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
   select: ({ query }) => listedAssessments(query),
-  order: ({ sort }) => orderOf({ sort }),
+  order: orderOf,
   // The columns of the order are the last ones, in PostgreSQL's own text.
   keyOf: (row) => row.slice(SHOWN).map(readText),
   present: presentRow,
@@ -20,9 +20,9 @@ export const assessmentList: PipelinedListOf<typeof listAssessments> = {
 
 /** In the order of the columns in assessments.list.queries.ts. */
 export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
-  const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, total, answered, notApplicable, open, ...rest] =
-    row;
-  const [score, scoreBands, criticalGaps, readyForQbr, version, createdAt, updatedAt] = rest;
+  const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, reviewDueDate, ...figures] = row;
+  const [total, answered, notApplicable, open, reviewed, score, scoreBands, criticalGaps, readyForQbr, ...rest] = figures;
+  const [archivedAt, version, createdAt, updatedAt] = rest;
   return {
     id: readText(id),
     name: readText(name),
@@ -33,16 +33,19 @@ export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[numbe
     assignedTo: orNull(assignedTo, readText),
     assignee: readNamed(assignedTo, assignee),
     dueDate: orNull(dueDate, readText),
+    reviewDueDate: orNull(reviewDueDate, readText),
     progress: {
       total: readNumber(total),
       answered: readNumber(answered),
       notApplicable: readNumber(notApplicable),
       requiredOpen: readNumber(open),
     },
+    reviewed: readNumber(reviewed),
     score: orNull(score, readNumber),
     scoreBands: orNull(scoreBands, (text) => JSON.parse(text) as AssessmentRow['scoreBands']),
     criticalGaps: readNumber(criticalGaps),
     readyForQbr: readFlag(readyForQbr),
+    archivedAt: orNull(archivedAt, (text) => instantOf(readText(text))),
     version: readNumber(version),
     createdAt: instantOf(readText(createdAt)),
     updatedAt: instantOf(readText(updatedAt)),

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AssessmentEvent, AssessmentEvent as EventShape, watchAssessment } from '#contract/assessments/events.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
-import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import {
+  approveAssessment,
+  recallAssessment,
+  returnAssessment,
+  submitAssessment,
+} from '#contract/assessments/assessments.moves.contract.ts';
+import { type AssessmentFixture, BEST, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -93,6 +99,26 @@ describe('an assessment that several people have open', () => {
     const winner: unknown = both.find(({ statusCode }) => statusCode === 200)?.json().answer;
     expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'CONFLICT', current: winner });
     await expect.poll(() => answersOn(page)).toEqual([winner]);
+  });
+
+  test('[ASSESS-6] Submission, recall, return and approval are heard within two seconds, in every process', async () => {
+    const { id } = await at.assessment();
+    for (const [questionKey, value] of Object.entries(BEST)) await save(id, questionKey, value, at.engineer);
+    const page = await pageOf(at.vcio, id, other);
+    const changes = () => page.events.filter(({ kind }) => kind === 'changed').length;
+    const moves = [
+      () => at.engineer.sees(submitAssessment, { params: { id } }),
+      () => at.engineer.sees(recallAssessment, { params: { id } }),
+      () => at.engineer.sees(submitAssessment, { params: { id } }),
+      () => at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Once more' } }),
+      () => at.engineer.sees(submitAssessment, { params: { id } }),
+      () => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'later' } }),
+    ];
+    for (const move of moves) {
+      const before = changes();
+      await move();
+      await expect.poll(changes, soon).toBeGreaterThan(before);
+    }
   });
 
   test('[WORK-25] The stream of one assessment tells nothing of another', async () => {

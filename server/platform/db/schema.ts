@@ -127,6 +127,8 @@ export interface Assessment {
   answered: Generated<number>;
   approvedAt: Timestamp | null;
   approvedBy: string | null;
+  archived: Generated<boolean>;
+  archivedAt: Timestamp | null;
   assignedTo: string | null;
   assigneeKey: Generated<string>;
   baselineAssessmentId: string | null;
@@ -135,6 +137,7 @@ export interface Assessment {
   criticalGaps: Generated<number>;
   customerId: string;
   customerKey: Generated<string>;
+  deadline: Generated<string>;
   deletedAt: Timestamp | null;
   doneShare: Generated<number>;
   dueDate: string | null;
@@ -155,6 +158,7 @@ export interface Assessment {
   returnCount: Generated<number>;
   reviewBegunBy: string | null;
   reviewDueDate: string | null;
+  reviewed: Generated<number>;
   reviewerId: string | null;
   revisesId: string | null;
   score: Numeric | null;

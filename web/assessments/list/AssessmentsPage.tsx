@@ -37,7 +37,7 @@ const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmen
 
 const BatchDialog = lazyDialog(async () => (await import('./BatchDialog.tsx')).BatchDialog);
 
-const TABS = ['all', ...ASSESSMENT_STATUSES, 'mine'] as const;
+const TABS = ['all', ...ASSESSMENT_STATUSES, 'overdue', 'mine', 'archived'] as const;
 type Tab = (typeof TABS)[number];
 const NO_MATCHES = { title: 'No assessment matches', hint: 'Other tabs or another search may have what you look for.' };
 const FILTERS = [
@@ -62,7 +62,9 @@ function queryOf({ q, type, customerId, templateId, assignedTo, filter, mine, so
     type: TEMPLATE_TYPES.find((known) => known === type),
     customerId,
     templateId,
-    status: filter === 'mine' ? undefined : filter,
+    status: ASSESSMENT_STATUSES.find((known) => known === filter),
+    overdue: filter === 'overdue' ? ('true' as const) : undefined,
+    archived: filter === 'archived' ? ('true' as const) : undefined,
     assignedTo: mine || filter === 'mine' ? 'me' : assignedTo,
     sort: ASSESSMENT_SORTS.find((known) => known === sort),
   };
@@ -125,7 +127,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
           filters={FILTERS}
           nameOf={({ name }) => name}
           rowTo={({ id }) => `/assessments/${id}`}
-          noMatches={all === 0 ? undefined : NO_MATCHES}
+          noMatches={all === 0 && !counts.archived ? undefined : NO_MATCHES}
           empty={<NoAssessments onStart={mayEdit && start} />}
           bulk={mayAssign ? assignWork : undefined}
         />
@@ -151,14 +153,18 @@ function Starting({ dialog, customerId, onClose }: StartingProps) {
 function useCounts(isMine: boolean) {
   const read = useQuery(ask(getAssessmentCounts)).data;
   const all = read && ASSESSMENT_STATUSES.reduce((sum, status) => sum + read.byStatus[status], 0);
-  const shown = isMine ? { all: read?.mine, ...read?.mineByStatus } : { all, ...read?.byStatus };
+  const shown = isMine
+    ? { all: read?.mine, ...read?.mineByStatus }
+    : { all, ...read?.byStatus, overdue: read?.overdue, archived: read?.archived };
   const counts: Partial<Record<Tab, number | undefined>> = { ...shown, mine: read?.mine };
   return { all, counts };
 }
 
 function labelOf(tab: Tab): string {
   if (tab === 'all') return 'All';
-  return tab === 'mine' ? 'Mine' : assessmentStatusLabel(tab);
+  if (tab === 'overdue') return 'Overdue';
+  if (tab === 'mine') return 'Mine';
+  return tab === 'archived' ? 'Archived' : assessmentStatusLabel(tab);
 }
 
 function NoAssessments({ onStart }: { onStart: (() => void) | false }) {

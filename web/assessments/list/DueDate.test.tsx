@@ -19,7 +19,7 @@ test.each([
 ])('[WORK-33] T10: a due day is the same day everywhere, and is late in %s only once its own day is over (%s)', (zone, isLate) => {
   process.env['TZ'] = zone;
   vi.useFakeTimers({ now: MOMENT, toFake: ['Date'] });
-  const shown = renderToString(<DueDate day="2026-05-04" status="in_progress" />);
+  const shown = renderToString(<DueDate day="2026-05-04" isOpen />);
   expect(shown).toContain('4 May 2026');
   expect(shown.includes('overdue')).toBe(isLate);
 });

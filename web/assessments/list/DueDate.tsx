@@ -1,5 +1,3 @@
-import { isEditable } from '#domain/assessments/assessments.rules.ts';
-import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
@@ -10,9 +8,9 @@ export function today(): string {
 }
 
 /** The due date; in red and with an icon once it has passed and the work is not finished. */
-export function DueDate({ day, status }: { day: string | null; status: AssessmentStatus }) {
+export function DueDate({ day, isOpen }: { day: string | null; isOpen: boolean }) {
   if (!day) return <span className="text-muted">–</span>;
-  const isLate = isEditable(status) && day < today();
+  const isLate = isOpen && day < today();
   if (!isLate) {
     return (
       <time dateTime={day} className="whitespace-nowrap tabular-nums">

@@ -1,5 +1,5 @@
 import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
-import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { isEditable, reviewShare } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -34,9 +34,10 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     key: 'due',
     label: 'Due',
     sortKey: 'due',
-    cell: ({ dueDate, status }) => <DueDate day={dueDate} status={status} />,
+    cell: ({ dueDate, status }) => <DueDate day={dueDate} isOpen={isEditable(status)} />,
     className: 'cards:not-has-[[data-late]]:hidden',
   },
+  { key: 'review', label: 'Review', card: 'hidden', cell: (row) => <Reviewed {...row} /> },
   { key: 'score', label: 'Score', sortKey: 'score', cell: (row) => <ScoreWithBand {...row} /> },
   {
     key: 'updated',
@@ -72,6 +73,19 @@ function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
       <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 cards:hidden max-2xl:hidden" />
       {answered} of {total}
+    </span>
+  );
+}
+
+/** How far the review is, and until when; nothing before there is one. */
+function Reviewed({ status, reviewed, reviewDueDate, progress: { answered } }: AssessmentRow) {
+  const share = reviewShare({ status, reviewed, answered });
+  if (share === null) return NOTHING;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
+      <ProgressBar label="Review" tone="success" percent={share} className="w-12 max-2xl:hidden" />
+      {status === 'approved' ? 'Done' : `${Math.floor(share)} %`}
+      {status === 'pending_review' && reviewDueDate && <DueDate day={reviewDueDate} isOpen />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
@@ -6,13 +6,18 @@ import { listVerdicts } from '#contract/assessments/verdicts.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useBelow } from '#web/navigation/narrow.ts';
-import { useCan } from '#web/session/session.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { noteDecision } from '#web/assessments/assessments.api.ts';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { SelectedFindings } from '#web/findings/decide/SelectedFindings.tsx';
+import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
+import { useOthersMoves } from '#web/assessments/work/presence/others.moves.ts';
 import { AlignedBar } from './AlignedBar.tsx';
 import { itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem } from './review.items.ts';
-import { useReviewKeys } from './review.keys.ts';
+import { usePressed, useReviewKeys } from './review.keys.ts';
 import { ReviewBar } from './ReviewBar.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
@@ -40,6 +45,7 @@ function Review() {
       ask(listVerdicts, { params: { id } }),
     ],
   });
+  useOthersMoves(questions.assessment);
   const items = itemsIn(questions, findings, verdicts);
   const { assessment } = questions;
   const gaps = itemsOf(items, 'gaps').flatMap(({ finding }) => finding ?? []);
@@ -47,6 +53,7 @@ function Review() {
   return (
     <>
       <ReviewHeader assessment={assessment} findings={gaps} unworded={unworded} />
+      <ArchivedNote assessment={assessment} />
       {(assessment.status === 'draft' || assessment.status === 'in_progress') && (
         <div className="mb-3">
           <Banner tone="info">
@@ -71,6 +78,17 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   const current = shown.find(({ key }) => key === chosen) ?? (isNarrow ? undefined : shown[0]);
   const mayDecide = useCan()('assessments:approve') && questions.assessment.status === 'pending_review';
 
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const gaps = view === 'gaps' ? shown.flatMap(({ finding }) => (finding?.status === 'open' ? [finding] : [])) : [];
+  const chosenGaps = gaps.filter(({ id }) => selected.has(id));
+  const toggle = (id: string) =>
+    setSelected((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
+  usePressed((key) => {
+    if (key !== 'x' || !mayDecide || current?.finding?.status !== 'open' || view !== 'gaps') return false;
+    toggle(current.finding.id);
+    return true;
+  });
+  const onDecided = useDecided(questions.assessment.id);
   const show = (key: string) => {
     setChosen(key);
     rowOf(key)?.scrollIntoView({ block: 'nearest' });
@@ -108,13 +126,24 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
             currentKey={current?.key}
             onShow={(key) => setChosen(isNarrow && key === current?.key ? null : key)}
             inRow={isNarrow ? panel : undefined}
+            selection={mayDecide && view === 'gaps' ? { has: (id) => selected.has(id), toggle } : undefined}
           />
+          {mayDecide && chosenGaps.length > 0 && (
+            <SelectedFindings findings={chosenGaps} onDecided={onDecided} onClear={() => setSelected(new Set())} />
+          )}
           {mayDecide && <AlignedBar assessmentId={questions.assessment.id} items={items} shown={shown} view={view} />}
         </div>
         {!isNarrow && <Beside>{panel}</Beside>}
       </div>
     </>
   );
+}
+
+/** The first decision begins the review. */
+function useDecided(assessmentId: string): () => void {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  return () => user && noteDecision(client, assessmentId, { id: user.id, name: nameOf(user) });
 }
 
 /** The chosen answer in a column of its own, which scrolls by itself. */

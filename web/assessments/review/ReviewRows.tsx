@@ -4,6 +4,7 @@ import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
@@ -32,10 +33,17 @@ interface ReviewRowsProps {
   onShow: (key: string) => void;
   /** What the chosen row opens below itself, where there is no room beside the list. */
   inRow?: ReactNode;
+  /** The gaps that are chosen for one decision; none can be chosen without it. */
+  selection?: GapSelection | undefined;
+}
+
+export interface GapSelection {
+  has: (findingId: string) => boolean;
+  toggle: (findingId: string) => void;
 }
 
 /** Dense rows: the gaps by severity, all else by section. */
-export function ReviewRows({ items, view, currentKey, onShow, inRow }: ReviewRowsProps) {
+export function ReviewRows({ items, view, currentKey, onShow, inRow, selection }: ReviewRowsProps) {
   const [most, setMost] = useState(STEP);
   if (items.length === 0) {
     const [title, text] = EMPTY[view];
@@ -55,7 +63,7 @@ export function ReviewRows({ items, view, currentKey, onShow, inRow }: ReviewRow
             {groupOf(item) !== groupOf(shown[place - 1] ?? item) || place === 0 ? (
               <Group item={item} view={view} members={items.filter((other) => groupOf(other) === groupOf(item))} />
             ) : null}
-            <Row item={item} isCurrent={item.key === currentKey} onShow={onShow}>
+            <Row item={item} isCurrent={item.key === currentKey} onShow={onShow} selection={selection}>
               {item.key === currentKey && inRow}
             </Row>
           </Fragment>
@@ -93,11 +101,13 @@ function Row({
   item,
   isCurrent,
   onShow,
+  selection,
   children,
 }: {
   item: ReviewItem;
   isCurrent: boolean;
   onShow: (key: string) => void;
+  selection: GapSelection | undefined;
   children: ReactNode;
 }) {
   const { key, question, section, finding } = item;
@@ -111,7 +121,17 @@ function Row({
       )}
     >
       <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_13rem_2rem_9rem]">
-        <div className="min-w-0 max-md:col-span-2">
+        <div className={classes('min-w-0 max-md:col-span-2', selection && 'relative pl-7')}>
+          {selection && finding?.status === 'open' && (
+            <Checkbox
+              className="absolute top-1.5 left-0 z-1"
+              aria-label={`Select ${title}`}
+              checked={selection.has(finding.id)}
+              onChange={() => selection.toggle(finding.id)}
+            >
+              {null}
+            </Checkbox>
+          )}
           <h2 className="font-medium">
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
-import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
@@ -11,7 +11,7 @@ const UpgradeDialog = lazyDialog(async () => (await import('./UpgradeDialog.tsx'
 export function UpgradeButton({ assessment }: { assessment: Assessment }) {
   const [isAsking, setAsking] = useState(false);
   const may = useCan();
-  if (!assessment.template.isOutdated || !isEditable(assessment.status) || !may('assessments:edit')) return null;
+  if (!assessment.template.isOutdated || !isOpen(assessment) || !may('assessments:edit')) return null;
   return (
     <>
       <Button {...UpgradeDialog.prefetch} onClick={() => setAsking(true)}>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
-import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { useBelow, useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
+import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useWorkingState } from './answers.open.ts';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { WorkBar } from './bar/WorkBar.tsx';
@@ -25,7 +26,7 @@ const PANEL_FROM = 1200;
 /** Answers of one assessment, given by mouse, touch or keys. */
 export function WorkingScreen({ questions }: { questions: AssessmentQuestions }) {
   const { assessment, baseline } = questions;
-  const mayAnswer = useCan()('assessments:edit') && isEditable(assessment.status);
+  const mayAnswer = useCan()('assessments:edit') && isOpen(assessment);
   const [isPhone, isBelowPanel] = [useNarrow(), useBelow(PANEL_FROM)];
   const [mode, setMode] = useWorkMode();
   const working = useWorkingState(questions);
@@ -68,6 +69,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     <div className="-mx-4 -my-4 bg-surface-1 max-md:pb-16 md:-mx-6 md:-my-5">
       <WorkTitle assessment={assessment} />
       <div className="px-4 pt-3 empty:hidden">
+        {assessment.archivedAt && <ArchivedNote assessment={assessment} />}
         <ReturnNote assessment={assessment} />
         <UnsentAnswers working={working} mayAnswer={mayAnswer} />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
-import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { outboxOf } from './answers.outbox.ts';
@@ -60,7 +60,7 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
 export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   const user = useCurrentUser();
   const [working] = useState(() => openWorkingState(questions, user ?? { id: '', organizationId: '' }));
-  const mayEdit = isEditable(questions.assessment.status);
+  const mayEdit = isOpen(questions.assessment);
   // Subscribes to the device's storage and to the end of the page.
   useEffect(() => {
     if (!mayEdit) return undefined;

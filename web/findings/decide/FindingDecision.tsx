@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
+import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';
@@ -52,10 +54,26 @@ function Deciding({
 }: Omit<FindingDecisionProps, 'isOpen' | 'takesKeys'> & { takesKeys: boolean }) {
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
-  const saving = useFindingChange(finding, (_, change) => {
+  const saving = useFindingChange(finding, (saved, change) => {
     if (change.impact === undefined) close();
     onSaved();
+    if (change.status !== undefined && change.status !== finding.status && !isUndo.current) offerUndo(saved);
+    isUndo.current = false;
   });
+  const isUndo = useRef(false);
+  const offerUndo = ({ status }: Finding) => {
+    const { acceptedBy, acceptedUntil, decisionNote, status: former } = finding;
+    toast({
+      title: `${FINDING_STATUS_LABELS[status]}: ${finding.title}`,
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          isUndo.current = true;
+          saving.save({ status: former, acceptedBy, acceptedUntil, decisionNote });
+        },
+      },
+    });
+  };
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
   const shown = { ...finding, ...pending };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { AssessmentMenu } from '#web/assessments/AssessmentMenu.tsx';
@@ -69,7 +70,7 @@ function Facts({ assessment }: { assessment: Assessment }) {
       <span>{assessment.assignee ? `Assigned to ${assessment.assignee.name}` : 'Not assigned'}</span>
       {assessment.dueDate && (
         <span>
-          Due <DueDate day={assessment.dueDate} status={assessment.status} />
+          Due <DueDate day={assessment.dueDate} isOpen={isEditable(assessment.status)} />
         </span>
       )}
       <RevisionFacts assessment={assessment} />

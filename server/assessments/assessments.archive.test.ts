@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { getAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { getAssessmentCounts, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import {
+  archiveAssessment,
+  approveAssessment,
+  reviseAssessment,
+  submitAssessment,
+  unarchiveAssessment,
+} from '#contract/assessments/assessments.moves.contract.ts';
+import { giveVerdicts } from '#contract/assessments/verdicts.contract.ts';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
+import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
+import { search } from '#contract/search/search.contract.ts';
+import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+
+let at: AssessmentFixture;
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+});
+afterAll(() => at.server.close());
+
+const listed = async (query: object) => (await at.vcio.sees(listAssessments, { query })).map(({ id }) => id);
+const counts = () => at.vcio.sees(getAssessmentCounts);
+const archive = (id: string) => at.engineer.sees(archiveAssessment, { params: { id }, body: {} });
+
+describe('archived assessments', () => {
+  test('[ASSESS-1] An archived assessment leaves lists and counts, is found by the search after all others, and comes back as it was', async () => {
+    const { id, name } = await at.assessment();
+    const before = await counts();
+    expect(await archive(id)).toMatchObject({ id, status: 'draft', archivedAt: expect.any(String) });
+    expect(await counts()).toMatchObject({ archived: before.archived + 1, byStatus: { draft: before.byStatus.draft - 1 } });
+    expect(await listed({})).not.toContain(id);
+    expect(await listed({ status: 'draft' })).not.toContain(id);
+    expect(await listed({ archived: 'true' })).toEqual([id]);
+    const whole = await at.vcio.inject({ method: 'GET', url: '/api/assessments?archived=true&total=true' });
+    expect(whole.headers['x-total-count']).toBe('1');
+    expect(JSON.stringify(await at.vcio.sees(search, { query: { q: name } }))).toContain(id);
+
+    expect(await at.engineer.sees(unarchiveAssessment, { params: { id }, body: {} })).toMatchObject({ status: 'draft', archivedAt: null });
+    expect(await listed({})).toContain(id);
+    expect(await counts()).toEqual(before);
+    const actions = (await at.msp.owner.sees(listAuditEvents, { query: {} }))
+      .filter(({ entity }) => entity?.id === id)
+      .map(({ action }) => action);
+    expect(actions.slice(0, 2)).toEqual(['assessment.restored', 'assessment.archived']);
+  });
+
+  test('[ASSESS-2] Nothing of an archived assessment can be changed, and a stale version does not archive', async () => {
+    const { id } = await at.assessment();
+    const { version } = await archive(id);
+    const refusal = { status: 409, code: 'ASSESSMENT_NOT_EDITABLE', message: 'This assessment is archived; restore it first' };
+    const answer = { params: { id, questionKey: 'mfa' }, body: { value: 'met', version: 0 } };
+    expect(await at.engineer.refused(saveAnswer, answer)).toMatchObject(refusal);
+    expect(await at.engineer.refused(updateAssessment, { params: { id }, body: { name: 'New', version } })).toMatchObject(refusal);
+    expect(await at.engineer.refused(submitAssessment, { params: { id } })).toMatchObject(refusal);
+    const stale = { params: { id }, body: { version: version - 1 } };
+    expect(await at.engineer.refused(unarchiveAssessment, stale)).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test("[ASSESS-3] What waits for its review is not archived; an approved one is, and its score stays the customer's", async () => {
+    const { id } = await at.submitted();
+    expect(await at.engineer.refused(archiveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    await at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'later' } });
+    const ready = await counts();
+    await archive(id);
+    expect(await counts()).toMatchObject({ readyForQbr: ready.readyForQbr - 1, byStatus: { approved: ready.byStatus.approved - 1 } });
+    expect(await at.vcio.refused(reviseAssessment, { params: { id } })).toMatchObject({ code: 'ASSESSMENT_NOT_EDITABLE' });
+    expect((await at.vcio.sees(getAssessment, { params: { id } })).score).not.toBeNull();
+  });
+});
+
+describe('what is late and how far a review is', () => {
+  test('[ASSESS-4] Overdue are open answers and waiting reviews whose day has passed, the longest first', async () => {
+    const due = async (dueDate: string, fields: object = {}) => {
+      const { id } = await at.assessment();
+      const { version } = await at.vcio.sees(getAssessment, { params: { id } });
+      return (await at.vcio.sees(updateAssessment, { params: { id }, body: { dueDate, ...fields, version } })).id;
+    };
+    const [late, later] = [await due('2020-03-01'), await due('2020-01-01')];
+    await due('2999-01-01');
+    const review = await at.submitted();
+    const { version } = await at.vcio.sees(getAssessment, { params: { id: review.id } });
+    await at.vcio.sees(updateAssessment, { params: { id: review.id }, body: { reviewDueDate: '2020-02-01', version } });
+    expect(await listed({ overdue: 'true' })).toEqual([later, review.id, late]);
+    expect((await counts()).overdue).toBe(3);
+    await archive(later);
+    expect((await counts()).overdue).toBe(2);
+    await at.vcio.sees(approveAssessment, { params: { id: review.id }, body: { comment: 'later' } });
+    expect(await listed({ overdue: 'true' })).toEqual([late]);
+  });
+
+  test('[ASSESS-5] A review counts the answers with a verdict and the gaps that are decided, each once, and forgets what was changed since', async () => {
+    const { id, customerId } = await at.submitted({ mfa: 'not_met', password: 'yes', 'has-backup': 'no' });
+    const reviewed = async () => (await at.vcio.sees(getAssessment, { params: { id } })).reviewed;
+    expect(await reviewed()).toBe(0);
+    await at.vcio.sees(giveVerdicts, { params: { id }, body: { questionKeys: ['password', 'mfa'], verdict: 'accepted' } });
+    expect(await reviewed()).toBe(2);
+    const findings = await at.vcio.sees(listFindings, { query: { customerId } });
+    const finding = findings.find(({ questionKey }) => questionKey === 'mfa');
+    const decide = (status: 'planned' | 'open', version = 0) =>
+      at.vcio.sees(updateFinding, { params: { id: finding?.id ?? '' }, body: { status, version } });
+    const planned = await decide('planned', finding?.version);
+    expect(await reviewed()).toBe(2);
+    await at.vcio.sees(giveVerdicts, { params: { id }, body: { questionKeys: ['password', 'mfa'], verdict: null } });
+    expect(await reviewed()).toBe(1);
+    await decide('open', planned.version);
+    expect(await reviewed()).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { AssessmentEvent, watchAssessment } from '#contract/assessments/events.contract.ts';
+import { addressOf } from '#web/http/address.ts';
+
+/** A hidden page stops listening after this long, because a browser has few connections to one server. */
+const HIDDEN_MS = 30_000;
+
+/** Listens while the page is seen; returns what ends it. */
+export function listen(assessmentId: string, onEvent: (event: AssessmentEvent) => void, onAgain: () => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasOpened = false;
+  const close = () => {
+    source?.close();
+    source = null;
+  };
+  const open = () => {
+    clearTimeout(timer);
+    if (source || document.hidden) return;
+    source = new EventSource(addressOf(watchAssessment, { params: { id: assessmentId } }));
+    source.addEventListener('open', () => {
+      if (hasOpened) onAgain();
+      hasOpened = true;
+    });
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const event = AssessmentEvent.safeParse(JSON.parse(data));
+      if (event.success) onEvent(event.data);
+    });
+  };
+  const look = () => {
+    if (!document.hidden) return open();
+    timer = setTimeout(close, HIDDEN_MS);
+  };
+  open();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(timer);
+    close();
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { returnAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { listen } from './assessment.stream.ts';
+
+/** What somebody else has just done to an assessment; null where nothing that is worth an interruption has happened. */
+function moveBetween(known: Assessment, now: Assessment): string | null {
+  if (known.archivedAt !== now.archivedAt) return now.archivedAt ? 'This assessment was archived' : 'This assessment was restored';
+  if (known.status === now.status) return null;
+  if (now.status === 'pending_review') return `${now.submittedBy?.name ?? 'A colleague'} submitted this assessment for review`;
+  if (now.status === 'approved') return `${now.approvedBy?.name ?? 'A colleague'} approved this assessment`;
+  if (known.status !== 'pending_review') return null;
+  return now.returnCount > known.returnCount ? 'Changes were requested' : 'This assessment was recalled from its review';
+}
+
+/** Reads the assessment again after somebody else changed it, and says what happened. Returns what was read. */
+export async function readMoves(id: string): Promise<AssessmentQuestions> {
+  const request = { params: { id } };
+  const { queryKey } = ask(getAssessmentQuestions, request);
+  const fresh = await call(getAssessmentQuestions, request);
+  const known = queryClient.getQueryData(queryKey);
+  // What this page did itself is on its way or has arrived.
+  if (!known || known.assessment.version >= fresh.assessment.version || queryClient.isMutating() > 0) return fresh;
+  const told = moveBetween(known.assessment, fresh.assessment);
+  queryClient.setQueryData(queryKey, fresh);
+  if (told) toast({ title: told });
+  await Promise.all([refreshAfter(submitAssessment), refreshAfter(returnAssessment)]);
+  return fresh;
+}
+
+/** For a page that shows no presence: follows submissions, returns, recalls and approvals of others. */
+export function useOthersMoves({ id }: Assessment): void {
+  const read = useEffectEvent(() => void readMoves(id).catch(() => undefined));
+  // Subscribes to the server.
+  useEffect(
+    () =>
+      listen(
+        id,
+        ({ kind }) => kind === 'changed' && read(),
+        () => read(),
+      ),
+    [id],
+  );
+}
