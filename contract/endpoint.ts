@@ -95,8 +95,10 @@ export interface Endpoint {
   maxBytes?: number;
   /** The code for a body whose inner structure (below its first level) is invalid, where VALIDATION_ERROR would say too little. */
   malformed?: ErrorCode;
-  /** The right to call it lies in its address and in no cookie: without a CSRF token, though never from a page of another site. */
+  /** The right to call it lies in its address or its signature and in no cookie: without a CSRF token, though never from a page of another site. */
   byLink?: true;
+  /** The body stays the bytes that came, because its sender has signed them. */
+  rawBody?: true;
   /** A poll: never extends a session. */
   passive?: true;
   /** The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. */
@@ -148,6 +150,29 @@ export function reachesByToken({ allow, path, sensitive, accounts, byToken }: En
 /** Whether a request with a token is refused even where anybody may call. */
 export function isClosedToTokens({ path }: Pick<Endpoint, 'path'>): boolean {
   return CLOSED_TO_TOKENS.some((closed) => path === closed || path.startsWith(`${closed}/`));
+}
+
+/**
+ * What stays possible while the subscription allows only to read: to pay, to take everything along, to protect and hand over the organisation, and what
+ * concerns nobody but the person.
+ */
+const OPEN_WHEN_READ_ONLY: readonly RegExp[] = [
+  /^\/api\/auth\//,
+  /^\/api\/billing(\/|$)/,
+  /^\/api\/backups$/,
+  /^\/api\/qbrs\/:id\/exports/,
+  /^\/api\/(profile|notifications|onboarding|views|feedback)(\/|$)/,
+  /^\/api\/organizations\/(transfer|accept|decline)-ownership$/,
+  /^\/api\/organizations\/sign-in-policy$/,
+  /^\/api\/users\/:id\/(end-sessions|reset-mfa|require-password-change)$/,
+];
+/** Taking access away never waits for a payment. */
+const REMOVES_ACCESS: readonly string[] = ['DELETE /api/api-tokens/:id', 'DELETE /api/qbrs/:id/share', 'DELETE /api/calendar/feed'];
+
+/** Whether a call is refused while the subscription allows only to read. */
+export function isClosedWhenReadOnly({ method, path, allow }: Pick<Endpoint, 'method' | 'path' | 'allow'>): boolean {
+  if (method === 'GET' || allow === 'public' || REMOVES_ACCESS.includes(`${method} ${path}`)) return false;
+  return !OPEN_WHEN_READ_ONLY.some((open) => open.test(path));
 }
 
 type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;

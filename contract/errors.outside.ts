@@ -1,5 +1,31 @@
 /** The refusals of what leads out of the product: tokens, webhooks, other systems, backups. */
 export const OUTSIDE_ERRORS = {
+  BILLING_UNAVAILABLE: {
+    status: 409,
+    message: 'This installation charges nothing and has no subscriptions',
+    resolution: 'Nothing needs to be done. Whoever runs it can set up Stripe.',
+  },
+  NO_SUBSCRIPTION: {
+    status: 409,
+    message: 'There is no subscription for which this is possible now',
+    resolution: 'Open the page Subscription Management again to see its current state.',
+  },
+  SUBSCRIPTION_EXISTS: {
+    status: 409,
+    message: 'Your organisation has a plan already',
+    resolution: 'Change the plan instead of buying a second one.',
+  },
+  SUBSCRIPTION_READ_ONLY: {
+    status: 403,
+    message: 'Your organisation can only be read at the moment, because its trial or its subscription has ended or is not paid',
+    resolution:
+      'Nothing is lost, and everything can still be exported. The owner can choose a plan or pay on the page Subscription Management.',
+  },
+  SIGNATURE_INVALID: {
+    status: 400,
+    message: 'The signature of this message is missing, wrong or too old',
+    resolution: 'Check the signing secret of the webhook (STRIPE_WEBHOOK_SECRET) and the clock of the server.',
+  },
   WEBHOOK_NOT_FOUND: {
     status: 404,
     message: 'The webhook was not found',

@@ -19,6 +19,8 @@ const NOTHING_CHANGES = [
 
 /** Changes that put no read of a client out of date, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
+  beginCheckout: 'The browser leaves for a page of Stripe, which tells what was bought.',
+  openPortal: 'The browser leaves for a page of Stripe, which tells what was changed.',
   setUpMfa: 'The new secret counts only once it is enabled.',
   askPasskey: 'A challenge is no fact that anybody reads.',
   askPasskeyProof: 'A challenge is no fact that anybody reads.',

@@ -22,6 +22,7 @@ import { Live } from '#server/platform/live/live.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
+import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { startCounting } from '#server/limits/limits.ts';
 import { startStamping } from '#server/tokens/tokens.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
@@ -46,6 +47,7 @@ export function newContext(opened: Opened): AppContext {
     tasks: TASKS,
     workers: new Workers(),
     storage: openStorage(config),
+    stripe: config.stripe && new StripeAccount(config.stripe),
     backgroundWork: new BackgroundWork(),
     live: new Live(opened.pools.listenUrl),
     callers: new WeakMap(),

@@ -2,6 +2,7 @@ import { keepChains } from '#server/audit/chain/chain.jobs.ts';
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
+import { keepSubscriptions } from '#server/billing/billing.jobs.ts';
 import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
@@ -33,6 +34,7 @@ export const TASKS: Tasks = {
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
   backUp: makeDueBackups,
+  keepSubscriptions,
   queueDigests: queueAllDigests,
   deleteOld: async (tx, storage) => {
     await deleteOldNotifications(tx);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rules.ts';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -44,7 +45,7 @@ export const Organization = z.object({
   name: z.string(),
   timezone: z.string(),
   currency: z.string(),
-  subscriptionStatus: z.enum(['trialing', 'active', 'past_due', 'canceled', 'paused']),
+  subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
   trialEndsAt: z.nullable(Instant),
   settings: OrganizationSettings,
   version: Version,
@@ -53,13 +54,20 @@ export const Organization = z.object({
 });
 export type Organization = z.output<typeof Organization>;
 
+const CurrentOrganization = z.object({
+  ...Organization.shape,
+  /** Only in the edition with billing: whether nothing can be changed, because the trial or the subscription has ended or is not paid. */
+  isReadOnly: z.optional(z.boolean()),
+});
+export type CurrentOrganization = z.output<typeof CurrentOrganization>;
+
 export const getCurrentOrganization = endpoint({
   method: 'GET',
   path: '/api/organizations/current',
   allow: 'signedIn',
   reads: ['organization', 'sso', 'checklist'],
   summary: 'The organisation with its settings',
-  response: Organization,
+  response: CurrentOrganization,
 });
 
 export const updateOrganization = endpoint({

@@ -3,7 +3,7 @@ export const TRIAL_DAYS = 14;
 /** The customers that are looked after: what subscriptions in this field count. */
 export const COUNTED_STATUSES = ['active', 'onboarding', 'offboarding'] as const;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** When a trial that begins now ends. */
 export function trialEnd(begins: Date): Date {

@@ -12,7 +12,6 @@ import {
   securityNote,
   submittedNote,
   tomorrowNote,
-  trialNote,
 } from './notifications.notes.rules.ts';
 
 const ann = { userId: 'ann', name: 'Ann Bell' };
@@ -90,8 +89,6 @@ test('The titles of notifications follow the days left and the organisation’s 
   expect(dueNote(due, 1).title).toBe('Assessment due tomorrow');
   expect(tomorrowNote(meeting).title).toBe('TBR tomorrow');
   expect(lateMeetingNote(meeting).title).toBe('TBR overdue');
-  expect(trialNote('o1', 7).title).toBe('Your trial ends in 7 days');
-  expect(trialNote('o1', 1).title).toBe('Your trial ends within a day');
   expect(securityNote('ann', 'password_changed').title).toBe('Your password was changed');
 });
 

@@ -174,17 +174,6 @@ export function joinedNote(person: Doer, organizationName: string, invitedBy: st
   };
 }
 
-export function trialNote(organizationId: string, days: number): Note {
-  return {
-    event: 'trial_ending',
-    title: days === 1 ? 'Your trial ends within a day' : `Your trial ends in ${days} days`,
-    message: 'Choose a plan before then to go on without a break.',
-    actionUrl: '/billing',
-    entity: { type: 'organization', id: organizationId },
-    audience: { people: [], otherwise: 'owner' },
-  };
-}
-
 const SECURITY_WORDS = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset',

@@ -32,7 +32,9 @@ export const NOTIFICATION_EVENTS = {
   recap_due: { ...mailed, type: 'warning', label: 'The recap of your meeting is due' },
   action_due: { ...mailed, type: 'warning', label: 'An action from a review is due tomorrow, or overdue' },
   invitation_accepted: { ...quiet, type: 'success', label: 'Somebody you invited has joined' },
-  trial_ending: { ...quiet, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
+  trial_ending: { ...mailed, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
+  payment_failed: { ...mailed, type: 'error', label: 'A payment for the subscription fails' },
+  subscription_ended: { ...mailed, type: 'warning', label: 'The subscription has ended' },
   security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
   limit_near: { ...quiet, type: 'warning', label: 'Somebody or a script comes near a limit of requests' },
   security_threat: { ...mailed, type: 'error', label: 'Somebody tries passwords of your accounts' },
@@ -120,4 +122,3 @@ function mondayOf(day: string): string {
 /** Days before the due date on which it is announced unless the organisation chose others, and for how many days after it as overdue. */
 export const DUE_DAYS: readonly number[] = [7, 1];
 export const LATE_DAYS = 7;
-export const TRIAL_DAYS_TOLD: readonly number[] = [7, 3, 1];

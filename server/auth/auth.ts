@@ -18,7 +18,7 @@ import { deleteFactors, deleteIdentitiesAndDevices, reopenAccount } from '#serve
 import { markPasswordChangeRequired } from '#server/auth/passwords/passwords.queries.ts';
 import { limitAttempts, resetAttempts } from '#server/auth/limits/rate-limits.ts';
 import { hashPassword, isPassword } from '#server/auth/passwords/passwords.ts';
-import { asAuth } from '#server/platform/db/pools.ts';
+import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { newEmail } from '#server/auth/accounts/emails.ts';
 import { isColleague } from '#server/auth/accounts/people.queries.ts';
@@ -204,4 +204,29 @@ export async function isPasscode(context: AppContext, { shareId, passcodeHash, p
     await resetAttempts(tx, context, 'passcodeByStrangers', shareId);
   });
   return true;
+}
+
+type OrganizationStatus = 'active' | 'expired';
+
+/** Closes an organisation to everybody, or opens it again; answers whether it was as expected before. Whom the operator has suspended stays so. */
+export async function moveOrganization(
+  pools: Pools,
+  organizationId: string,
+  { from, to }: { from: OrganizationStatus; to: OrganizationStatus },
+): Promise<boolean> {
+  const moved = await asAuth(pools, (tx) =>
+    tx
+      .updateTable('auth.organizations')
+      .set({ status: to })
+      .where('id', '=', organizationId)
+      .where('status', '=', from)
+      .returning('id')
+      .execute(),
+  );
+  return moved.length > 0;
+}
+
+/** Opens every organisation that was closed because nobody paid. */
+export async function reopenExpired(pools: Pools): Promise<void> {
+  await asAuth(pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'active' }).where('status', '=', 'expired').execute());
 }

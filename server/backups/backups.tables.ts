@@ -24,6 +24,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   psa_changes: 'What a preview has found, kept for a day.',
   psa_runs: 'The history of reading another system.',
   request_counts: 'Counts of requests, kept for eight days.',
+  subscription_invoices: 'Invoices are read from Stripe.',
+  subscriptions: 'The subscription is read from Stripe.',
   qbr_exports: 'Files in the making, kept for a quarter of an hour.',
 };
 

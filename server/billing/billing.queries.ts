@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { COUNTED_STATUSES } from '#domain/billing/billing.rules.ts';
 import type { Billing } from '#contract/billing/billing.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { type InvoiceFacts, NO_FACTS, SubscriptionFacts } from './billing.facts.ts';
 
-export async function readUsage(tx: Tx): Promise<Omit<Billing, 'edition'>> {
+export async function readUsage(tx: Tx): Promise<Pick<Billing, 'seats' | 'customers'>> {
   const counted = sql<boolean>`status = any(${[...COUNTED_STATUSES]}::text[])`;
   const { used, invited } = await tx
     .selectFrom('people')
@@ -21,4 +22,108 @@ export async function readUsage(tx: Tx): Promise<Omit<Billing, 'edition'>> {
     .where('mergedInto', 'is', null)
     .executeTakeFirstOrThrow();
   return { seats: { used, invited }, customers: { active, others } };
+}
+
+export interface StoredSubscription {
+  stripeCustomer: string;
+  subscriptionId: string | null;
+  facts: SubscriptionFacts;
+  readAt: Date | null;
+}
+
+/** Null while the organisation never began to pay. */
+export async function readSubscription(tx: Tx): Promise<StoredSubscription | null> {
+  const row = await tx.selectFrom('subscriptions').select(['stripeCustomer', 'subscriptionId', 'facts', 'readAt']).executeTakeFirst();
+  return row ? { ...row, facts: factsOf(row.facts) } : null;
+}
+
+export async function addSubscription(tx: Tx, stripeCustomer: string): Promise<void> {
+  await tx
+    .insertInto('subscriptions')
+    .values({ stripeCustomer })
+    .onConflict((conflict) => conflict.column('organizationId').doNothing())
+    .execute();
+}
+
+/** Takes the number of a reading that begins now; null for an organisation that has no customer at Stripe. */
+export async function beginReading(tx: Tx): Promise<{ stripeCustomer: string; asked: number } | null> {
+  const row = await tx
+    .updateTable('subscriptions')
+    .set({ asked: sql`asked + 1` })
+    .returning(['stripeCustomer', 'asked'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks the row for what was read; null when a reading that began later has been stored already. */
+export async function lockForReading(tx: Tx, asked: number): Promise<Pick<StoredSubscription, 'facts' | 'subscriptionId'> | null> {
+  const row = await tx.selectFrom('subscriptions').select(['facts', 'subscriptionId', 'stored']).forUpdate().executeTakeFirst();
+  return row && row.stored < asked ? { subscriptionId: row.subscriptionId, facts: factsOf(row.facts) } : null;
+}
+
+interface Reading {
+  asked: number;
+  subscriptionId: string | null;
+  facts: SubscriptionFacts;
+  invoices: readonly InvoiceFacts[];
+  now: Date;
+}
+
+export async function storeReading(tx: Tx, { asked, subscriptionId, facts, invoices, now }: Reading): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ subscriptionId, facts: JSON.stringify(facts), stored: asked, readAt: now })
+    .execute();
+  if (invoices.length === 0) return;
+  await tx
+    .insertInto('subscriptionInvoices')
+    .values([...invoices])
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'id']).doUpdateSet((row) => ({
+        number: row.ref('excluded.number'),
+        amount: row.ref('excluded.amount'),
+        status: row.ref('excluded.status'),
+        pdfUrl: row.ref('excluded.pdfUrl'),
+        pageUrl: row.ref('excluded.pageUrl'),
+      })),
+    )
+    .execute();
+}
+
+export async function setStanding(
+  tx: Tx,
+  standing: { subscriptionStatus: string; subscriptionSince: Date | null; trialEndsAt?: Date },
+): Promise<void> {
+  await tx.updateTable('organizations').set(standing).execute();
+}
+
+export function latestInvoices(tx: Tx, limit: number) {
+  return tx.selectFrom('subscriptionInvoices').selectAll().orderBy('issuedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Whether this is the first time that it is told; of two runs at the same time only one tells. */
+export async function claimReminder(
+  tx: Tx,
+  { event, entityId, stage }: { event: string; entityId: string; stage: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('reminders')
+    .values({ event, entityId, stage })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('stage')
+    .execute();
+  return claimed.length > 0;
+}
+
+function factsOf(stored: unknown): SubscriptionFacts {
+  const parsed = SubscriptionFacts.safeParse(stored);
+  return parsed.success ? parsed.data : NO_FACTS;
+}
+
+/** From now on its trial may end; another end is set where the one of before is over. */
+export async function beginBilling(tx: Tx, now: Date, trialEndsAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ billedSince: now, ...(trialEndsAt && { trialEndsAt }) })
+    .execute();
 }

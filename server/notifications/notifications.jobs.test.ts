@@ -178,19 +178,6 @@ describe('a review meeting', () => {
   });
 });
 
-describe('a trial', () => {
-  test('The end of a trial is announced to the owner alone, seven, three and one days before', async () => {
-    const other = await at.server.organization('On trial');
-    const admin = await other.person('admin');
-    const ends = new Date('2034-01-15T15:00:00Z');
-    await asOrganization(at.server.pools, other.id, (tx) => tx.updateTable('organizations').set({ trialEndsAt: ends }).execute());
-    for (let day = 5; day <= 16; day += 1) await remindAt(`2034-01-${String(day).padStart(2, '0')}T15:00:00Z`);
-    expect(await titlesOf(other.owner)).toEqual(['Your trial ends within a day', 'Your trial ends in 3 days', 'Your trial ends in 7 days']);
-    expect(await titlesOf(admin)).toEqual([]);
-    expect(await titlesOf(at.msp.owner)).toEqual([]);
-  });
-});
-
 describe('a digest', () => {
   const digestAt = (now: string) => queueAllDigests(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
   const wants = async (person: Person, digest: 'off' | 'daily' | 'weekly', seenTo = '2030-01-01') => {

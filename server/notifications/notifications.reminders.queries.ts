@@ -3,10 +3,7 @@ import { LATE_DAYS } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 export function readClock(tx: Tx) {
-  return tx
-    .selectFrom('organizations')
-    .select(['organizationId', 'timezone', 'subscriptionStatus', 'trialEndsAt', 'settings'])
-    .executeTakeFirst();
+  return tx.selectFrom('organizations').select(['timezone', 'settings']).executeTakeFirst();
 }
 
 interface ReminderRequest {
@@ -17,8 +14,6 @@ interface ReminderRequest {
   isMorning: boolean;
   /** Days before its due date on which an assessment is announced. */
   dueDays: readonly number[];
-  /** The remaining days of the trial that are announced; null for none. */
-  trialDays: number | null;
 }
 
 export interface ClaimedReminder {
@@ -28,10 +23,7 @@ export interface ClaimedReminder {
 }
 
 /** Stores what is due now and was not announced before, and returns it; of two runs at the same time only one announces each thing. */
-export async function claimReminders(
-  tx: Tx,
-  { now, today, timezone, isMorning, dueDays, trialDays }: ReminderRequest,
-): Promise<ClaimedReminder[]> {
+export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, dueDays }: ReminderRequest): Promise<ClaimedReminder[]> {
   const { rows } = await sql<ClaimedReminder>`
     with due (event, entity_id, stage) as (
       select case when a.due_date < ${today}::date then 'assessment_overdue' else 'assessment_due' end, a.id,
@@ -52,9 +44,6 @@ export async function claimReminders(
       from action_items i
       where ${isMorning} and i.done_on is null
         and (i.due = ${today}::date + 1 or i.due between ${today}::date - ${LATE_DAYS}::integer and ${today}::date - 1)
-      union all
-      select 'trial_ending', o.organization_id, o.trial_ends_at::date || ' ' || ${trialDays}::integer from organizations o
-      where ${isMorning} and ${trialDays}::integer is not null
     )
     insert into reminders (event, entity_id, stage) select event, entity_id, stage from due order by event, entity_id
     on conflict do nothing

@@ -225,7 +225,7 @@ describe('the notification settings of a person', () => {
   test('The notification preferences begin with the product’s defaults and offer only events that can happen', async () => {
     const { digest, events } = await ann.sees(getNotificationPreferences);
     expect(digest).toBe('off');
-    expect(events).toHaveLength(22);
+    expect(events).toHaveLength(24);
     expect(events.find(({ event }) => event === 'security_changed')).toMatchObject({ inApp: true, email: true, locked: true });
     expect(events.find(({ event }) => event === 'assessment_approved')).toMatchObject({ inApp: true, email: false, locked: false });
   });
@@ -256,7 +256,7 @@ describe('the notification settings of a person', () => {
       });
     for (const answer of [
       await refusal('security_changed'),
-      await refusal('payment_failed'),
+      await refusal('weather_changed'),
       await refusal('nothing'),
       await refusal('assessment_due', { digest: 'hourly' }),
     ]) {

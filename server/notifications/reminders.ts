@@ -1,7 +1,6 @@
-import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
-import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote, trialNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { actionDueNote } from '#domain/notifications/notifications.reviews.rules.ts';
-import { DUE_DAYS, MORNING, TRIAL_DAYS_TOLD } from '#domain/notifications/notifications.rules.ts';
+import { DUE_DAYS, MORNING } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { notify } from './notifications.ts';
@@ -18,32 +17,23 @@ const DAY_MS = 86_400_000;
 
 type Clock = NonNullable<Awaited<ReturnType<typeof readClock>>>;
 
-/** Sends one organisation's reminders: what is due, overdue or about to end, each once; days are days in the organisation's time zone. */
+/** Sends one organisation's reminders: what is due or overdue, each once; days are days in the organisation's time zone. */
 export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const clock = await readClock(tx);
   if (!clock) return;
   const { timezone } = clock;
   const today = dayIn(now, timezone);
-  const trialDays = announcedTrialDays(clock, now);
   const dueDays = clock.settings.assessments?.reminderDays ?? DUE_DAYS;
   const isMorning = hourIn(now, timezone) >= MORNING;
-  const claimed = await claimReminders(tx, { now, today, timezone, isMorning, dueDays, trialDays });
+  const claimed = await claimReminders(tx, { now, today, timezone, isMorning, dueDays });
   if (claimed.length === 0) return;
 
-  const trial = trialDays !== null && idsOf(claimed, 'trial_ending').length > 0 ? [trialNote(clock.organizationId, trialDays)] : [];
   const notes = [
     ...(await assessmentNotes(tx, claimed, today)),
     ...(await meetingNotes(tx, claimed, clock)),
     ...(await actionNotes(tx, claimed, today)),
-    ...trial,
   ];
   await notify(tx, publicUrl, notes);
-}
-
-function announcedTrialDays({ subscriptionStatus, trialEndsAt }: Clock, now: Date): number | null {
-  if (subscriptionStatus !== 'trialing' || trialEndsAt === null) return null;
-  const daysLeft = daysLeftOfTrial(trialEndsAt, now);
-  return TRIAL_DAYS_TOLD.includes(daysLeft) ? daysLeft : null;
 }
 
 function idsOf(claimed: readonly ClaimedReminder[], ...events: string[]): string[] {

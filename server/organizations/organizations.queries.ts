@@ -12,7 +12,7 @@ export function readOrganization(tx: Tx) {
 /** The same in the shape of the contract, for the message that finds the session. */
 export const showOrganization: Statement = {
   text: `
-    select organization_id, name, timezone, currency, subscription_status, trial_ends_at, settings, version, created_at, updated_at
+    select organization_id, name, timezone, currency, subscription_status, trial_ends_at, settings, version, created_at, updated_at, subscription_since, billed_since
     from organizations`,
   values: [],
 };

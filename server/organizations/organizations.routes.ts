@@ -15,7 +15,7 @@ export function organizationsRoutes(mount: Mounting): void {
   mount.onRead(
     getCurrentOrganization,
     () => [showOrganization],
-    (_call, [rows = []]) => shownOrganization(rows[0]),
+    (call, [rows = []]) => shownOrganization(rows[0], call),
   );
 
   mount.on(updateOrganization, changeOrganization);

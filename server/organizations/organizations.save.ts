@@ -1,11 +1,19 @@
+import { accessOf, SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Organization, OrganizationSettings, type updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import {
+  type CurrentOrganization,
+  Organization,
+  OrganizationSettings,
+  type updateOrganization,
+} from '#contract/organizations/organizations.contract.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { standingOf } from '#server/platform/http/read-only.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
 import {
@@ -28,8 +36,15 @@ function presentOrganization(row: OrganizationRow): Organization {
   };
 }
 
-/** The same from PostgreSQL's text form. */
-export function shownOrganization(row: TextRow | undefined): Organization {
+/** The same from PostgreSQL's text form, and where people pay whether it can only be read. */
+export function shownOrganization(row: TextRow | undefined, { context, now }: { context: AppContext; now: Date }): CurrentOrganization {
+  const organization = organizationOf(row);
+  if (!row || !context.config.stripe) return organization;
+  const [, , , , status = '', trialEndsAt = null, , , , , since = null, billedSince = null] = row;
+  return { ...organization, isReadOnly: accessOf(standingOf([status, trialEndsAt, since, billedSince]), now).state !== 'full' };
+}
+
+function organizationOf(row: TextRow | undefined): Organization {
   if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
   const [id, name, timezone, currency, status, trialEndsAt, settings, version, createdAt, updatedAt] = row;
   return {
@@ -46,10 +61,8 @@ export function shownOrganization(row: TextRow | undefined): Organization {
   };
 }
 
-const SUBSCRIPTIONS = ['trialing', 'active', 'past_due', 'canceled', 'paused'] as const;
-
 function subscriptionOf(status: string): Organization['subscriptionStatus'] {
-  return SUBSCRIPTIONS.find((known) => known === status) ?? 'active';
+  return SUBSCRIPTION_STATUSES.find((known) => known === status) ?? 'active';
 }
 
 const organizations = versioned({

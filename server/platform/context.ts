@@ -13,6 +13,7 @@ import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Workers } from '#server/platform/workers/workers.ts';
 import type { Live } from './live/live.ts';
@@ -38,6 +39,8 @@ export interface AppContext {
   workers: Workers;
   /** Where uploaded files lie. */
   storage: Storage;
+  /** Null in the edition without billing. */
+  stripe: StripeAccount | null;
   backgroundWork: BackgroundWork;
   /** What happens in every process, for the pages that watch it. */
   live: Live;

@@ -94,6 +94,7 @@ describe('who may what', () => {
       'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
       'POST /api/auth/verify-mfa',
+      'POST /api/billing/webhook',
       'POST /api/share/:token/decisions',
     ]);
   });

@@ -45,9 +45,12 @@ export async function insertRows(tx: Tx, { name, columns }: BackedUpTable, lines
     select ${values} from jsonb_populate_recordset(null::${sql.id(name)}, ${`[${lines.join(',')}]`}::jsonb) r ${conflict}`.execute(tx);
 }
 
+/** What decides how far an organisation may be used is no part of what is restored. */
+const OF_SUBSCRIPTION = ['subscription_status', 'trial_ends_at', 'subscription_since', 'billed_since'];
+
 /** The organisation keeps its id and its subscription. */
 export async function updateOrganization(tx: Tx, { name, columns }: BackedUpTable, lines: readonly string[]): Promise<void> {
-  const taken = columns.filter((column) => column !== 'subscription_status' && column !== 'trial_ends_at');
+  const taken = columns.filter((column) => !OF_SUBSCRIPTION.includes(column));
   const set = sql.join(taken.map((column) => sql`${sql.id(column)} = r.${sql.id(column)}`));
   await sql`update ${sql.id(name)} o set ${set}
     from jsonb_populate_recordset(null::${sql.id(name)}, ${`[${lines.join(',')}]`}::jsonb) r

@@ -5,6 +5,7 @@ import { captchaOf } from './config.captcha.ts';
 import { chatDocumentation, chatOf, chatVariables } from './config.chat.ts';
 import { feedbackDocumentation, feedbackOf, feedbackVariables } from './config.feedback.ts';
 import { address, isBare, isHttpsOrLocal, providerKey } from './config.fields.ts';
+import { stripeDocumentation, stripeOf, stripeVariables } from './config.stripe.ts';
 import { s3Documentation, s3Of, s3Variables } from './config.s3.ts';
 import { isLocalHost } from './local.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -49,6 +50,7 @@ const variables = z.object({
   ...feedbackVariables,
   ...chatVariables,
   ...s3Variables,
+  ...stripeVariables,
   CHANGELOG_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -108,6 +110,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   ...feedbackDocumentation,
   ...chatDocumentation,
   ...s3Documentation,
+  ...stripeDocumentation,
   PRICING_URL: {
     default: '',
     meaning: 'Page with your prices, to which the trial link of the sign-in leads; without it to the registration.',
@@ -188,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
     s3: s3Of(settings),
+    /** Null in the edition without billing. */
+    stripe: stripeOf(settings),
     /** Null where nothing bounds an organisation. */
     filesQuota: settings.FILES_QUOTA_MB === 0 ? null : settings.FILES_QUOTA_MB * 1024 * 1024,
   };

@@ -835,11 +835,13 @@ export interface OrganizationLogo {
 }
 
 export interface Organization {
+  billedSince: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   name: string;
   organizationId: string;
   settings: import('./columns.ts').SettingsColumn;
+  subscriptionSince: Timestamp | null;
   subscriptionStatus: Generated<string>;
   timezone: Generated<string>;
   trialEndsAt: Timestamp | null;
@@ -968,6 +970,18 @@ export interface PlatformPsaSecret {
   kind: string;
   organizationId: Generated<string>;
   secret: string;
+}
+
+export interface PlatformStripeCustomer {
+  id: string;
+  organizationId: string;
+}
+
+export interface PlatformStripeEvent {
+  handledAt: Timestamp | null;
+  id: string;
+  receivedAt: Generated<Timestamp>;
+  type: string;
 }
 
 export interface PsaCall {
@@ -1479,6 +1493,28 @@ export interface StackStandard {
   version: Generated<number>;
 }
 
+export interface SubscriptionInvoice {
+  amount: number;
+  currency: string;
+  id: string;
+  issuedAt: Timestamp;
+  number: string;
+  organizationId: Generated<string>;
+  pageUrl: string | null;
+  pdfUrl: string | null;
+  status: string;
+}
+
+export interface Subscription {
+  asked: Generated<number>;
+  facts: Generated<Json>;
+  organizationId: Generated<string>;
+  readAt: Timestamp | null;
+  stored: Generated<number>;
+  stripeCustomer: string;
+  subscriptionId: string | null;
+}
+
 export interface Template {
   assessmentCount: Generated<number>;
   body: import('./columns.ts').TemplateBodyColumn;
@@ -1604,6 +1640,8 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   "platform.outletSecrets": PlatformOutletSecret;
   "platform.psaSecrets": PlatformPsaSecret;
+  "platform.stripeCustomers": PlatformStripeCustomer;
+  "platform.stripeEvents": PlatformStripeEvent;
   psaCalls: PsaCall;
   psaChanges: PsaChange;
   psaIntegrations: PsaIntegration;
@@ -1634,6 +1672,8 @@ export interface DB {
   stackAudits: StackAudit;
   stackItems: StackItem;
   stackStandards: StackStandard;
+  subscriptionInvoices: SubscriptionInvoice;
+  subscriptions: Subscription;
   templates: Template;
   templateVersions: TemplateVersion;
   tourProgress: TourProgress;

@@ -20,6 +20,8 @@ import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
 import { noteCaller } from './request-log.ts';
 import { present, runHandler, send, sendResult } from './response.ts';
+import { routeRaw } from './raw-body.ts';
+import { askStanding, refuseReadOnly } from './read-only.ts';
 import { keepUpload, readUpload, routeUpload } from './upload.ts';
 
 /** The folder of the data folder in which uploads lie until they are stored. */
@@ -40,16 +42,19 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     // A download writes an audit entry, so its transaction is not read-only.
     const readsOnly = entry.method === 'GET' && !entry.download && !isOfConsole(entry);
     const origin = originOf(request);
+    const asked = askStanding(context, entry);
     let refused: Actor | undefined;
     try {
       return await enter(
         context.pools,
-        { ...entranceOf(context, entry, request), role: roleOf(entry), readsOnly, statements },
-        async (actor, tx, rows) => {
+        { ...entranceOf(context, entry, request), role: roleOf(entry), readsOnly, statements: [...asked, ...statements] },
+        async (actor, tx, results) => {
           noteCaller(context, request, actor);
           refused = actor;
           authorize(entry, actor);
           refused = undefined;
+          refuseReadOnly(context, results.slice(0, asked.length));
+          const rows = results.slice(asked.length);
           if (input instanceof Fault) throw input;
           const call = { ...input, context, body: bodyOf(entry, request), origin, request, reply };
           if (!isOfConsole(entry)) return work(signedInCall(call, actor, tx), rows);
@@ -230,6 +235,7 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
       },
     };
     if (entry.multipart) routeUpload(app, entry, route);
+    else if (entry.rawBody) routeRaw(app, route);
     else app.route(route);
   };
 }
@@ -248,10 +254,16 @@ function isByToken(entry: Endpoint, request: FastifyRequest): boolean {
 async function admit(context: AppContext, entry: Endpoint, request: FastifyRequest): Promise<void> {
   refuseToken(entry, request);
   if (!isByToken(entry, request)) context.csrf.check(request, undefined, context.now());
-  await enter(context.pools, { ...entranceOf(context, entry, request), role: 'tenant', readsOnly: true }, async (actor) => {
-    noteCaller(context, request, actor);
-    authorize(entry, actor);
-  });
+  const statements = askStanding(context, entry);
+  await enter(
+    context.pools,
+    { ...entranceOf(context, entry, request), role: 'tenant', readsOnly: true, statements },
+    async (actor, _, rows) => {
+      noteCaller(context, request, actor);
+      authorize(entry, actor);
+      refuseReadOnly(context, rows);
+    },
+  );
 }
 
 /** A request with a token is made with that alone: a cookie beside it opens nothing. */

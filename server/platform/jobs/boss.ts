@@ -24,6 +24,7 @@ export const QUEUES = {
   /** Every hour, because it is morning in another time zone. */
   reminders: { name: 'reminders', cron: '2 * * * *' },
   backups: { name: 'backups', cron: '17 * * * *' },
+  subscriptions: { name: 'subscriptions', cron: '23 * * * *' },
   digests: { name: 'digests', cron: '4 * * * *' },
 } as const;
 

@@ -22,10 +22,19 @@ export interface SecretRun extends Run {
  * thrown at the end.
  */
 export async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await forEveryOrganization(pools, ['active'], (id) => asOrganization(pools, id, work));
+}
+
+/** The same for organisations in one of these states, for work that opens its transactions itself. */
+export async function forEveryOrganization(
+  pools: Pools,
+  statuses: readonly string[],
+  work: (organizationId: string) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
   for (let after = FIRST; ;) {
-    const page = await activeOrganizations(pools, after);
-    for (const { id } of page) await asOrganization(pools, id, work).catch((error: unknown) => failures.push(error));
+    const page = await organizationsAfter(pools, statuses, after);
+    for (const { id } of page) await work(id).catch((error: unknown) => failures.push(error));
     const last = page.at(-1);
     if (!last) break;
     after = last.id;
@@ -33,12 +42,12 @@ export async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promis
   if (failures.length > 0) throw new AggregateError(failures, `The run failed in ${failures.length} organisations.`);
 }
 
-function activeOrganizations(pools: Pools, after: string) {
+function organizationsAfter(pools: Pools, statuses: readonly string[], after: string) {
   return asAuth(pools, (tx) =>
     tx
       .selectFrom('auth.organizations')
       .select('id')
-      .where('status', '=', 'active')
+      .where('status', 'in', statuses)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)

@@ -44,6 +44,9 @@ async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: L
   const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
   await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, { ...run(), secrets }));
   await boss.work(QUEUES.backups.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.backUp({ config, pools, secrets }, new Date()));
+  await boss.work(QUEUES.subscriptions.name, { pollingIntervalSeconds: HOURLY_POLL }, () =>
+    tasks.keepSubscriptions({ config, pools, secrets }, new Date()),
+  );
   await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
   return () => {
     boss.notifyWorker(worker);

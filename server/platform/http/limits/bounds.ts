@@ -64,7 +64,7 @@ const INDENTED = 2;
 /** The largest JSON body that fits the schema of a call, and at most the call's own limit. */
 export function bodyLimitOf(entry: Endpoint): number {
   const most = entry.maxBytes ?? DEFAULT_MAX_BYTES;
-  if (!entry.body) return entry.multipart ? most : SMALLEST;
+  if (!entry.body) return entry.multipart || entry.rawBody ? most : SMALLEST;
   return Math.min(most, SMALLEST + INDENTED * bytesOf(jsonSchemaOf(entry.body)));
 }
 

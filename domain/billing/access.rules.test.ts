@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type AccessState, accessOf, accessReminder, type Standing } from './access.rules.ts';
+
+const BILLED = new Date('2026-01-01T00:00:00Z');
+const day = (n: number, hour = 12) => new Date(Date.UTC(2026, 5, n, hour));
+const TRIAL: Standing = { status: 'trialing', trialEndsAt: day(15), since: null, billedSince: BILLED };
+const UNPAID: Standing = { status: 'past_due', trialEndsAt: null, since: day(1), billedSince: BILLED };
+const ENDED: Standing = { ...UNPAID, status: 'canceled' };
+const PAUSED: Standing = { ...UNPAID, status: 'paused' };
+
+describe('how far an organisation may be used', () => {
+  test.each<[string, Standing, Date, AccessState]>([
+    ['a trial is full until its end', TRIAL, day(15, 11), 'full'],
+    ['after its end it is only read', TRIAL, day(15), 'read_only'],
+    ['to the last hour of the grace', TRIAL, day(29, 11), 'read_only'],
+    ['then it is closed', TRIAL, day(29), 'closed'],
+    ['a failed payment changes nothing for a week', UNPAID, day(8, 11), 'full'],
+    ['then it is only read', UNPAID, day(8), 'read_only'],
+    ['and after fourteen days closed', UNPAID, day(15), 'closed'],
+    ['what was cancelled is only read at once', ENDED, day(1), 'read_only'],
+    ['and closed after fourteen days', ENDED, day(15), 'closed'],
+    ['a pause is only read and never closed', PAUSED, new Date('2036-01-01T00:00:00Z'), 'read_only'],
+    ['a paid subscription is full', { ...UNPAID, status: 'active' }, day(30), 'full'],
+    ['a trial with a plan ends when Stripe says so', { ...TRIAL, since: day(1) }, day(30), 'full'],
+    ['without billing nothing ever ends', { ...TRIAL, billedSince: null }, new Date('2036-01-01T00:00:00Z'), 'full'],
+  ])('[BILL-6] Of the time after a trial or a payment: %s', (_, standing, now, state) => {
+    expect(accessOf(standing, now).state).toBe(state);
+  });
+
+  test('[BILL-7] The days on which access ends are known before they come', () => {
+    expect(accessOf(TRIAL, day(2))).toMatchObject({ readOnlyFrom: day(15), closesAt: day(29) });
+    expect(accessOf(UNPAID, day(2))).toMatchObject({ readOnlyFrom: day(8), closesAt: day(15) });
+  });
+});
+
+describe('what an owner is told', () => {
+  const told = (standing: Standing) => {
+    const reminders = new Set<string>();
+    for (let n = 1; n <= 40; n += 1) {
+      const reminder = accessReminder(standing, day(n, 8));
+      if (reminder) reminders.add(reminder.kind === 'ended' ? 'ended' : `${reminder.kind} ${reminder.days}`);
+    }
+    return [...reminders];
+  };
+
+  test('[BILL-8] A trial is announced 7, 3 and 1 days before its end, then its end, then 7, 3 and 1 days before the closing', () => {
+    expect(told(TRIAL)).toEqual(['ends 7', 'ends 3', 'ends 1', 'ended', 'closes 7', 'closes 3', 'closes 1']);
+  });
+
+  test('[BILL-9] An unpaid subscription is announced in the same steps, and a pause or a paid one is not', () => {
+    expect(told(UNPAID)).toEqual(['ends 7', 'ends 3', 'ends 1', 'closes 7', 'ended', 'closes 3', 'closes 1']);
+    expect(told(PAUSED)).toEqual([]);
+    expect(told({ ...UNPAID, status: 'active' })).toEqual([]);
+  });
+});

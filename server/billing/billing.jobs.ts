@@ -1,0 +1,74 @@
+import { accessOf, accessReminder } from '#domain/billing/access.rules.ts';
+import { trialEnd } from '#domain/billing/billing.rules.ts';
+import { accessNote } from '#domain/notifications/notifications.billing.rules.ts';
+import { MORNING } from '#domain/notifications/notifications.rules.ts';
+import { hourIn } from '#domain/organizations/timezones.rules.ts';
+import { reopenExpired } from '#server/auth/auth.ts';
+import { notify } from '#server/notifications/notifications.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { forEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import type { JobContext } from '#server/platform/jobs/tasks.ts';
+import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
+import { deleteOldEvents } from './billing.events.queries.ts';
+import { standingOf } from './billing.facts.ts';
+import { beginBilling, claimReminder, readSubscription } from './billing.queries.ts';
+import { BY_NOBODY, type BillingContext, settleAccess, syncSubscription } from './billing.sync.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Once an hour, in the edition with Stripe: tells owners what ends when, closes organisations whose time is over and opens those that pay again. Without
+ * Stripe no trial ends, and what an earlier configuration has closed is open again.
+ */
+export async function keepSubscriptions({ config, pools }: Pick<JobContext, 'config' | 'pools'>, now: Date): Promise<void> {
+  if (!config.stripe) return reopenExpired(pools);
+  const billing = { pools, stripe: new StripeAccount(config.stripe), publicUrl: config.publicUrl, now };
+  await asPlatform(pools, (tx) => deleteOldEvents(tx, now));
+  await forEveryOrganization(pools, ['active', 'expired'], (organizationId) => keepOne(billing, organizationId));
+}
+
+/** An organisation that pays is read from Stripe before anything is closed; while that fails, nothing is. */
+async function keepOne(billing: BillingContext, organizationId: string): Promise<void> {
+  const { pools, publicUrl, now } = billing;
+  if (await asOrganization(pools, organizationId, (tx) => mustBeRead(tx, now))) await syncSubscription(billing, organizationId);
+  await asOrganization(pools, organizationId, (tx) => remind(tx, publicUrl, now));
+  await settleAccess(billing, organizationId);
+}
+
+/** Events may get lost: once a day, and whenever something is about to be refused, Stripe is asked. */
+async function mustBeRead(tx: Tx, now: Date): Promise<boolean> {
+  const organization = await ownOrganization(tx);
+  if (organization.billedSince === null) await begin(tx, organization, now);
+  const stored = await readSubscription(tx);
+  if (!stored) return false;
+  const { state, closesAt } = accessOf(standingOf(organization), now);
+  const isEnding = state !== 'full' || closesAt !== null;
+  return stored.readAt === null || isEnding || now.getTime() - stored.readAt.getTime() >= DAY_MS;
+}
+
+type Organization = Awaited<ReturnType<typeof ownOrganization>>;
+
+/** Whoever was here before there was billing gets a whole trial, so that nobody is locked out by a setting of the operator. */
+async function begin(tx: Tx, { organizationId, name, subscriptionStatus, trialEndsAt }: Organization, now: Date): Promise<void> {
+  const isLate = subscriptionStatus === 'trialing' && (trialEndsAt === null || trialEndsAt <= now);
+  await beginBilling(tx, now, isLate ? trialEnd(now) : null);
+  if (!isLate) return;
+  const entity = { type: 'organization', id: organizationId, label: name };
+  await audit(tx, null, BY_NOBODY, { action: 'organization.trial_begun', entity, after: { trialEndsAt: trialEnd(now).toISOString() } });
+}
+
+/** In the morning where the organisation is, each stage once. */
+async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
+  const organization = await ownOrganization(tx);
+  const { organizationId, timezone } = organization;
+  const standing = standingOf(organization);
+  const reminder = accessReminder(standing, now);
+  if (!reminder || hourIn(now, timezone) < MORNING) return;
+  const note = accessNote(organizationId, reminder, { status: standing.status, timezone });
+  const days = reminder.kind === 'ended' ? '' : ` ${reminder.days}`;
+  const stage = `${reminder.kind} ${reminder.at.toISOString().slice(0, 10)}${days}`;
+  if (await claimReminder(tx, { event: note.event, entityId: organizationId, stage })) await notify(tx, publicUrl, [note]);
+}

@@ -1,0 +1,72 @@
+import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
+import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
+import { PLAN_NAMES } from '#domain/billing/plans.rules.ts';
+import type { Billing, Subscription } from '#contract/billing/billing.contract.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { PricedPlan } from '#server/platform/stripe/stripe.account.ts';
+import { isRunning } from './billing.checkout.ts';
+import { NO_FACTS, standingOf, type SubscriptionFacts } from './billing.facts.ts';
+import { latestInvoices, readSubscription, readUsage } from './billing.queries.ts';
+
+const INVOICES_SHOWN = 24;
+const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const;
+
+/** What is used, and in the edition with Stripe the subscription as it was last read. `plans` is null in the other edition. */
+export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null, now: Date): Promise<Billing> {
+  const usage = await readUsage(tx);
+  if (!plans) return { edition: 'licensed', ...usage };
+  const standing = standingOf(await ownOrganization(tx));
+  const stored = await readSubscription(tx);
+  const running = isRunning(stored) ? stored.facts : null;
+  const plan = plans.find(({ priceId }) => priceId === running?.priceId);
+  return {
+    edition: 'stripe',
+    seats: { ...usage.seats, included: plan?.seats ?? null },
+    customers: { ...usage.customers, included: plan?.customers ?? null },
+    subscription: {
+      ...presentAccess(standing, now),
+      ...presentPlan(running, plan),
+      ...presentPayment(stored?.facts ?? NO_FACTS, standing),
+      invoices: await presentInvoices(tx),
+      plans: plans.map(({ key, customers, seats, price }) => ({ key, customers, seats, price })),
+    },
+  };
+}
+
+function presentAccess(standing: Standing, now: Date) {
+  const { status, trialEndsAt } = standing;
+  const { state, readOnlyFrom, closesAt } = accessOf(standing, now);
+  const ofTrial = status === 'trialing' ? trialEndsAt : null;
+  return {
+    status,
+    trialEndsAt: textOf(ofTrial),
+    daysLeft: ofTrial && daysLeftOfTrial(ofTrial, now),
+    isReadOnly: state !== 'full',
+    readOnlyFrom: textOf(readOnlyFrom),
+    closesAt: textOf(closesAt),
+  };
+}
+
+function presentPlan(running: SubscriptionFacts | null, plan: PricedPlan | undefined) {
+  if (!running) return { plan: null, cancelsAt: null, pausedUntil: null };
+  const { cancelsAt, pausedUntil, priceName } = running;
+  return { plan: plan ? PLAN_NAMES[plan.key] : (priceName ?? 'A plan of your own'), cancelsAt, pausedUntil };
+}
+
+function presentPayment({ nextInvoice, paymentMethod, billingEmail, taxId, failure }: SubscriptionFacts, { status }: Standing) {
+  return { nextInvoice, paymentMethod, billingEmail, taxId, failure: status === 'past_due' ? failure : null };
+}
+
+async function presentInvoices(tx: Tx): Promise<Subscription['invoices']> {
+  const invoices = await latestInvoices(tx, INVOICES_SHOWN);
+  return invoices.map(({ issuedAt, organizationId: _, ...invoice }) => ({
+    ...invoice,
+    date: issuedAt.toISOString(),
+    status: INVOICE_STATUSES.find((known) => known === invoice.status) ?? 'open',
+  }));
+}
+
+function textOf(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

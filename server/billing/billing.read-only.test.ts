@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, describe, test } from 'vitest';
+import { beginCheckout, openPortal } from '#contract/billing/billing.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { isClosedWhenReadOnly } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { createApiToken } from '#contract/tokens/tokens.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import type { TestOrganization } from '#tests/support/people.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { type BillingTest, openBilling } from './billing.fixture.ts';
+import { keepSubscriptions } from './billing.jobs.ts';
+
+let at: BillingTest;
+let msp: TestOrganization;
+beforeAll(async () => {
+  at = await openBilling();
+  msp = await at.organization();
+});
+afterAll(() => at.close());
+
+const owner = () => at.again(msp.owner);
+
+describe('reading without changing', () => {
+  /** What can be done although nobody pays: to pay, to take everything along, to protect and hand over, and one's own. */
+  const OPEN = [
+    'POST /api/billing/checkout',
+    'POST /api/billing/portal',
+    'POST /api/backups',
+    'POST /api/qbrs/:id/exports',
+    'PATCH /api/profile',
+    'POST /api/organizations/transfer-ownership',
+    'POST /api/users/:id/end-sessions',
+    'DELETE /api/api-tokens/:id',
+    'DELETE /api/qbrs/:id/share',
+  ];
+
+  test('[BILL-34] Nothing of the organisation can be changed while it is only read, except what protects it, hands it over, pays for it or takes it along', () => {
+    const closed = ENDPOINTS.filter(({ entry }) => isClosedWhenReadOnly(entry)).map(({ entry }) => `${entry.method} ${entry.path}`);
+    const names = ENDPOINTS.map(({ entry }) => `${entry.method} ${entry.path}`);
+    expect(OPEN.filter((name) => !names.includes(name) || closed.includes(name))).toEqual([]);
+    const mustBeClosed =
+      /^(POST|PUT|PATCH|DELETE) \/api\/(customers|assessments|templates|recommendations|findings|budgets|sops|qbrs|files|users|integrations|tech-stack|webhooks)$/;
+    expect(names.filter((name) => mustBeClosed.test(name) && !closed.includes(name))).toEqual([]);
+    expect(closed).toContain('POST /api/backups/restore');
+    expect(closed).toContain('PATCH /api/organizations/current');
+    expect(closed.length).toBeGreaterThan(120);
+    expect(closed.filter((name) => name.startsWith('GET '))).toEqual([]);
+  });
+
+  test('[BILL-35] An API token writes no more than its person, and every closed call is refused with the same code', async () => {
+    const { token } = await owner().sees(createApiToken, {
+      body: { name: 'Script', scopes: ['customers:view', 'customers:edit'], expiresInDays: 365 },
+    });
+    at.turnTo(15);
+    const send = (method: 'GET' | 'POST', payload?: object) =>
+      at.server.app.inject({ method, url: '/api/customers', headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+    expect((await send('GET')).statusCode).toBe(200);
+    expect((await send('POST', { name: 'By a script' })).json().code).toBe('SUBSCRIPTION_READ_ONLY');
+
+    const id = '01890000-0000-7000-8000-000000000000';
+    const asker = owner();
+    for (const { entry } of ENDPOINTS.filter(({ entry }) => isClosedWhenReadOnly(entry))) {
+      const answer = await asker.inject({ method: entry.method, url: entry.path.replace(/:(\w+)/g, id), payload: {} });
+      // What asks for a second proof or another person first is refused for that.
+      expect(['SUBSCRIPTION_READ_ONLY', 'REAUTHENTICATION_REQUIRED'], `${entry.method} ${entry.path} ${answer.body}`).toContain(
+        answer.json().code,
+      );
+    }
+    expect(await asker.sees(openPortal, { body: {} }).catch((error: unknown) => String(error))).toContain('NO_SUBSCRIPTION');
+  });
+});
+
+test('[BILL-36] Without Stripe nothing is sold, told or closed, and what was closed before is open again', async () => {
+  const plain = await startTestServer();
+  const other = await plain.organization();
+  await asOrganization(plain.pools, other.id, (tx) =>
+    tx
+      .updateTable('organizations')
+      .set({ trialEndsAt: new Date(0), billedSince: new Date(0) })
+      .execute(),
+  );
+  await asAuth(plain.pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'expired' }).where('id', '=', other.id).execute());
+  await keepSubscriptions(plain.context, new Date());
+  expect((await other.owner.refused(beginCheckout, { body: { plan: 'starter' } })).code).toBe('BILLING_UNAVAILABLE');
+  const webhook = await plain.app.inject({
+    method: 'POST',
+    url: '/api/billing/webhook',
+    payload: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(webhook.json().code).toBe('BILLING_UNAVAILABLE');
+  expect((await other.owner.sees(createCustomer, { body: { name: 'As ever' } })).name).toBe('As ever');
+  expect(await other.owner.sees(listNotifications)).toEqual([]);
+  expect((await other.owner.sees(getCurrentOrganization)).isReadOnly).toBeUndefined();
+  await plain.close();
+});

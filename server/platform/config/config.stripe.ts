@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type PlanKey, PLANS } from '#domain/billing/plans.rules.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { address, isBare, isHttpsOrLocal } from './config.fields.ts';
+
+const id = (pattern: RegExp, example: string) => z.string().regex(pattern, `must be an id such as ${example}`).optional();
+const price = () => id(/^price_\w{3,200}$/, 'price_1QabcDEF2ghiJKL3');
+
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: id(/^(?:sk|rk)_(?:test|live)_\w{6,300}$/, 'sk_live_… as Stripe shows it'),
+  STRIPE_WEBHOOK_SECRET: id(/^whsec_\w{6,300}$/, 'whsec_… as Stripe shows it'),
+  STRIPE_PRICE_STARTER: price(),
+  STRIPE_PRICE_GROWTH: price(),
+  STRIPE_PRICE_SCALE: price(),
+  STRIPE_PORTAL: id(/^bpc_\w{3,200}$/, 'bpc_1QabcDEF2ghiJKL3'),
+  STRIPE_URL: address('must be an address that begins with https://', ['http:', 'https:'])
+    .refine(isBare, 'must be the address alone, without a path, a query or a password')
+    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
+    .optional(),
+};
+
+export const stripeDocumentation: Record<keyof typeof stripeVariables, { default: string; meaning: string }> = {
+  STRIPE_SECRET_KEY: {
+    default: '',
+    meaning:
+      'Key of your Stripe account, with which this becomes the edition with billing: a trial ends, and organisations choose a plan and pay. Without it nothing is charged and no trial ends.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    default: '',
+    meaning:
+      'Signing secret of the webhook that you add in Stripe for `PUBLIC_URL/api/billing/webhook`, for all events of customers, subscriptions and invoices.',
+  },
+  STRIPE_PRICE_STARTER: {
+    default: '',
+    meaning:
+      'Id of the recurring price of the plan Starter; at least one of the three plans needs one. The metadata `customers` and `seats` of a price change what its plan includes (10 and 3).',
+  },
+  STRIPE_PRICE_GROWTH: { default: '', meaning: 'The same of the plan Growth (40 customers, 10 seats).' },
+  STRIPE_PRICE_SCALE: { default: '', meaning: 'The same of the plan Scale (150 customers, any number of seats).' },
+  STRIPE_PORTAL: {
+    default: '',
+    meaning: 'Id of a configuration of the Customer Portal; without it the one that Stripe has as the usual one.',
+  },
+  STRIPE_URL: { default: '', meaning: 'Another address than `https://api.stripe.com`, to try billing out against a stand-in.' },
+};
+
+type Settings = z.output<z.ZodObject<typeof stripeVariables>>;
+
+export interface StripeSettings {
+  key: string;
+  webhookSecret: string;
+  /** The plans that are offered, from the smallest. */
+  prices: readonly { plan: PlanKey; price: string }[];
+  portal: string | null;
+  url: URL | null;
+}
+
+/** Null while no key is set; half a configuration stops the start, because it would lock people out without letting them pay. */
+export function stripeOf(settings: Settings): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PORTAL, STRIPE_URL } = settings;
+  const byPlan = { starter: settings.STRIPE_PRICE_STARTER, growth: settings.STRIPE_PRICE_GROWTH, scale: settings.STRIPE_PRICE_SCALE };
+  const prices = PLANS.flatMap((plan) => (byPlan[plan] === undefined ? [] : [{ plan, price: byPlan[plan] }]));
+  if (key === undefined) {
+    if (webhookSecret !== undefined || prices.length > 0) throw new Refusal('STRIPE_SECRET_KEY must be set when Stripe is configured.');
+    return null;
+  }
+  if (webhookSecret === undefined) throw new Refusal('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is.');
+  if (prices.length === 0)
+    throw new Refusal('STRIPE_PRICE_STARTER, STRIPE_PRICE_GROWTH or STRIPE_PRICE_SCALE must be set when STRIPE_SECRET_KEY is.');
+  return { key, webhookSecret, prices, portal: STRIPE_PORTAL ?? null, url: STRIPE_URL === undefined ? null : new URL(STRIPE_URL) };
+}

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import { INCLUDED, type Included, type PlanKey } from '#domain/billing/plans.rules.ts';
+import type { StripeSettings } from '#server/platform/config/config.stripe.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+
+/** The version in which every call is answered; an update of the library changes nothing by itself. */
+const API_VERSION = '2026-10-28.endive';
+/** Of one attempt. */
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+/** In seconds: how old a signed message may be, and how far ahead another clock. */
+const TOLERANCE = 300;
+const PRICES_KEPT_MS = 3_600_000;
+const INTERVALS = ['day', 'week', 'month', 'year'] as const;
+
+export interface PricedPlan extends Included {
+  key: PlanKey;
+  priceId: string;
+  price: { amount: number; currency: string; interval: (typeof INTERVALS)[number] } | null;
+}
+
+/**
+ * Our account at Stripe, reached through its own library, which is loaded with the first call. Nobody holds a transaction open while it is asked; what
+ * fails there is one fault, whose cause is in the log.
+ */
+export class StripeAccount {
+  /** Whether real money moves; what is told about the other kind is not ours. */
+  readonly isLive: boolean;
+  readonly settings: StripeSettings;
+  #client: Promise<Stripe> | null = null;
+  #plans: { readAt: number; plans: PricedPlan[] } | null = null;
+
+  constructor(settings: StripeSettings) {
+    this.settings = settings;
+    this.isLive = settings.key.includes('_live_');
+  }
+
+  async ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    this.#client ??= open(this.settings);
+    const stripe = await this.#client;
+    try {
+      return await work(stripe);
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      throw new StripeFault(error);
+    }
+  }
+
+  /** The event that these bytes tell, if Stripe has signed them lately. */
+  eventOf(bytes: Buffer, signature: string, now: Date): Promise<Stripe.Event> {
+    return this.ask(async (stripe) => {
+      try {
+        const event = stripe.webhooks.constructEvent(bytes, signature, this.settings.webhookSecret, TOLERANCE, undefined, now.getTime());
+        // The library takes a stamp of the future for a new one.
+        const stamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+        if (stamp * 1000 <= now.getTime() + TOLERANCE * 1000) return event;
+      } catch {
+        // Refused below.
+      }
+      throw new Fault('SIGNATURE_INVALID');
+    });
+  }
+
+  /** The plans with their prices, read once an hour; without prices while Stripe does not answer. */
+  async plans(now: Date): Promise<PricedPlan[]> {
+    if (this.#plans && now.getTime() - this.#plans.readAt < PRICES_KEPT_MS && now.getTime() >= this.#plans.readAt) return this.#plans.plans;
+    try {
+      const read = ({ plan, price }: StripeSettings['prices'][number]) =>
+        this.ask(async (stripe) => pricedPlan(plan, await stripe.prices.retrieve(price)));
+      const plans = await Promise.all(this.settings.prices.map(read));
+      this.#plans = { readAt: now.getTime(), plans };
+      return plans;
+    } catch {
+      return (
+        this.#plans?.plans ?? this.settings.prices.map(({ plan, price }) => ({ key: plan, priceId: price, price: null, ...INCLUDED[plan] }))
+      );
+    }
+  }
+
+  planOf(priceId: string): PlanKey | null {
+    return this.settings.prices.find(({ price }) => price === priceId)?.plan ?? null;
+  }
+}
+
+/** Stripe refused a call or did not answer. */
+export class StripeFault extends Fault {
+  constructor(cause: unknown) {
+    super('EXTERNAL_SERVICE_ERROR', { message: 'Stripe did not answer as expected' });
+    this.cause = cause;
+  }
+}
+
+async function open({ key, url }: StripeSettings): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const place = url && {
+    host: url.hostname,
+    protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    ...(url.port && { port: url.port }),
+  };
+  return new Client(key, { apiVersion: API_VERSION, timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, ...place });
+}
+
+function pricedPlan(key: PlanKey, { id, unit_amount, currency, recurring, metadata }: Stripe.Price): PricedPlan {
+  const interval = INTERVALS.find((known) => known === recurring?.interval);
+  return {
+    key,
+    priceId: id,
+    price: unit_amount === null || interval === undefined ? null : { amount: unit_amount, currency: currency.toUpperCase(), interval },
+    customers: includedBy(metadata['customers'], INCLUDED[key].customers),
+    seats: includedBy(metadata['seats'], INCLUDED[key].seats),
+  };
+}
+
+/** The metadata of a price may say how much its plan includes; `any` for any number. */
+function includedBy(told: string | undefined, usual: number | null): number | null {
+  if (told === 'any') return null;
+  return told !== undefined && /^\d{1,6}$/.test(told) ? Number(told) : usual;
+}
