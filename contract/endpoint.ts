@@ -1,4 +1,5 @@
 import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
+import { isChangeOfVisit } from '#domain/visits/visits.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
@@ -56,6 +57,8 @@ export const RESOURCES = [
   'tours',
   'users',
   'views',
+  'visitConsents',
+  'visits',
   'webhooks',
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
@@ -101,12 +104,17 @@ export interface Endpoint {
   rawBody?: true;
   /** A poll: never extends a session. */
   passive?: true;
-  /** The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. */
-  allowedDuring?: readonly RequiredAction[];
+  /**
+   * The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. So is
+   * every call after the end of a visit until the session has left it.
+   */
+  allowedDuring?: readonly (RequiredAction | 'VISIT_ENDED')[];
   /** A change that requires reauthentication within the last five minutes. */
   sensitive?: true;
   /** API tokens reach it although it asks for no permission: what it answers follows from those of the caller. */
   byToken?: true;
+  /** A superadmin who visits an organisation reaches it, whatever the visit allows. */
+  duringVisit?: true;
   /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
   accounts?: true;
 }
@@ -139,6 +147,8 @@ const CLOSED_TO_TOKENS = [
   '/api/api-tokens',
   '/api/integrations/entra',
   '/api/organizations/sign-in-policy',
+  '/api/visits',
+  '/api/visit-consents',
 ];
 
 /** Whether an API token with the permission of the call may make it. */
@@ -171,8 +181,25 @@ const REMOVES_ACCESS: readonly string[] = ['DELETE /api/api-tokens/:id', 'DELETE
 
 /** Whether a call is refused while the subscription allows only to read. */
 export function isClosedWhenReadOnly({ method, path, allow }: Pick<Endpoint, 'method' | 'path' | 'allow'>): boolean {
-  if (method === 'GET' || allow === 'public' || REMOVES_ACCESS.includes(`${method} ${path}`)) return false;
+  if (method === 'GET' || allow === 'public' || allow === 'superadmin' || REMOVES_ACCESS.includes(`${method} ${path}`)) return false;
   return !OPEN_WHEN_READ_ONLY.some((open) => open.test(path));
+}
+
+/** Secrets, and what would speak to the organisation's customers in its name. */
+const CLOSED_TO_VISITS = [
+  /^\/api\/calendar\/feed\b/,
+  /^\/api\/organizations\/ownership-offer$/,
+  /^\/api\/qbrs\/:id\/(?:share|recap|deliver|tell-attendees|finalize|decisions)\b/,
+];
+
+/** Why a visiting superadmin is refused a call, whatever their permissions there; null where a visit reaches it. */
+export function refusalOfVisit(entry: Endpoint, { mayWrite }: { mayWrite: boolean }): 'VISIT_READ_ONLY' | 'VISIT_CLOSED' | null {
+  const { allow, method, path, sensitive, accounts, duringVisit } = entry;
+  if (duringVisit) return null;
+  if (sensitive || accounts || CLOSED_TO_VISITS.some((closed) => closed.test(path))) return 'VISIT_CLOSED';
+  if (method === 'GET') return null;
+  if (!isChangeOfVisit(allow)) return 'VISIT_CLOSED';
+  return mayWrite ? null : 'VISIT_READ_ONLY';
 }
 
 type Parsed<E, K extends string> = E extends Record<K, infer S extends z.ZodMiniType> ? z.output<S> : undefined;

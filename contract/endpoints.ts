@@ -78,6 +78,7 @@ import * as webhooks from './integrations/webhooks.contract.ts';
 import * as handover from '#contract/users/handover.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
+import * as visits from '#contract/visits/visits.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
   auth,
@@ -92,6 +93,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   tokens,
   webhooks,
   limits,
+  visits,
   integrations,
   views,
   customers: {

@@ -1,11 +1,13 @@
 import { GENERAL_ERRORS } from './errors.general.ts';
 import { OUTSIDE_ERRORS } from './errors.outside.ts';
 import { STACK_ERRORS } from './errors.stack.ts';
+import { VISIT_ERRORS } from './errors.visits.ts';
 
 /** Every refusal of the product: its HTTP status, what happened, and what the person can do. */
 export const ERRORS = {
   ...GENERAL_ERRORS,
   ...OUTSIDE_ERRORS,
+  ...VISIT_ERRORS,
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid email or password',

@@ -51,6 +51,7 @@ import { webhooksRoutes } from '#server/integrations/outlets/webhooks.routes.ts'
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
 import { viewsRoutes } from '#server/views/views.routes.ts';
+import { visitsRoutes } from '#server/visits/visits.routes.ts';
 
 /** Registers what every request passes, in order, and then the calls of every feature. */
 export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUTS): Promise<FastifyInstance> {
@@ -97,6 +98,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   integrationsRoutes(mount);
   limitsRoutes(mount);
   viewsRoutes(mount);
+  visitsRoutes(mount);
   customersRoutes(mount);
   sampleRoutes(mount);
   templatesRoutes(mount);

@@ -13,6 +13,7 @@ import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.querie
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/qbrs/qbrs.ts';
+import { tellEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
@@ -29,7 +30,7 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    for (const job of [remindAll, endAcceptances, runProgramme, ageSops, keepChains, startDueRuns])
+    for (const job of [remindAll, endAcceptances, runProgramme, ageSops, tellEndedVisits, keepChains, startDueRuns])
       await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },

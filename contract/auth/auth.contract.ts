@@ -37,6 +37,10 @@ export const CurrentUser = z.object({
   theme: Theme,
   organizationId: Id,
   updatedAt: Instant,
+  /** Of a superadmin in an organisation that is not theirs, and of one whose visit is over and who has not left it. */
+  visit: z.optional(
+    z.object({ organizationName: z.string(), mayWrite: z.boolean(), isConsented: z.boolean(), endsAt: Instant, isOver: z.boolean() }),
+  ),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
@@ -71,7 +75,7 @@ export const getAuthUser = endpoint({
   allow: 'signedIn',
   reads: ['profile', 'secondFactors', 'signInMethods', 'signInPolicy', 'ownership'],
   passive: true,
-  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED', 'VISIT_ENDED'],
   summary: 'The signed-in person',
   response: CurrentUser,
 });
@@ -80,7 +84,7 @@ export const getCurrentUser = endpoint({
   path: '/api/users/current',
   allow: 'signedIn',
   reads: ['profile', 'secondFactors', 'signInMethods', 'signInPolicy', 'ownership'],
-  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
+  allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED', 'VISIT_ENDED'],
   summary: 'The signed-in person',
   response: CurrentUser,
 });

@@ -64,6 +64,7 @@ describe('the notifications of a person', () => {
       'payment_failed',
       'subscription_ended',
       'security_changed',
+      'visit_began',
       'security_threat',
       'sync_failed',
       'sop_due',

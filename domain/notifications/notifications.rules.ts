@@ -36,6 +36,13 @@ export const NOTIFICATION_EVENTS = {
   payment_failed: { ...mailed, type: 'error', label: 'A payment for the subscription fails' },
   subscription_ended: { ...mailed, type: 'warning', label: 'The subscription has ended' },
   security_changed: { type: 'warning', email: true, locked: true, produced: true, label: 'Your password or sign-in changes' },
+  visit_began: {
+    type: 'warning',
+    email: true,
+    locked: true,
+    produced: true,
+    label: 'An operator of the platform enters your organisation',
+  },
   limit_near: { ...quiet, type: 'warning', label: 'Somebody or a script comes near a limit of requests' },
   security_threat: { ...mailed, type: 'error', label: 'Somebody tries passwords of your accounts' },
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },

@@ -26,6 +26,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   request_counts: 'Counts of requests, kept for eight days.',
   subscription_invoices: 'Invoices are read from Stripe.',
   subscriptions: 'The subscription is read from Stripe.',
+  visit_consents: 'Secrets: a consent is given anew.',
+  visits: 'The record of who visited this organisation here.',
   qbr_exports: 'Files in the making, kept for a quarter of an hour.',
 };
 

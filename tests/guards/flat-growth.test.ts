@@ -18,6 +18,7 @@ import { getQbrCounts, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { listCustomerActions } from '#contract/qbrs/qbrs.actions.contract.ts';
 import { listProgramme, listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { listConsents, listVisits } from '#contract/visits/visits.contract.ts';
 import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
@@ -105,6 +106,8 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of users by status': () => person.sees(listUsers, { query: { ...LIMIT, sort: 'status' } }),
   'the list of users by second factor': () => person.sees(listUsers, { query: { ...LIMIT, sort: 'factor' } }),
   'the list of users by last visit': () => person.sees(listUsers, { query: { ...LIMIT, sort: '-active' } }),
+  'the list of visits': () => person.sees(listVisits, { query: LIMIT }),
+  'the list of consents to visits': () => person.sees(listConsents, { query: LIMIT }),
   'the list of API tokens': () => person.sees(listApiTokens, { query: LIMIT }),
   'the list of colleagues': () => person.sees(listColleagues, { query: LIMIT }),
   'the list of customers by the end of the contract': () => person.sees(listCustomers, { query: { ...LIMIT, sort: 'contract' } }),

@@ -89,6 +89,8 @@ const PUBLIC_WEB = [
   'stack/StackTab.tsx',
   'templates/StarterGallery.tsx',
   'templates/publish/ChangeList.tsx',
+  'visits/platform/VisitsOfOrganization.tsx',
+  'visits/tenant/VisitsPanel.tsx',
 ];
 
 /**

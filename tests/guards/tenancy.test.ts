@@ -16,6 +16,8 @@ const ACCOUNT_TABLES = [
   'people',
   // A person's own list limits what those tables of theirs show.
   'person_customers',
+  'visit_consents',
+  'visits',
 ];
 
 function named(names: readonly string[]): string {
@@ -74,8 +76,10 @@ const TENANT_TABLES = `
 /** The functions with their owner's rights; a new one fails until it is listed here. */
 const SECURITY_DEFINERS = [
   'count_organization',
+  'end_visit_of_session',
   'enter',
   'enter_feed',
+  'enter_own',
   'enter_share',
   'enter_token',
   'extend_trial',
@@ -86,6 +90,7 @@ const SECURITY_DEFINERS = [
   'keep_security_event',
   'keep_share_door',
   'keep_token_door',
+  'keep_visit_door',
   // Takes notifications about every kind of thing away, which the role of accounts cannot read.
   'limit_person',
   'may_be_told',

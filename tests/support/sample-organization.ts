@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { approveAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
@@ -13,6 +14,8 @@ import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
 import { addSsoDomain } from '#contract/auth/sso.contract.ts';
+import { createConsent } from '#contract/visits/visits.contract.ts';
+import { insertVisit } from '#server/visits/visits.queries.ts';
 import { createWebhook, testWebhook } from '#contract/integrations/webhooks.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
@@ -66,6 +69,8 @@ export interface Ids {
   sops: string;
   'sop-runs': string;
   webhooks: string;
+  visits: string;
+  'visit-consents': string;
 }
 
 export interface SampleOrganization {
@@ -124,12 +129,12 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
     owner,
     engineer,
     openAssessment: open.id,
-    ids: { ...work, ...plan, ...handbook, files, backups, ...(await waysIn(server, owner, marker)) },
+    ids: { ...work, ...plan, ...handbook, files, backups, ...(await waysIn(server, msp, marker)) },
   };
 }
 
-/** The rows of the sign-in: the owner's session, a passkey, an API token and a webhook of theirs and a claimed domain. */
-async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
+/** What lets in: the owner's session, a passkey, an API token, a webhook, a claimed domain, and a consent with a visit by it. */
+async function waysIn({ pools }: TestServer, { id: organizationId, owner }: TestOrganization, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
   const [session] = await owner.sees(listSessions);
   if (!session) throw new Error('The owner has no session.');
@@ -140,7 +145,20 @@ async function waysIn({ pools }: TestServer, owner: Person, marker: string) {
   await owner.sees(testWebhook, { params: { id: webhook.id } });
   const passkey = { id: `passkey-of-${marker}`, userId: owner.id, publicKey: Buffer.alloc(3), name: marker };
   await asAuth(pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
-  return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id };
+  const consent = await owner.sees(createConsent, { body: { purpose: `${marker} help`, mayWrite: false, expiresInHours: 4 } });
+  const visit = await asOrganization(pools, organizationId, (tx) =>
+    insertVisit(tx, {
+      visitorId: randomUUID(),
+      visitorName: 'Sam Support',
+      sessionId: randomUUID(),
+      consentId: consent.id,
+      reason: `${marker} help`,
+      mayWrite: false,
+      endsAt: new Date(Date.now() + 3_600_000),
+    }),
+  );
+  const inside = { visits: visit.id, 'visit-consents': consent.id };
+  return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id, ...inside };
 }
 
 /** A picture of the customer and of an answer. */

@@ -8,6 +8,7 @@ import { XIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { OwnershipBanner } from '#web/users/OwnershipBanner.tsx';
+import { rolesHeldBy } from '#web/session/session.ts';
 import { useDismissed } from './dismissed.ts';
 
 interface FrameBannerProps {
@@ -24,7 +25,7 @@ export function FrameBanner({ user, organization }: FrameBannerProps) {
   if (!isPastDue && !isNudged && !user.ownershipOffered) return null;
   return (
     <div className="grid gap-2 px-4 pt-3 md:px-6">
-      {isPastDue && <PastDue mayPay={can(user.roles, 'billing:view')} onDismiss={dismissPastDue} />}
+      {isPastDue && <PastDue mayPay={can(rolesHeldBy(user), 'billing:view')} onDismiss={dismissPastDue} />}
       {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
       {isNudged && <MfaNudge onDismiss={dismissNudge} />}
     </div>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { nameOf } from '#domain/users/names.rules.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
@@ -18,6 +18,10 @@ import { wordsOf } from '#web/session/house.words.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
+/** Only superadmins see them. */
+const VisitBar = lazy(async () => ({ default: (await import('#web/visits/VisitBar.tsx')).VisitBar }));
+const VisitOver = lazy(async () => ({ default: (await import('#web/visits/VisitOver.tsx')).VisitOver }));
+
 /** The frame of every signed-in screen. */
 export function Shell() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -28,7 +32,6 @@ export function Shell() {
     if (user) applyUserTheme(user.theme);
   }, [user]);
   if (!user) return null;
-  const action = requiredActionOf(user);
   return (
     <TooltipTimes>
       <meta httpEquiv="Cache-Control" content="no-cache, no-store, must-revalidate" />
@@ -38,8 +41,29 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {action ? <RequiredActionFrame action={action} /> : <Open user={user} />}
+      <Frame user={user} />
     </TooltipTimes>
+  );
+}
+
+function Frame({ user }: { user: CurrentUser }) {
+  const action = requiredActionOf(user);
+  if (user.visit?.isOver)
+    return (
+      <Suspense>
+        <VisitOver organizationName={user.visit.organizationName} />
+      </Suspense>
+    );
+  if (action) return <RequiredActionFrame action={action} />;
+  return (
+    <>
+      <Open user={user} />
+      {user.visit && (
+        <Suspense>
+          <VisitBar name={nameOf(user)} visit={user.visit} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

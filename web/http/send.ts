@@ -1,7 +1,7 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
 import { dropPrefetched, takePrefetched } from './prefetched.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
-import { actionRequired, areRequestsBlocked, sessionEnded, signedOut } from './session.ts';
+import { actionRequired, areRequestsBlocked, sessionEnded, signedOut, visitEnded } from './session.ts';
 
 export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
 
@@ -108,6 +108,7 @@ function reported(fault: Fault): Fault {
     sessionEnded();
   } else if (fault.code === 'UNAUTHORIZED') signedOut();
   else if (fault.code === 'PASSWORD_CHANGE_REQUIRED' || fault.code === 'MFA_SETUP_REQUIRED') actionRequired(fault.code);
+  else if (fault.code === 'VISIT_ENDED') visitEnded();
   return fault;
 }
 

@@ -35,6 +35,17 @@ export function areRequestsBlocked(): boolean {
   return isBlocked;
 }
 
+let onVisitEnd: Listener = () => undefined;
+
+/** Called when a call is refused because a visit to another organisation is over. */
+export function whenVisitEnded(listener: Listener): void {
+  onVisitEnd = listener;
+}
+
+export function visitEnded(): void {
+  onVisitEnd();
+}
+
 let onActionRequired: (action: RequiredAction) => void = () => undefined;
 
 /** Called when a call is refused because of a required action. */

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tans
 import { queryClient } from '#web/http/queryClient.ts';
 import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
 import { isSignedIn, signedInPerson, signInPlace } from '#web/session/session.ts';
-import { tellOtherTabs } from '#web/session/tabs.ts';
+import { placeOf, tellOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
 /** What the router passes to the routes, so that no route imports the router. */
@@ -36,7 +36,7 @@ export const frameRoute = createRoute({
     void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
-    tellOtherTabs(user.id);
+    tellOtherTabs(placeOf(user));
     const action = requiredActionOf(user);
     const search = action && searchForAction(action, location.pathname, location.search);
     if (search) throw redirect({ to: '/profile', search, replace: true });

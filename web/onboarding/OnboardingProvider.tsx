@@ -13,7 +13,7 @@ const fetchOverlay = () => import('./TourOverlay.tsx');
 const TourOverlay = lazy(async () => ({ default: (await fetchOverlay()).TourOverlay }));
 
 interface OnboardingProviderProps {
-  user: Pick<CurrentUser, 'id' | 'roles'>;
+  user: Pick<CurrentUser, 'id' | 'roles' | 'visit'>;
   children: ReactNode;
 }
 
@@ -55,10 +55,13 @@ function useIsForced(): boolean {
   return search.has('setupMfa') || search.has('passwordChange');
 }
 
-/** Once for each person and session, as soon as everything that it depends on is known. */
-function useAutoStart({ id, roles }: OnboardingProviderProps['user'], { tours, progress, autoStart, isRunning, start }: Onboarding): void {
+/** Once for each person and session, though not for a visitor, as soon as everything that it depends on is known. */
+function useAutoStart(
+  { id, roles, visit }: OnboardingProviderProps['user'],
+  { tours, progress, autoStart, isRunning, start }: Onboarding,
+): void {
   const isForced = useIsForced();
-  const isReady = Boolean(tours && progress && autoStart && !isRunning && !isForced);
+  const isReady = Boolean(tours && progress && autoStart && !isRunning && !isForced && !visit);
   const attempt = useEffectEvent((userId: string) => {
     if (!tours || !progress || hasAttempted(userId)) return;
     rememberAttempt(userId);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
-import { can, type Permission } from '#domain/users/permissions.rules.ts';
+import { can, narrowedTo, type Permission, type Roles } from '#domain/users/permissions.rules.ts';
+import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
 import { queryClient } from '#web/http/queryClient.ts';
@@ -53,7 +54,12 @@ export async function signedInPerson(): Promise<CurrentUser | null> {
 /** Whether the signed-in person has a permission, by the same table as on the server. */
 export function useCan(): (permission: Permission) => boolean {
   const user = useCurrentUser();
-  return (permission) => user !== null && can(user.roles, permission);
+  return (permission) => user !== null && can(rolesHeldBy(user), permission);
+}
+
+/** The roles by which a person is asked what they may: on a visit, narrowed like on the server. */
+export function rolesHeldBy({ roles, visit }: Pick<CurrentUser, 'roles' | 'visit'>): Roles {
+  return visit ? narrowedTo(roles, permissionsOfVisit(visit)) : roles;
 }
 
 /** Called after signing in, before a screen of the frame opens: clears everything that was read as a guest. */

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { readSessionNow, currentUserQuery } from './session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { blockRequests } from '#web/http/session.ts';
@@ -6,6 +7,11 @@ import { THEMES, USER_KEY } from '#web/theme/theme.ts';
 /** All tabs of a browser share one session cookie, so a sign-in in one tab changes the person of all others. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
 let announced: string | null = null;
+
+/** Who a page is of: a superadmin on a visit is not the one at home. */
+export function placeOf({ id, organizationId, visit }: Pick<CurrentUser, 'id' | 'organizationId' | 'visit'>): string {
+  return visit ? `${id} in ${organizationId}` : id;
+}
 
 /** Sent when a page knows its person, and when the session ends. */
 export function tellOtherTabs(userId: string | null): void {
@@ -18,7 +24,7 @@ export function tellOtherTabs(userId: string | null): void {
 /** Handles messages of other tabs: a sign-out there signs out here, and a page of another person is reloaded. */
 export function onOtherTab(userId: unknown, begin: () => void): void {
   const known = queryClient.getQueryData(currentUserQuery.queryKey);
-  if (!known || known.id === userId) return;
+  if (!known || placeOf(known) === userId) return;
   if (userId === null) return readSessionNow();
   blockRequests();
   begin();

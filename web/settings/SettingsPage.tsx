@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { organizationQuery } from '#web/session/organization.ts';
-import { useCurrentUser } from '#web/session/session.ts';
+import { rolesHeldBy, useCurrentUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { PersonalSettings } from './PersonalSettings.tsx';
@@ -15,7 +15,7 @@ export function SettingsPage() {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const user = useCurrentUser();
   if (!user) return null;
-  if (!can(user.roles, 'settings:edit')) return <PersonalSettings user={user} organization={organization} />;
+  if (!can(rolesHeldBy(user), 'settings:edit')) return <PersonalSettings user={user} organization={organization} />;
   return <OrganizationSettings organization={organization} />;
 }
 

@@ -68,5 +68,6 @@ function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): 
     theme: Theme.parse(person.theme),
     organizationId,
     updatedAt: person.updatedAt.toISOString(),
+    ...(actor.visit ? { visit: actor.visit } : {}),
   };
 }

@@ -22,7 +22,7 @@ export interface AuditEntry {
   outcome?: 'ok' | 'denied' | 'failed';
 }
 
-type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token'>> & { isFromConsole?: true };
+type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token' | 'visit'>> & { isFromConsole?: true };
 
 /** One entry of the audit log, inserted in the transaction of the change that it records. */
 export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
@@ -45,8 +45,9 @@ export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry
 
 function actorColumnsOf(actor: AuditActor | null) {
   if (!actor) return { actorId: null, actorName: 'Plumbline', actorRole: 'system', actorKind: 'system' };
-  const { userId, name, roles, token, isFromConsole } = actor;
-  if (isFromConsole) return { actorId: userId, actorName: name, actorRole: 'superadmin', actorKind: 'superadmin' };
+  const { userId, name, roles, token, visit, isFromConsole } = actor;
+  const isSuperadmin = isFromConsole || (visit && !visit.isOver);
+  if (isSuperadmin) return { actorId: userId, actorName: name, actorRole: 'superadmin', actorKind: 'superadmin' };
   const by = token ? { actorName: `${name} (${token.name})`, actorKind: 'api_key' } : { actorName: name, actorKind: 'user' };
   return { actorId: userId, actorRole: highestRole(roles), ...by };
 }

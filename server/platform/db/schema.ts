@@ -409,6 +409,24 @@ export interface AuthUser {
   organizationId: string;
 }
 
+export interface AuthVisit {
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp;
+  id: string;
+  isConsented: boolean;
+  isLeft: Generated<boolean>;
+  isTold: Generated<boolean>;
+  mayWrite: boolean;
+  organizationId: string;
+  organizationName: string;
+  reason: string;
+  sessionId: string;
+  visitorId: string;
+  visitorName: string;
+}
+
 export interface Backup {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -1568,6 +1586,33 @@ export interface TourProgress {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface VisitConsent {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  mayWrite: boolean;
+  organizationId: Generated<string>;
+  purpose: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+}
+
+export interface Visit {
+  beganAt: Generated<Timestamp>;
+  consentId: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  mayWrite: boolean;
+  organizationId: Generated<string>;
+  reason: string;
+  sessionId: string;
+  visitorId: string;
+  visitorName: string;
+}
+
 export interface DB {
   actionItems: ActionItem;
   agreements: Agreement;
@@ -1598,6 +1643,7 @@ export interface DB {
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
   "auth.users": AuthUser;
+  "auth.visits": AuthVisit;
   backups: Backup;
   budgetLines: BudgetLine;
   budgets: Budget;
@@ -1677,4 +1723,6 @@ export interface DB {
   templates: Template;
   templateVersions: TemplateVersion;
   tourProgress: TourProgress;
+  visitConsents: VisitConsent;
+  visits: Visit;
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
-import { narrowedTo, type Roles, rolesOf } from '#domain/users/permissions.rules.ts';
+import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
+import { narrowedTo, type Role, type Roles, rolesOf } from '#domain/users/permissions.rules.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import { openTransaction, runPipelinedTransaction } from '#server/platform/db/pools.ts';
 import type { StatementResult, Statement, TextRow } from '#server/platform/db/pipeline.ts';
@@ -30,6 +31,17 @@ export interface Actor {
   networks: readonly string[];
   /** The API token that the request was made with; null for a session. */
   token: { id: string; name: string } | null;
+  /** A superadmin in an organisation that is not theirs; the roles are narrowed to what the visit allows. Once it is over, they are home again. */
+  visit: VisitOfSession | null;
+}
+
+export interface VisitOfSession {
+  id: string;
+  organizationName: string;
+  mayWrite: boolean;
+  isConsented: boolean;
+  endsAt: string;
+  isOver: boolean;
 }
 
 const EnterResult = z.discriminatedUnion('outcome', [
@@ -51,6 +63,16 @@ const EnterResult = z.discriminatedUnion('outcome', [
     isLimited: z.boolean(),
     networks: z.array(z.string()),
     token: z.optional(z.object({ id: z.string(), name: z.string(), scopes: z.array(z.string()) })),
+    visit: z.optional(
+      z.object({
+        id: z.string(),
+        organizationName: z.string(),
+        mayWrite: z.boolean(),
+        isConsented: z.boolean(),
+        endsAt: z.string(),
+        isOver: z.boolean(),
+      }),
+    ),
   }),
 ]);
 
@@ -110,12 +132,20 @@ function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Acto
   if (result.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
   if (result.outcome === 'none') throw new Fault('UNAUTHORIZED', by === 'token' ? NO_TOKEN : {});
 
-  const { firstName, lastName, roles, outcome: _, token, ...rest } = result;
+  const { firstName, lastName, roles, outcome: _, token, visit, ...rest } = result;
   const held = rolesOf({ roles, isOwner: result.isOwner });
   return {
     ...rest,
     name: nameOf({ firstName, lastName }),
-    roles: token ? narrowedTo(held, token.scopes.filter(isTokenScope)) : held,
+    roles: narrowed(held, { token, visit }),
     token: token ? { id: token.id, name: token.name } : null,
+    visit: visit ?? null,
   };
+}
+
+type Narrowing = Partial<{ token: { scopes: string[] } | undefined; visit: VisitOfSession | undefined }>;
+
+function narrowed(held: Role[], { token, visit }: Narrowing): Roles {
+  if (token) return narrowedTo(held, token.scopes.filter(isTokenScope));
+  return visit && !visit.isOver ? narrowedTo(held, permissionsOfVisit(visit)) : held;
 }

@@ -1,7 +1,7 @@
 import { can } from '#domain/users/permissions.rules.ts';
-import type { Endpoint, RequiredAction } from '#contract/endpoint.ts';
+import { type Endpoint, refusalOfVisit, type RequiredAction } from '#contract/endpoint.ts';
 import { Fault } from './faults.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, VisitOfSession } from './actor.ts';
 
 /** One required action at a time: each would refuse the calls that the other needs. */
 function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): RequiredAction | null {
@@ -13,8 +13,17 @@ function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): Required
 export function authorize(entry: Endpoint, actor: Actor): void {
   const action = requiredActionOf(actor);
   if (action && !entry.allowedDuring?.includes(action)) throw new Fault(action);
+  if (actor.visit) refuseVisitor(entry, actor.visit);
   if (entry.allow === 'superadmin') {
     if (!actor.isSuperadmin || actor.token) throw new Fault('FORBIDDEN', { message: 'Superadmin access required' });
   } else if (entry.allow !== 'public' && entry.allow !== 'signedIn' && !can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
   if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
+}
+
+/** The one place that holds a visiting superadmin to what a visit may do; the permissions of the visit come on top. */
+function refuseVisitor(entry: Endpoint, visit: VisitOfSession): void {
+  if (!visit.isOver) {
+    const refusal = refusalOfVisit(entry, visit);
+    if (refusal) throw new Fault(refusal);
+  } else if (!entry.allowedDuring?.includes('VISIT_ENDED')) throw new Fault('VISIT_ENDED');
 }

@@ -163,8 +163,8 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
 
 /** The role of the transaction in which a call runs. */
 function roleOf(entry: Endpoint): 'tenant' | 'auth' | 'console' {
-  if (isOfConsole(entry)) return 'console';
-  return entry.accounts ? 'auth' : 'tenant';
+  if (entry.accounts) return 'auth';
+  return isOfConsole(entry) ? 'console' : 'tenant';
 }
 
 /** How often a session is asked for again while one of its streams is open. */

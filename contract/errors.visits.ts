@@ -1,0 +1,39 @@
+/** The refusals around the visits of superadmins. */
+export const VISIT_ERRORS = {
+  VISIT_NOT_FOUND: { status: 404, message: 'The visit was not found', resolution: 'Open the visits again; it may have ended already.' },
+  VISIT_CONSENT_NOT_FOUND: {
+    status: 404,
+    message: 'The consent was not found',
+    resolution: 'Open the consents again; it may have been revoked already.',
+  },
+  TOO_MANY_VISIT_CONSENTS: {
+    status: 409,
+    message: 'Your organisation has as many open consents as it may have',
+    resolution: 'Revoke one that is not used any more.',
+  },
+  VISIT_CONSENT_INVALID: {
+    status: 409,
+    message: 'This token opens no visit to this organisation',
+    resolution: 'It may have expired or been revoked, or belong to another organisation. Ask for a new one.',
+  },
+  VISIT_NOT_NEEDED: {
+    status: 409,
+    message: 'This is your own organisation',
+    resolution: 'You see it without a visit.',
+  },
+  VISIT_CLOSED: {
+    status: 403,
+    message: 'A visit does not reach this',
+    resolution: 'Ask the people of the organisation to do it themselves.',
+  },
+  VISIT_READ_ONLY: {
+    status: 403,
+    message: 'This visit may only read',
+    resolution: 'Ask for a consent that allows changes, or ask the people of the organisation to do it themselves.',
+  },
+  VISIT_ENDED: {
+    status: 403,
+    message: 'Your visit to this organisation has ended',
+    resolution: 'Go back to the platform console.',
+  },
+} as const;

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { CONSENT_HOURS, MOST_CONSENTS, SHORTEST_REASON, VISIT_ENDS, VISIT_MINUTES } from '#domain/visits/visits.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, PersonRef } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+const Visit = z.object({
+  id: Id,
+  visitor: PersonRef,
+  /** Whether a consent let them in; without one it was break-glass. */
+  isConsented: z.boolean(),
+  /** What the consent was for, or why it was necessary to come without one. */
+  reason: z.string(),
+  mayWrite: z.boolean(),
+  beganAt: Instant,
+  /** When it ends, or would have ended by itself. */
+  endsAt: Instant,
+  /** Null while the visitor is inside. */
+  endedAt: z.nullable(Instant),
+  endedBy: z.nullable(z.enum(VISIT_ENDS)),
+});
+export type Visit = z.output<typeof Visit>;
+
+const Consent = z.object({
+  id: Id,
+  purpose: z.string(),
+  mayWrite: z.boolean(),
+  createdBy: PersonRef,
+  createdAt: Instant,
+  expiresAt: Instant,
+  revokedAt: z.nullable(Instant),
+});
+export type Consent = z.output<typeof Consent>;
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/api/visits',
+  allow: 'settings:edit',
+  reads: ['visits'],
+  summary: 'Which superadmins of the platform are inside your organisation now and were before, the latest first',
+  ...listing({ sorts: ['-began'], filters: {}, usual: 20 }),
+  response: z.array(Visit),
+});
+
+export const endVisit = endpoint({
+  method: 'POST',
+  path: '/api/visits/:id/end',
+  allow: 'settings:edit',
+  notFound: 'VISIT_NOT_FOUND',
+  changes: ['visits'],
+  summary: 'End a visit at once: the next request of the visitor is refused',
+  params: ById,
+});
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/visit-consents',
+  allow: 'settings:edit',
+  reads: ['visitConsents', 'users'],
+  summary: 'The consents to visits, the newest first; never their tokens',
+  ...listing({ sorts: ['-created'], filters: {}, usual: 20 }),
+  response: z.array(Consent),
+});
+
+export const createConsent = endpoint({
+  method: 'POST',
+  path: '/api/visit-consents',
+  allow: 'settings:edit',
+  sensitive: true,
+  changes: ['visitConsents'],
+  status: 201,
+  summary: `Consent to visits of the platform's superadmins for a time; the token is shown once, and at most ${MOST_CONSENTS} are open`,
+  body: z.object({
+    purpose: line(200),
+    mayWrite: z.boolean(),
+    expiresInHours: z.literal([...CONSENT_HOURS], 'must be 1, 4, 24 or 168'),
+  }),
+  response: z.extend(Consent, { token: z.string() }),
+});
+
+export const revokeConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/visit-consents/:id',
+  allow: 'settings:edit',
+  notFound: 'VISIT_CONSENT_NOT_FOUND',
+  changes: ['visitConsents', 'visits'],
+  summary: 'Revoke a consent: its token opens nothing any more, and visits by it end at once',
+  params: ById,
+});
+
+const Log = z.extend(Visit, { organization: z.object({ id: Id, name: z.string() }) });
+export type LoggedVisit = z.output<typeof Log>;
+
+/** The calls of superadmins: begin, leave, and the platform's own log. */
+export const beginVisit = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/visits',
+  allow: 'superadmin',
+  accounts: true,
+  sensitive: true,
+  notFound: 'ORGANIZATION_NOT_FOUND',
+  changes: ['visits', 'profile', 'sessions'],
+  status: 201,
+  summary: `For superadmins: enter an organisation for ${VISIT_MINUTES} minutes by the token of its consent, or with a reason that its owner is told at once`,
+  params: ById,
+  body: z.union([
+    z.strictObject({ token: line(200) }),
+    z.strictObject({ reason: line(500).check(z.minLength(SHORTEST_REASON, `must have at least ${SHORTEST_REASON} characters`)) }),
+  ]),
+  response: Log,
+});
+
+export const leaveVisit = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/visits/current',
+  allow: 'signedIn',
+  accounts: true,
+  allowedDuring: ['VISIT_ENDED'],
+  duringVisit: true,
+  changes: ['visits', 'profile', 'sessions'],
+  summary: 'End the visit of this session and go back to your own organisation',
+});
+
+export const listVisitLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/visits',
+  allow: 'superadmin',
+  accounts: true,
+  notFound: 'ORGANIZATION_NOT_FOUND',
+  reads: ['visits'],
+  summary: "For superadmins: the last visits to an organisation, from the platform's own log",
+  params: ById,
+  response: z.array(Log),
+});

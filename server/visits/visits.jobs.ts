@@ -1,0 +1,26 @@
+import { audit } from '#server/platform/audit/audit.ts';
+import { setOrganization } from '#server/platform/db/organization.ts';
+import { asAuth, type Pools } from '#server/platform/db/pools.ts';
+import { endVisitRow } from './visits.queries.ts';
+import { markTold, nextUntold } from './visits.log.queries.ts';
+
+const NOWHERE = { ip: null, userAgent: null, requestId: null };
+
+/** Writes the end of visits that ran out, or ended with their session, to the audit log of their organisation. */
+export async function tellEndedVisits(pools: Pools): Promise<void> {
+  while (await tellNext(pools));
+}
+
+function tellNext(pools: Pools): Promise<boolean> {
+  return asAuth(pools, async (tx) => {
+    const visit = await nextUntold(tx);
+    if (!visit) return false;
+    await setOrganization(tx, visit.organizationId);
+    const ranOut = await endVisitRow(tx, visit.id, 'time');
+    const entity = { type: 'visit', id: visit.id, label: visit.visitorName };
+    if (ranOut || visit.endedBy === 'session')
+      await audit(tx, null, NOWHERE, { action: 'visit.ended', entity, after: { endedBy: visit.endedBy ?? 'time' } });
+    await markTold(tx, visit.id);
+    return true;
+  });
+}

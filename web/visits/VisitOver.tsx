@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
+import { useLeaveVisit } from './leaving.ts';
+
+/** Nothing else opens until the superadmin has gone back: what they meant for one organisation must not be done in another. */
+export function VisitOver({ organizationName }: { organizationName: string }) {
+  const leave = useLeaveVisit();
+  return (
+    <>
+      <header className="flex h-14 items-center border-b border-border bg-surface-1 px-3 md:px-4">
+        <Logo />
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto grid max-w-120 gap-4 px-4 py-12 outline-none">
+        <h1 className="text-2xl font-semibold wrap-anywhere">{`Your visit to ${organizationName} has ended`}</h1>
+        <p className="text-muted">
+          Its time is up, or the organisation has ended it. Nothing that was typed since then was saved. For another visit you need a
+          consent that is still valid, or a reason.
+        </p>
+        <div>
+          <Button variant="primary" loading={leave.isPending} onClick={() => leave.mutate()}>
+            Back to the platform
+          </Button>
+        </div>
+      </main>
+    </>
+  );
+}

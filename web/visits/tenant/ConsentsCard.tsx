@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ConsentState, consentState } from '#domain/visits/visits.rules.ts';
+import { type Consent, listConsents, revokeConsent } from '#contract/visits/visits.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { CircleXIcon } from '#web/ui/icons.guest.tsx';
+import { KeyIcon } from '#web/ui/icons.outside.tsx';
+import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { ConsentDialog } from './ConsentDialog.tsx';
+
+/** The consents with which operators come in. */
+export function ConsentsCard() {
+  const consents = useQuery(ask(listConsents, { query: {} }));
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Card
+      title="Consents"
+      actions={
+        <Button icon={PlusIcon} onClick={() => setMaking(true)}>
+          Allow a visit
+        </Button>
+      }
+    >
+      <p className="text-muted">
+        When you need help, give an operator the token of a consent. It opens visits until it ends or you revoke it.
+      </p>
+      {consents.isPending && <Skeleton className="mt-3 h-16" />}
+      {consents.isError && <ErrorState error={consents.error} onRetry={() => void consents.refetch()} />}
+      {consents.data?.length === 0 && (
+        <EmptyState icon={KeyIcon} title="No consent given">
+          Nobody comes in by a consent.
+        </EmptyState>
+      )}
+      {consents.data && consents.data.length > 0 && (
+        <ul className="mt-3 divide-y divide-border">
+          {consents.data.map((consent) => (
+            <ConsentRow key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      )}
+      {isMaking && <ConsentDialog onClose={() => setMaking(false)} />}
+    </Card>
+  );
+}
+
+const STATES: Record<ConsentState, { tone: Tone; icon: Icon; label: string }> = {
+  open: { tone: 'success', icon: CircleCheckIcon, label: 'Valid' },
+  expired: { tone: 'neutral', icon: ClockIcon, label: 'Ended' },
+  revoked: { tone: 'neutral', icon: CircleXIcon, label: 'Revoked' },
+};
+
+function ConsentRow({ consent }: { consent: Consent }) {
+  const { id, purpose, mayWrite, createdBy, expiresAt, revokedAt } = consent;
+  const [isAsking, setAsking] = useState(false);
+  const [now] = useState(() => new Date());
+  const state = consentState({ expiresAt: new Date(expiresAt), revokedAt: revokedAt === null ? null : new Date(revokedAt) }, now);
+  const revoke = useMutation({
+    mutationFn: () => call(revokeConsent, { params: { id } }),
+    onSuccess: async () => {
+      setAsking(false);
+      toast({ title: 'Consent revoked', variant: 'success' });
+      await refreshAfter(revokeConsent);
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {purpose}
+          <StatusChip tone={STATES[state].tone} icon={STATES[state].icon}>
+            {STATES[state].label}
+          </StatusChip>
+        </p>
+        <p className="text-sm text-muted">
+          {`${mayWrite ? 'To read and change' : 'Only to read'} · by ${createdBy.name} · `}
+          {revokedAt === null ? 'valid until ' : 'revoked on '}
+          <DateText value={revokedAt ?? expiresAt} withTime />
+        </p>
+      </div>
+      {state === 'open' && (
+        <Button size="sm" aria-label={`Revoke the consent ${purpose}`} onClick={() => setAsking(true)}>
+          Revoke
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={`Revoke the consent “${purpose}”?`}
+        description="Its token opens nothing any more, and whoever is inside by it is out at once."
+        confirmLabel="Revoke"
+        pending={revoke.isPending}
+        error={revoke.error && faultOf(revoke.error).displayText}
+        onConfirm={() => revoke.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
