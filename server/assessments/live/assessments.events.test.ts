@@ -117,7 +117,7 @@ describe('an assessment that several people have open', () => {
     for (const move of moves) {
       const before = changes();
       await move();
-      await expect.poll(changes, soon).toBeGreaterThan(before);
+      await expect.poll(changes).toBeGreaterThan(before);
     }
   });
 
