@@ -6,9 +6,15 @@ alter table organizations
   -- When an installation with billing first saw it; until then no trial of it ends.
   add column billed_since timestamptz(3);
 
--- Expired: the time after a trial or an unpaid subscription is over. Payment opens it again, while who is suspended stays so.
-alter table auth.organizations drop constraint organizations_status_check;
-alter table auth.organizations add constraint organizations_status_check check (status in ('active', 'suspended', 'expired'));
+-- Closed because nobody paid; a payment opens it again. Whatever the operator decides about an organisation ends that, so that what they have
+-- suspended stays so.
+alter table auth.organizations add column unpaid_since timestamptz(3);
+create function auth.forget_unpaid() returns trigger language plpgsql as $$
+begin
+  if new.unpaid_since is not distinct from old.unpaid_since then new.unpaid_since := null; end if;
+  return new;
+end $$;
+create trigger forget_unpaid before update of status on auth.organizations for each row execute function auth.forget_unpaid();
 
 create table subscriptions (
   organization_id uuid primary key default current_organization() references organizations,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -206,27 +207,34 @@ export async function isPasscode(context: AppContext, { shareId, passcodeHash, p
   return true;
 }
 
-type OrganizationStatus = 'active' | 'expired';
-
-/** Closes an organisation to everybody, or opens it again; answers whether it was as expected before. Whom the operator has suspended stays so. */
-export async function moveOrganization(
-  pools: Pools,
-  organizationId: string,
-  { from, to }: { from: OrganizationStatus; to: OrganizationStatus },
-): Promise<boolean> {
-  const moved = await asAuth(pools, (tx) =>
+/**
+ * Closes an organisation to everybody because nobody pays, and answers whether it was open. Whom the operator has suspended stays so, and the organisation
+ * of a superadmin stays open.
+ */
+export async function closeUnpaid(pools: Pools, organizationId: string, now: Date): Promise<boolean> {
+  const closed = await asAuth(pools, (tx) =>
     tx
       .updateTable('auth.organizations')
-      .set({ status: to })
+      .set({ status: 'suspended', unpaidSince: now })
       .where('id', '=', organizationId)
-      .where('status', '=', from)
+      .where('status', '=', 'active')
+      .where(sql<boolean>`not exists (select from auth.users u where u.organization_id = auth.organizations.id and u.is_superadmin)`)
       .returning('id')
       .execute(),
   );
-  return moved.length > 0;
+  return closed.length > 0;
 }
 
-/** Opens every organisation that was closed because nobody paid. */
-export async function reopenExpired(pools: Pools): Promise<void> {
-  await asAuth(pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'active' }).where('status', '=', 'expired').execute());
+/** Opens an organisation again that was closed for that reason, or without an id all of them; answers whether there was one. */
+export async function reopenUnpaid(pools: Pools, organizationId?: string): Promise<boolean> {
+  const opened = await asAuth(pools, (tx) =>
+    tx
+      .updateTable('auth.organizations')
+      .set({ status: 'active', unpaidSince: null })
+      .where('unpaidSince', 'is not', null)
+      .$if(organizationId !== undefined, (one) => one.where('id', '=', organizationId ?? ''))
+      .returning('id')
+      .execute(),
+  );
+  return opened.length > 0;
 }

@@ -77,7 +77,7 @@ describe('a trial', () => {
     ]);
     expect(await signIn()).toBe('active');
     await live(28, 28);
-    expect(await signIn()).toBe('expired');
+    expect(await signIn()).toBe('suspended');
     expect((await owner().refused(getBilling)).code).toBe('UNAUTHORIZED');
     const kept = await asOrganization(at.server.pools, msp.id, (tx) => tx.selectFrom('customers').select('name').execute());
     expect(kept).toEqual([{ name: 'From the trial' }]);
@@ -106,7 +106,7 @@ describe('a trial', () => {
 
   test('[BILL-28] A longer trial opens a closed organisation again', async () => {
     await live(28, 28);
-    expect(await signIn()).toBe('expired');
+    expect(await signIn()).toBe('suspended');
     const trialEndsAt = new Date(START.getTime() + 40 * 86_400_000);
     await asOrganization(at.server.pools, msp.id, (tx) => tx.updateTable('organizations').set({ trialEndsAt }).execute());
     await at.runJob();
@@ -158,7 +158,7 @@ describe('a payment that fails', () => {
     await live(22, 27);
     expect(await signIn()).toBe('active');
     await live(28, 28);
-    expect(await signIn()).toBe('expired');
+    expect(await signIn()).toBe('suspended');
 
     // The invoice can be paid from the mail of Stripe, without signing in here.
     const [paying] = [...at.stripe.world.customers.values()].filter(({ email }) => email === msp.owner.email);
@@ -208,7 +208,7 @@ describe('a cancellation and a pause', () => {
     expect(await standing()).toEqual(['active', 'open']);
     at.stripe.world.end([...at.stripe.world.subscriptions.values()].at(-1) ?? bought);
     await live(21, 35);
-    expect(await signIn()).toBe('expired');
+    expect(await signIn()).toBe('suspended');
   });
 
   test('[BILL-33] A pause allows to read, is charged nothing, ends by itself or when asked, and closes nothing', async () => {

@@ -3,7 +3,7 @@ import { trialEnd } from '#domain/billing/billing.rules.ts';
 import { accessNote } from '#domain/notifications/notifications.billing.rules.ts';
 import { MORNING } from '#domain/notifications/notifications.rules.ts';
 import { hourIn } from '#domain/organizations/timezones.rules.ts';
-import { reopenExpired } from '#server/auth/auth.ts';
+import { reopenUnpaid } from '#server/auth/auth.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -24,10 +24,13 @@ const DAY_MS = 86_400_000;
  * Stripe no trial ends, and what an earlier configuration has closed is open again.
  */
 export async function keepSubscriptions({ config, pools }: Pick<JobContext, 'config' | 'pools'>, now: Date): Promise<void> {
-  if (!config.stripe) return reopenExpired(pools);
+  if (!config.stripe) {
+    await reopenUnpaid(pools);
+    return;
+  }
   const billing = { pools, stripe: new StripeAccount(config.stripe), publicUrl: config.publicUrl, now };
   await asPlatform(pools, (tx) => deleteOldEvents(tx, now));
-  await forEveryOrganization(pools, ['active', 'expired'], (organizationId) => keepOne(billing, organizationId));
+  await forEveryOrganization(pools, 'open or unpaid', (organizationId) => keepOne(billing, organizationId));
 }
 
 /** An organisation that pays is read from Stripe before anything is closed; while that fails, nothing is. */

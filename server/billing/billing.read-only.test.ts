@@ -81,7 +81,9 @@ test('[BILL-36] Without Stripe nothing is sold, told or closed, and what was clo
       .set({ trialEndsAt: new Date(0), billedSince: new Date(0) })
       .execute(),
   );
-  await asAuth(plain.pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'expired' }).where('id', '=', other.id).execute());
+  await asAuth(plain.pools, (tx) =>
+    tx.updateTable('auth.organizations').set({ status: 'suspended', unpaidSince: new Date() }).where('id', '=', other.id).execute(),
+  );
   await keepSubscriptions(plain.context, new Date());
   expect((await other.owner.refused(beginCheckout, { body: { plan: 'starter' } })).code).toBe('BILLING_UNAVAILABLE');
   const webhook = await plain.app.inject({

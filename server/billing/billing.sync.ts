@@ -1,6 +1,6 @@
 import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
 import { paymentFailedNote } from '#domain/notifications/notifications.billing.rules.ts';
-import { moveOrganization } from '#server/auth/auth.ts';
+import { closeUnpaid, reopenUnpaid } from '#server/auth/auth.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
@@ -90,8 +90,8 @@ export async function settleAccess({ pools, now }: Pick<BillingContext, 'pools' 
   const organization = await asOrganization(pools, organizationId, ownOrganization);
   const { state } = accessOf(standingOf(organization), now);
   const isOver = state === 'closed';
-  if (!(await moveOrganization(pools, organizationId, isOver ? { from: 'active', to: 'expired' } : { from: 'expired', to: 'active' })))
-    return;
+  const isMoved = isOver ? await closeUnpaid(pools, organizationId, now) : await reopenUnpaid(pools, organizationId);
+  if (!isMoved) return;
   const entity = { type: 'organization', id: organizationId, label: organization.name };
   const action = isOver ? 'organization.closed' : 'organization.reopened';
   await asOrganization(pools, organizationId, (tx) =>

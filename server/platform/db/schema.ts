@@ -314,6 +314,7 @@ export interface AuthOrganization {
   signInMethods: Generated<string[]>;
   ssoCountsAsMfa: Generated<boolean>;
   status: Generated<string>;
+  unpaidSince: Timestamp | null;
   version: Generated<number>;
 }
 

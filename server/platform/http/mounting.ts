@@ -54,8 +54,8 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
           authorize(entry, actor);
           refused = undefined;
           refuseReadOnly(context, results.slice(0, asked.length));
-          const rows = results.slice(asked.length);
           if (input instanceof Fault) throw input;
+          const rows = results.slice(asked.length);
           const call = { ...input, context, body: bodyOf(entry, request), origin, request, reply };
           if (!isOfConsole(entry)) return work(signedInCall(call, actor, tx), rows);
           await recordAccess(tx, actor, { entry, request, origin });

@@ -22,18 +22,16 @@ export interface SecretRun extends Run {
  * thrown at the end.
  */
 export async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promise<void>): Promise<void> {
-  await forEveryOrganization(pools, ['active'], (id) => asOrganization(pools, id, work));
+  await forEveryOrganization(pools, 'open', (id) => asOrganization(pools, id, work));
 }
 
-/** The same for organisations in one of these states, for work that opens its transactions itself. */
-export async function forEveryOrganization(
-  pools: Pools,
-  statuses: readonly string[],
-  work: (organizationId: string) => Promise<void>,
-): Promise<void> {
+type Which = 'open' | 'open or unpaid';
+
+/** The same for work that opens its transactions itself, with or without the organisations that are closed because nobody paid. */
+export async function forEveryOrganization(pools: Pools, which: Which, work: (organizationId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (let after = FIRST; ;) {
-    const page = await organizationsAfter(pools, statuses, after);
+    const page = await organizationsAfter(pools, which, after);
     for (const { id } of page) await work(id).catch((error: unknown) => failures.push(error));
     const last = page.at(-1);
     if (!last) break;
@@ -42,12 +40,14 @@ export async function forEveryOrganization(
   if (failures.length > 0) throw new AggregateError(failures, `The run failed in ${failures.length} organisations.`);
 }
 
-function organizationsAfter(pools: Pools, statuses: readonly string[], after: string) {
+function organizationsAfter(pools: Pools, which: Which, after: string) {
   return asAuth(pools, (tx) =>
     tx
       .selectFrom('auth.organizations')
       .select('id')
-      .where('status', 'in', statuses)
+      .where((is) =>
+        which === 'open' ? is('status', '=', 'active') : is.or([is('status', '=', 'active'), is('unpaidSince', 'is not', null)]),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
