@@ -11,6 +11,7 @@ export type Allow = 'public' | 'signedIn' | 'superadmin' | Permission;
 /** The resources of the product: a call reads some of them, and a change puts some out of date. */
 export const RESOURCES = [
   'agreements',
+  'announcements',
   'answers',
   'apiTokens',
   'assessments',
@@ -21,6 +22,7 @@ export const RESOURCES = [
   'calendarFeed',
   'checklist',
   'comments',
+  'console',
   'contacts',
   'customers',
   'exports',

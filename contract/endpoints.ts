@@ -16,6 +16,9 @@ import * as billing from '#contract/billing/billing.contract.ts';
 import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as calendar from '#contract/calendar/calendar.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
+import * as consolePages from '#contract/console/console.contract.ts';
+import * as consoleOrganizations from '#contract/console/console.organizations.contract.ts';
+import * as consoleSecurity from '#contract/console/console.security.contract.ts';
 import * as contacts from '#contract/customers/contacts.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
@@ -128,6 +131,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   recommendations: { ...recommendations, ...initiatives },
   backups,
   billing,
+  console: { ...consoleOrganizations, ...consolePages, ...consoleSecurity },
   budgets,
   programme,
   psa,

@@ -14,6 +14,7 @@ import { backupsRoutes } from '#server/backups/backups.routes.ts';
 import { billingRoutes } from '#server/billing/billing.routes.ts';
 import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
+import { consoleRoutes } from '#server/console/console.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
 import { sampleRoutes } from '#server/demo/sample/sample.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   findingsRoutes(mount);
   recommendationsRoutes(mount);
   billingRoutes(mount);
+  consoleRoutes(mount);
   budgetsRoutes(mount);
   stackRoutes(mount);
   qbrsRoutes(mount);

@@ -14,6 +14,7 @@ import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
+import { AnswerCounts } from '#server/platform/http/limits/answer-counts.ts';
 import { Windows } from '#server/platform/http/limits/windows.ts';
 import { TokenUses } from '#server/platform/http/token-uses.ts';
 import { Metrics } from '#server/platform/metrics/metrics.ts';
@@ -23,6 +24,7 @@ import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
+import { noteKeys } from '#server/console/console.ts';
 import { startCounting } from '#server/limits/limits.ts';
 import { startStamping } from '#server/tokens/tokens.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
@@ -53,6 +55,7 @@ export function newContext(opened: Opened): AppContext {
     callers: new WeakMap(),
     windows: new Windows(),
     requestCounts: new RequestCounts(),
+    answerCounts: new AnswerCounts(),
     tokenUses: new TokenUses(),
     publishedTemplates: publishedTemplatesCache(),
     dummyPasswordHash: null,
@@ -71,6 +74,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   const metrics = config.metricsPort === null ? null : new Metrics();
   const context = newContext({ config, secrets, pools, jobs, metrics });
   const app = await buildApp(context);
+  await noteKeys(context);
   const stamping = startStamping(context);
   const counting = startCounting(context);
   let figures: Server | undefined;

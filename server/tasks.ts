@@ -3,6 +3,7 @@ import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
 import { keepSubscriptions } from '#server/billing/billing.jobs.ts';
+import { countForConsole } from '#server/console/console.ts';
 import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
@@ -36,6 +37,7 @@ export const TASKS: Tasks = {
   },
   backUp: makeDueBackups,
   keepSubscriptions,
+  countForConsole,
   queueDigests: queueAllDigests,
   deleteOld: async (tx, storage) => {
     await deleteOldNotifications(tx);

@@ -26,6 +26,8 @@ import { isColleague } from '#server/auth/accounts/people.queries.ts';
 import { LIFE_HOURS, newToken } from '#server/auth/accounts/tokens.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
+export { isSignInBlocked, MOST_INVITATIONS } from '#server/auth/limits/rate-limits.ts';
+
 /** How long an invitation is valid. */
 export const INVITATION_HOURS = LIFE_HOURS.invitation;
 

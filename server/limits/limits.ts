@@ -2,6 +2,7 @@ import { nearLimitNote, threatNote } from '#domain/limits/limits.notes.rules.ts'
 import { thresholdOf } from '#domain/limits/limits.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { notify } from '#server/notifications/notifications.ts';
+import { writeAnswers } from '#server/console/console.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -11,7 +12,7 @@ import { addCounts, isFirst, namesOf, newThreats } from './limits.queries.ts';
 
 const NOBODY: Origin = { ip: null, userAgent: null, requestId: null };
 
-type Counting = Pick<AppContext, 'pools' | 'config' | 'requestCounts'>;
+type Counting = Pick<AppContext, 'pools' | 'config' | 'requestCounts' | 'answerCounts'>;
 
 /** Writes the counts of this process every ten seconds. */
 export function startCounting(context: Counting): Repeating {
@@ -19,12 +20,15 @@ export function startCounting(context: Counting): Repeating {
     name: 'limits',
     pauseMs: 10_000,
     failure: 'the counts of requests were not written',
-    work: () => writeCounts(context),
+    work: async () => {
+      await writeAnswers(context);
+      await writeCounts(context);
+    },
   });
 }
 
 /** Writes what has been counted since the last time, and tells the administrators who has come near a limit. */
-export async function writeCounts({ pools, config, requestCounts }: Counting): Promise<void> {
+export async function writeCounts({ pools, config, requestCounts }: Omit<Counting, 'answerCounts'>): Promise<void> {
   for (const [organizationId, counts] of requestCounts.take()) {
     await asOrganization(pools, organizationId, async (tx) => {
       const rows = [...counts.values()];

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
 import type { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
+import type { AnswerCounts } from '#server/platform/http/limits/answer-counts.ts';
 import type { Windows } from '#server/platform/http/limits/windows.ts';
 import type { TokenUses } from '#server/platform/http/token-uses.ts';
 import type { Callers } from '#server/platform/http/request-log.ts';
@@ -49,6 +50,7 @@ export interface AppContext {
   windows: Windows;
   /** Written every ten seconds (server/limits). */
   requestCounts: RequestCounts;
+  answerCounts: AnswerCounts;
   /** Written every half minute (server/tokens). */
   tokenUses: TokenUses;
   /** The bodies of published template versions, which never change. */

@@ -9,18 +9,39 @@ const READABLE: Readonly<Record<string, string>> = {
   'public.audit_events': 'organization_id',
   'console.organizations': `active_at assessments counted_at created_at customers invited name name_key organization_id owner_email owner_id owner_name
     sessions status storage subscription suspended_at suspended_reason tokens trial_ends_at trial_key users version without_mfa`,
+  'console.accounts': 'email has_second_factor id is_superadmin last_seen_at login_disabled organization_id',
+  'console.answers': 'answers bucket failed',
+  'console.audit_keys': 'created_at kid',
+  // Feedback is written to those who run the installation.
+  'console.feedback': `category created_at current_page description handled_at handled_by id is_handled organization_id person_email person_name
+    priority title version`,
+  'console.keys': 'first_seen_at kid purpose',
+  'console.migrations': 'at name',
+  'console.outbox': 'attempts created_at delivered_at is_given_up kind next_attempt_at',
+  'platform.announcements': 'created_at created_by ends_at id level starts_at text',
   'console.security_events': 'account_id action at ip kind organization_id reason rows seq',
 };
 
 /** The tables that it may write. */
 const WRITABLE: Readonly<Record<string, string>> = {
+  'console.answers': 'DELETE INSERT UPDATE',
+  'console.feedback': 'UPDATE',
+  'console.keys': 'INSERT',
   'console.security_events': 'DELETE',
+  'platform.announcements': 'DELETE INSERT',
   'platform.outbox': 'INSERT',
   'public.audit_events': 'INSERT',
 };
 
 /** The functions that lend it rights of their owner. */
-const LENT = ['console.count_organization', 'console.extend_trial', 'console.set_status', 'public.enter'];
+const LENT = [
+  'console.count_organization',
+  'console.extend_trial',
+  'console.figures_of',
+  'console.jobs',
+  'console.set_status',
+  'public.enter',
+];
 
 /** What a customer has said, what was written about one, and what opens a door. */
 const CLOSED = [

@@ -66,7 +66,11 @@ const THREATS: readonly RequirementRow[] = [
     'A person exceeds the rights of their role',
     'AUTH-74 AUTH-133 BUD-6 OWN-1 OWN-2 OWN-3 OWN-4 REC-8 SEC-50 SEC-51 SEC-52 USER-1 USER-2 USER-7 USER-10 USER-12 USER-13',
   ],
-  ['17', 'A person becomes or uses the superadmin', 'AUTH-6 AUTH-67 AUTH-74 AUTH-153 AUTH-156 AUTH-177 AUTH-178 SEC-53 USER-8'],
+  [
+    '17',
+    'A person becomes or uses the superadmin',
+    'AUTH-6 AUTH-67 AUTH-74 AUTH-153 AUTH-156 AUTH-177 AUTH-178 ADMIN-20 ADMIN-21 ADMIN-22 ADMIN-23 ADMIN-24 ADMIN-25 ADMIN-60 SEC-53 USER-8',
+  ],
   ['18', 'A foreign script runs in the page, or the page runs in a frame', 'E2E-60 NOTE-5 SEC-26 SEC-28 SEC-39 SEC-40 SEC-41'],
   ['19', 'An address of ours leads a person to a foreign page', 'AUTH-172 E2E-14 NOTE-5 SESS-13'],
   ['20', 'Forwarded headers of a stranger are believed', 'AUTH-42 AUTH-44 AUTH-114 SEC-60 SEC-62'],

@@ -71,6 +71,10 @@ export interface Ids {
   webhooks: string;
   visits: string;
   'visit-consents': string;
+  /** What only superadmins name: no id of anybody else. */
+  organizations: string;
+  feedback: string;
+  announcements: string;
 }
 
 export interface SampleOrganization {
@@ -81,6 +85,9 @@ export interface SampleOrganization {
   /** An assessment in progress, besides the approved one in `ids`. */
   openAssessment: string;
 }
+
+const UNKNOWN = '01890000-0000-7000-8000-0000000000cc';
+const NONE = { organizations: UNKNOWN, feedback: UNKNOWN, announcements: UNKNOWN };
 
 /** An organisation with rows of every kind, whose texts all contain the marker. */
 export async function sampleOrganization(server: TestServer, marker: string): Promise<SampleOrganization> {
@@ -129,7 +136,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
     owner,
     engineer,
     openAssessment: open.id,
-    ids: { ...work, ...plan, ...handbook, files, backups, ...(await waysIn(server, msp, marker)) },
+    ids: { ...NONE, ...work, ...plan, ...handbook, files, backups, ...(await waysIn(server, msp, marker)) },
   };
 }
 

@@ -8,9 +8,11 @@ import { useLogout } from '#web/session/logout.ts';
 import { Main } from './Main.tsx';
 import { NavigationDrawer } from './NavigationDrawer.tsx';
 
+const SECURITY = '/admin/security';
+
 const PLACES: readonly { title: string; to: string; icon: Icon }[] = [
   { title: 'Dashboard', to: '/admin', icon: LayoutDashboardIcon },
-  { title: 'Security', to: '/admin/security', icon: ShieldLockIcon },
+  { title: 'Security', to: SECURITY, icon: ShieldLockIcon },
 ];
 
 const ENTRY = 'flex h-9 w-full items-center gap-3 rounded-field px-3 font-medium -outline-offset-2';
@@ -18,6 +20,11 @@ const QUIET = 'text-muted hover:bg-surface-2 hover:text-text';
 
 export function isInConsole(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/');
+}
+
+/** Every page of the console that is not about security belongs to the dashboard. */
+function isIn(to: string, path: string): boolean {
+  return (to === SECURITY) === path.startsWith(SECURITY);
 }
 
 /** Section 2.6: the frame of the platform console, with a navigation of its own. */
@@ -59,10 +66,10 @@ function ConsoleNavigation({ name, onChosen }: { name: string; onChosen?: () => 
           key={to}
           to={to}
           onClick={onChosen}
-          aria-current={pathname === to ? 'page' : undefined}
-          className={classes(ENTRY, pathname === to ? 'bg-accent-tint text-text' : QUIET)}
+          aria-current={isIn(to, pathname) ? 'page' : undefined}
+          className={classes(ENTRY, isIn(to, pathname) ? 'bg-accent-tint text-text' : QUIET)}
         >
-          <Sign size={18} className={pathname === to ? 'text-accent-line' : ''} />
+          <Sign size={18} className={isIn(to, pathname) ? 'text-accent-line' : ''} />
           {title}
         </Link>
       ))}

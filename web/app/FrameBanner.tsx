@@ -1,3 +1,4 @@
+import type { Announcement } from '#contract/console/console.contract.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { can } from '#domain/users/permissions.rules.ts';
@@ -7,6 +8,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { AnnouncementBanner, useAnnouncements } from '#web/console/Announcements.tsx';
 import { OwnershipBanner } from '#web/users/OwnershipBanner.tsx';
 import { rolesHeldBy } from '#web/session/session.ts';
 import { useDismissed } from './dismissed.ts';
@@ -22,14 +24,23 @@ export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
   const isPastDue = organization.subscriptionStatus === 'past_due' && !pastDueGone;
   const isNudged = !user.mfaEnabled && !nudgeGone;
-  if (!isPastDue && !isNudged && !user.ownershipOffered) return null;
+  const announcements = useAnnouncements();
+  if (!isPastDue && !isNudged && !user.ownershipOffered && announcements.length === 0) return null;
   return (
-    <div className="grid gap-2 px-4 pt-3 md:px-6">
+    <div className="grid gap-2 px-4 pt-3 empty:hidden md:px-6">
+      {announcements.map((announcement) => (
+        <Announced key={announcement.id} announcement={announcement} />
+      ))}
       {isPastDue && <PastDue mayPay={can(rolesHeldBy(user), 'billing:view')} onDismiss={dismissPastDue} />}
       {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
       {isNudged && <MfaNudge onDismiss={dismissNudge} />}
     </div>
   );
+}
+
+function Announced({ announcement }: { announcement: Announcement }) {
+  const [isGone, dismiss] = useDismissed('local', `announcement:${announcement.id}`);
+  return isGone ? null : <AnnouncementBanner announcement={announcement} onDismiss={dismiss} />;
 }
 
 const PAST_DUE =

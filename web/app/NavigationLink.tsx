@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import type { CountBadge } from '#web/navigation/badges.ts';
-import { isHere, isPlanned, type NavigationEntry } from '#web/navigation/navigation.ts';
+import { isHere, type NavigationEntry } from '#web/navigation/navigation.ts';
 import { useTourMark } from '#web/onboarding/tour.mark.ts';
 
 interface NavigationLinkProps {
@@ -16,7 +16,7 @@ interface NavigationLinkProps {
 /** Its accessible name is the title; the badges are its description. */
 export function NavigationLink({ entry, collapsed, badges, onChosen }: NavigationLinkProps) {
   const id = useId();
-  const notes = isPlanned(entry) ? ['Planned, not built yet'] : badges.map(({ words }) => words);
+  const notes = badges.map(({ words }) => words);
   const described = notes.length > 0;
   return (
     <>
@@ -51,8 +51,7 @@ function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }:
       aria-label={collapsed ? entry.title : undefined}
       aria-describedby={describedBy}
       className={classes(
-        'relative flex min-h-9 items-center gap-2 rounded-field -outline-offset-2',
-        isPlanned(entry) ? 'font-normal' : 'font-medium',
+        'relative flex min-h-9 items-center gap-2 rounded-field font-medium -outline-offset-2',
         collapsed ? 'justify-center' : 'px-3',
         here ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
         mark === entry.onboarding && 'ring-2 ring-focus ring-inset',
@@ -75,11 +74,6 @@ function Words({ entry, badges }: { entry: NavigationEntry; badges: readonly Cou
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2 py-1">
         <span>{entry.title}</span>
-        {isPlanned(entry) && (
-          <span aria-hidden className="text-xs">
-            Planned
-          </span>
-        )}
       </span>
       {badges.length > 0 && (
         <span aria-hidden className="flex gap-1">

@@ -12,7 +12,6 @@ import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { trialWords } from '#web/theme/brand.ts';
 import { showFeedback } from '#web/feedback/feedback.dialog.ts';
 import { useLogout } from '#web/session/logout.ts';
-import { PlannedMark } from '#web/navigation/PlannedMark.tsx';
 import { useCan } from '#web/session/session.ts';
 import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
@@ -73,7 +72,6 @@ function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
       {user.isSuperadmin && (
         <MenuLink icon={Server2Icon} to="/admin">
           Platform Management
-          <PlannedMark to="/admin" />
         </MenuLink>
       )}
       {trialDays !== null && may('billing:view') && (

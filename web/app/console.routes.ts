@@ -1,13 +1,46 @@
 import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { inFrame } from '#web/navigation/frame.route.ts';
-import { PlannedPage } from '#web/planned/planned.routes.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { ListSearch, text } from '#web/navigation/search.ts';
 import { ConsoleGate } from '#web/session/ConsoleGate.tsx';
 
 const consoleRoute = createRoute({ getParentRoute: inFrame, id: 'console', component: ConsoleGate });
 const inConsole = () => consoleRoute;
 
-const home = createRoute({ getParentRoute: inConsole, path: '/admin', component: PlannedPage });
-const security = createRoute({ getParentRoute: inConsole, path: '/admin/security', component: PlannedPage });
+const home = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin',
+  validateSearch: z.extend(ListSearch, { subscription: text }),
+  component: lazyPage(() => import('#web/console/OrganizationsPage.tsx'), 'OrganizationsPage'),
+});
+const organization = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/organizations/$id',
+  component: lazyPage(() => import('#web/console/OrganizationPage.tsx'), 'OrganizationPage'),
+});
+const operations = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/operations',
+  component: lazyPage(() => import('#web/console/OperationsPage.tsx'), 'OperationsPage'),
+});
+const feedback = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/feedback',
+  validateSearch: z.extend(ListSearch, { handled: text, category: text }),
+  component: lazyPage(() => import('#web/console/FeedbackPage.tsx'), 'FeedbackPage'),
+});
+const announcements = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/announcements',
+  component: lazyPage(() => import('#web/console/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
+});
+const security = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/security',
+  validateSearch: z.object({ period: text }),
+  component: lazyPage(() => import('#web/console/SecurityPage.tsx'), 'SecurityPage'),
+});
 
 /** The platform console: its pages are children of the frame, and the shell shows its own navigation for them. */
-export const consoleRoutes = consoleRoute.addChildren([home, security]);
+export const consoleRoutes = consoleRoute.addChildren([home, organization, operations, feedback, announcements, security]);

@@ -1,4 +1,3 @@
-import { PlannedMark } from '#web/navigation/PlannedMark.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
@@ -18,7 +17,6 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
           <li key={label} className="flex">
             <LinkButton to={to} icon={icon} variant={at === 0 ? 'primary' : 'secondary'} className="w-full justify-start">
               {label}
-              <PlannedMark to={to} />
             </LinkButton>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { can, type Role } from '#domain/users/permissions.rules.ts';
-import { PLANNED, type PlannedScreen } from './planned.ts';
-import { isHere, isPlanned, NAVIGATION, navigationFor } from './navigation.ts';
+import { isHere, NAVIGATION, navigationFor } from './navigation.ts';
 
 function seenBy(role: Role): Record<string, string[]> {
   const groups = navigationFor((permission) => can([role], permission));
@@ -41,22 +40,6 @@ test.each([
   ['/settings', '/', false],
 ])('[NAV-7] The navigation entry %s is highlighted on %s: %s', (to, path, here) => {
   expect(isHere(to, path)).toBe(here);
-});
-
-test('The navigation marks exactly those entries as planned that are not built', () => {
-  const marked = NAVIGATION.flatMap(({ entries }) => entries.filter(isPlanned).map(({ to }) => to));
-  expect(marked).toEqual(NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) => to in PLANNED));
-  for (const built of ['/', '/customers', '/assessments', '/templates', '/qbrs', '/help', '/users', '/billing', '/settings']) {
-    expect(marked).not.toContain(built);
-  }
-});
-
-test('A navigation entry needs the same permission as the screen it leads to', () => {
-  const screens: Partial<Record<string, PlannedScreen>> = PLANNED;
-  for (const { to, needs } of NAVIGATION.flatMap(({ entries }) => entries)) {
-    const screen = screens[to];
-    if (screen) expect([to, screen.needs]).toEqual([to, needs]);
-  }
 });
 
 test('Every navigation entry has a name of its own for tours', () => {

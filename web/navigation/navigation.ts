@@ -1,5 +1,4 @@
 import type { Permission } from '#domain/users/permissions.rules.ts';
-import { plannedAt } from './planned.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
   BookIcon,
@@ -67,10 +66,6 @@ export function navigationFor(may: (permission: Permission) => boolean): Navigat
   return NAVIGATION.map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => !needs || may(needs)) })).filter(
     ({ entries }) => entries.length > 0,
   );
-}
-
-export function isPlanned({ to }: NavigationEntry): boolean {
-  return plannedAt(to) !== undefined;
 }
 
 /** The root entry is current only at its own address; every other entry also at addresses below it. */

@@ -2,7 +2,7 @@ import { matchRank } from '#domain/search/search.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import type { Hit } from '#contract/search/search.contract.ts';
-import { isPlanned, type NavigationEntry, navigationFor } from '#web/navigation/navigation.ts';
+import { type NavigationEntry, navigationFor } from '#web/navigation/navigation.ts';
 import { THEME_CHOICES } from '#web/session/theme.choice.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
@@ -48,7 +48,6 @@ export function screensFor(may: May): Entry[] {
   return [
     ...screens.map((screen) => ({
       ...screenEntry(screen),
-      ...(isPlanned(screen) ? { subtitle: 'Planned' } : {}),
     })),
     screenEntry({ title: 'Tech stack standards', to: '/tech-stack-standards', icon: StackIcon }),
     screenEntry({ title: 'Tech stack audits', to: '/tech-stack-audits', icon: StackIcon }),

@@ -91,6 +91,15 @@ export async function countAttempts(guard: RateLimitContext, hit: LimitedAttempt
   return row?.hits ?? 0;
 }
 
+/** How many invitations an organisation may send in a day. */
+export const MOST_INVITATIONS = LIMITS.invitesByOrganization.most;
+
+/** Whether a further sign-in from this address would be refused now. */
+export async function isSignInBlocked(guard: RateLimitContext, ip: string): Promise<boolean> {
+  const most = isOwnMachine(guard, ip) ? LIMITS.loginByIp.most * 10 : LIMITS.loginByIp.most;
+  return (await countAttempts(guard, { limit: 'loginByIp', ip })) >= most;
+}
+
 /** Seconds to wait, 0 when the try is within the limit: one statement, so that parallel tries cannot slip past each other. */
 async function count(tx: Tx, guard: RateLimitContext, hit: LimitedAttempt): Promise<number> {
   const limit: { most: number; seconds: number; byIp?: true } = LIMITS[hit.limit];

@@ -491,6 +491,55 @@ export interface CalendarFeed {
   userId: string;
 }
 
+export interface ConsoleAccount {
+  email: string | null;
+  hasSecondFactor: boolean | null;
+  id: string | null;
+  isSuperadmin: boolean | null;
+  lastSeenAt: Timestamp | null;
+  loginDisabled: boolean | null;
+  organizationId: string | null;
+}
+
+export interface ConsoleAnswer {
+  answers: number;
+  bucket: Timestamp;
+  failed: number;
+}
+
+export interface ConsoleAuditKey {
+  createdAt: Timestamp | null;
+  kid: string | null;
+}
+
+export interface ConsoleFeedback {
+  category: string;
+  createdAt: Timestamp;
+  currentPage: string | null;
+  description: string;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  id: string;
+  isHandled: Generated<boolean>;
+  organizationId: string;
+  personEmail: string;
+  personName: string;
+  priority: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface ConsoleKey {
+  firstSeenAt: Generated<Timestamp>;
+  kid: string;
+  purpose: string;
+}
+
+export interface ConsoleMigration {
+  at: Timestamp | null;
+  name: string | null;
+}
+
 export interface ConsoleOrganization {
   activeAt: Generated<Timestamp>;
   assessments: Generated<number>;
@@ -516,6 +565,15 @@ export interface ConsoleOrganization {
   users: Generated<number>;
   version: Generated<number>;
   withoutMfa: Generated<number>;
+}
+
+export interface ConsoleOutbox {
+  attempts: number | null;
+  createdAt: Timestamp | null;
+  deliveredAt: Timestamp | null;
+  isGivenUp: boolean | null;
+  kind: string | null;
+  nextAttemptAt: Timestamp | null;
 }
 
 export interface ConsoleSecurityEvent {
@@ -950,6 +1008,16 @@ export interface PersonCustomer {
   customerId: string;
   organizationId: Generated<string>;
   personId: string;
+}
+
+export interface PlatformAnnouncement {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  level: string;
+  startsAt: Timestamp;
+  text: string;
 }
 
 export interface PlatformAuditKey {
@@ -1650,7 +1718,14 @@ export interface DB {
   budgets: Budget;
   budgetScenarios: BudgetScenario;
   calendarFeeds: CalendarFeed;
+  "console.accounts": ConsoleAccount;
+  "console.answers": ConsoleAnswer;
+  "console.auditKeys": ConsoleAuditKey;
+  "console.feedback": ConsoleFeedback;
+  "console.keys": ConsoleKey;
+  "console.migrations": ConsoleMigration;
   "console.organizations": ConsoleOrganization;
+  "console.outbox": ConsoleOutbox;
   "console.securityEvents": ConsoleSecurityEvent;
   contacts: Contact;
   counters: Counter;
@@ -1683,6 +1758,7 @@ export interface DB {
   ownershipOffers: OwnershipOffer;
   people: Person;
   personCustomers: PersonCustomer;
+  "platform.announcements": PlatformAnnouncement;
   "platform.auditKeys": PlatformAuditKey;
   "platform.outbox": PlatformOutbox;
   "platform.outletSecrets": PlatformOutletSecret;

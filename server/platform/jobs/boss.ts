@@ -26,6 +26,8 @@ export const QUEUES = {
   backups: { name: 'backups', cron: '17 * * * *' },
   subscriptions: { name: 'subscriptions', cron: '23 * * * *' },
   digests: { name: 'digests', cron: '4 * * * *' },
+  /** Figures that the platform console shows and no trigger keeps. */
+  console: { name: 'console-figures', cron: '*/10 * * * *' },
 } as const;
 
 /** Creates pg-boss's tables, queues and schedules as the owner, one process at a time, and grants them to the platform's role. */

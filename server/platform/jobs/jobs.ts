@@ -47,6 +47,7 @@ async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: L
   await boss.work(QUEUES.subscriptions.name, { pollingIntervalSeconds: HOURLY_POLL }, () =>
     tasks.keepSubscriptions({ config, pools, secrets }, new Date()),
   );
+  await boss.work(QUEUES.console.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.countForConsole(pools));
   await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
   return () => {
     boss.notifyWorker(worker);

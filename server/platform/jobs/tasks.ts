@@ -28,6 +28,8 @@ export interface Tasks {
   backUp(context: JobContext, now: Date): Promise<void>;
   /** Ends trials and subscriptions whose day has come, in the edition with billing. */
   keepSubscriptions(context: JobContext, now: Date): Promise<void>;
+  /** Counts what the platform console shows of each organisation. */
+  countForConsole(pools: Pools): Promise<void>;
   queueDigests(pools: Pools, run: Run): Promise<void>;
   /** Deletes an organisation's expired rows, in a transaction of that organisation, and the files that nothing uses. */
   deleteOld(tx: Tx, storage: Storage): Promise<void>;

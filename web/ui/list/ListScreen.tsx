@@ -18,8 +18,8 @@ import { useViews, ViewTabs } from './ViewTabs.tsx';
 interface ListScreenProps<Row extends { id: string }> {
   /** By pages (`useList` with `isPaged`). */
   list: List<Row, SearchParams> & { sorting: Sorting };
-  /** Under this name views are saved. */
-  name: ViewedList;
+  /** Under this name views are saved; without it none can be. */
+  name?: ViewedList;
   /** What the table is called: "Customers". */
   label: string;
   columns: readonly TableColumn<Row>[];
@@ -53,7 +53,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     <div ref={area}>
       <ViewTabs {...views} />
       <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${inSentence(label)}`} marker={marker}>
-        <SaveViewButton name={name} views={views} />
+        {name !== undefined && <SaveViewButton name={name} views={views} />}
       </ListBar>
       <ListRows
         list={list}

@@ -21,9 +21,9 @@ const TAB =
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
 /** The views of a list, the one of the address, and whether the address still shows it as it was saved. */
-export function useViews(name: ViewedList) {
+export function useViews(name: ViewedList | undefined) {
   const search: SearchParams = useSearch({ strict: false });
-  const views = useQuery(ask(listViews, { query: { list: name } })).data ?? [];
+  const views = useQuery({ ...ask(listViews, { query: { list: name } }), enabled: name !== undefined }).data ?? [];
   const now = searchText(search);
   const open = views.find(({ id }) => id === search['view']);
   return { views, open, now, isChanged: now !== (open ? searchText(searchOfText(open.search)) : '') };

@@ -8,7 +8,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Window, WindowOwner } from './windows.ts';
 
 /** Requests a minute of one session, or of all that one address sends without a session that is known to be valid. */
-const PER_CALLER = 600;
+export const PER_CALLER = 600;
 /** Requests a minute of one API token. */
 const PER_TOKEN = 300;
 /** Requests a minute of one address, however many sessions it has: an office shares one. */
@@ -16,7 +16,7 @@ const PER_ADDRESS = 12_000;
 /** How long a session is known to be valid after its last signed-in call; an open page polls every minute. */
 const KNOWN_MS = 15 * 60_000;
 
-type Limited = Pick<AppContext, 'config' | 'cookies' | 'callers' | 'windows' | 'requestCounts'>;
+type Limited = Pick<AppContext, 'config' | 'cookies' | 'callers' | 'windows' | 'requestCounts' | 'answerCounts'>;
 
 interface Seen {
   session: string | undefined;
@@ -25,7 +25,7 @@ interface Seen {
 }
 
 /** Limits floods in this process; the limits that protect the sign-in are counted in the database (server/auth/limits). */
-export function limitRequests(app: FastifyInstance, { config, cookies, callers, windows, requestCounts }: Limited): void {
+export function limitRequests(app: FastifyInstance, { config, cookies, callers, windows, requestCounts, answerCounts }: Limited): void {
   const sessions = new KnownSessions();
   const seen = new WeakMap<FastifyRequest, Seen>();
   const servesItself = isLocal(config);
@@ -49,6 +49,7 @@ export function limitRequests(app: FastifyInstance, { config, cookies, callers, 
   });
 
   app.addHook('onResponse', (request, reply, done) => {
+    answerCounts.add(reply.statusCode);
     const known = seen.get(request);
     const caller = callers.get(request);
     const owner = caller ? ownerOf(caller) : (known?.owner ?? null);

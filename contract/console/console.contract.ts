@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { ANNOUNCEMENT_LEVELS } from '#domain/console/console.rules.ts';
+import { FEEDBACK_CATEGORIES, FEEDBACK_PRIORITIES } from '#domain/feedback/feedback.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+const Named = z.object({ id: Id, name: z.string() });
+const Ending = z.extend(Named, { endsAt: Instant });
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  allow: 'superadmin',
+  reads: ['console'],
+  summary: 'How the installation is doing: organisations, sign-ups, errors, queues, mail and storage',
+  response: z.object({
+    organizations: z.object({
+      total: z.number(),
+      trialing: z.number(),
+      pastDue: z.number(),
+      suspended: z.number(),
+      users: z.number(),
+      customers: z.number(),
+      assessments: z.number(),
+      storage: z.number(),
+      countedAt: z.nullable(Instant),
+    }),
+    /** The last twelve months, the oldest first: who registered, and how many of them have a subscription now. */
+    signUps: z.array(z.object({ month: z.string(), signUps: z.number(), converted: z.number() })),
+    /** Of a hundred whose trial is over; null while there is none. */
+    conversion: z.nullable(z.number()),
+    /** Trials that end within 14 days, the next one first. */
+    trialEndings: z.array(Ending),
+    pastDue: z.array(Named),
+    /** Of the last 24 hours, in all processes. */
+    answers: z.object({ total: z.number(), failed: z.number(), percent: z.nullable(z.number()) }),
+    queue: z.object({
+      waiting: z.number(),
+      oldestAt: z.nullable(Instant),
+      byKind: z.array(z.object({ kind: z.string(), waiting: z.number() })),
+    }),
+    jobs: z.array(
+      z.object({ queue: z.string(), waiting: z.number(), running: z.number(), failed: z.number(), lastFailedAt: z.nullable(Instant) }),
+    ),
+    /** Of the last 24 hours; given up: after the last attempt, of the last 7 days. */
+    mail: z.object({ sent: z.number(), waiting: z.number(), retried: z.number(), givenUp: z.number() }),
+    database: z.object({ bytes: z.number(), server: z.string() }),
+    migrations: z.object({ applied: z.number(), latest: z.string(), at: Instant }),
+    version: z.string(),
+  }),
+});
+export type Stats = z.output<typeof getStats.response>;
+
+export const FEEDBACK_SORTS = ['-created', 'created'] as const;
+
+const ConsoleFeedback = z.object({
+  id: Id,
+  organization: Named,
+  from: z.object({ name: z.string(), email: z.string() }),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(FEEDBACK_CATEGORIES),
+  priority: z.enum(FEEDBACK_PRIORITIES),
+  currentPage: z.nullable(z.string()),
+  createdAt: Instant,
+  handledAt: z.nullable(Instant),
+  handledBy: z.nullable(z.string()),
+  version: Version,
+});
+export type ConsoleFeedback = z.output<typeof ConsoleFeedback>;
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  allow: 'superadmin',
+  reads: ['console', 'feedback'],
+  summary: 'What people of all organisations have sent as feedback, the newest first',
+  ...listing({
+    sorts: FEEDBACK_SORTS,
+    filters: {
+      ...Search,
+      handled: z.optional(z.enum(['true', 'false'])),
+      category: z.optional(z.enum(FEEDBACK_CATEGORIES)),
+    },
+    usual: 50,
+  }),
+  response: z.array(ConsoleFeedback),
+});
+
+export const handleFeedback = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/feedback/:id',
+  allow: 'superadmin',
+  notFound: 'NOT_FOUND',
+  changes: ['console'],
+  summary: 'Mark feedback as handled, or as open again',
+  params: ById,
+  body: z.object({ version: Version, handled: z.boolean() }),
+  response: ConsoleFeedback,
+});
+
+const Announcement = z.object({
+  id: Id,
+  text: z.string(),
+  level: z.enum(ANNOUNCEMENT_LEVELS),
+  startsAt: Instant,
+  endsAt: Instant,
+});
+export type Announcement = z.output<typeof Announcement>;
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  allow: 'superadmin',
+  reads: ['announcements'],
+  summary: 'All announcements, the latest first',
+  ...listing({ sorts: ['-starts'], filters: {}, usual: 50 }),
+  response: z.array(z.extend(Announcement, { createdBy: z.string(), createdAt: Instant })),
+});
+export type ConsoleAnnouncement = z.output<typeof listAnnouncements.response>[number];
+
+export const announce = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  allow: 'superadmin',
+  sensitive: true,
+  changes: ['announcements'],
+  status: 201,
+  summary: 'Tell everybody who is signed in something, from one moment to another',
+  body: z.object({ text: line(500), level: z.enum(ANNOUNCEMENT_LEVELS), startsAt: Instant, endsAt: Instant }),
+  response: z.extend(Announcement, { createdBy: z.string(), createdAt: Instant }),
+});
+
+export const removeAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/announcements/:id',
+  allow: 'superadmin',
+  notFound: 'NOT_FOUND',
+  changes: ['announcements'],
+  summary: 'Take an announcement away',
+  params: ById,
+});
+
+export const currentAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  allow: 'signedIn',
+  reads: ['announcements'],
+  passive: true,
+  summary: 'What those who run the installation tell everybody now',
+  response: z.array(Announcement),
+});

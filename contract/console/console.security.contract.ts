@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant } from '#contract/fields.ts';
+
+export const SECURITY_PERIODS = ['day', 'week', 'month'] as const;
+
+const Named = z.object({ id: Id, name: z.string() });
+const Account = { email: z.string(), organization: Named };
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/api/admin/security',
+  allow: 'superadmin',
+  reads: ['console'],
+  summary: 'What concerns the security of the installation: refused sign-ins, locked accounts, exports, threats, superadmins and keys',
+  query: z.object({ period: z.optional(z.enum(SECURITY_PERIODS)) }),
+  response: z.object({
+    since: Instant,
+    totals: z.object({ withoutMfa: z.number(), sessions: z.number(), tokens: z.number(), refused: z.number() }),
+    /** A blocked address has met the limit of refused sign-ins; it may try again later. */
+    addresses: z.array(
+      z.object({
+        ip: z.string(),
+        tries: z.number(),
+        accounts: z.number(),
+        organizations: z.number(),
+        lastAt: Instant,
+        isBlocked: z.boolean(),
+      }),
+    ),
+    accounts: z.array(z.object({ ...Account, tries: z.number(), addresses: z.number(), lastAt: Instant })),
+    locked: z.array(z.object({ ...Account, isSuperadmin: z.boolean(), lastSeenAt: z.nullable(Instant) })),
+    /** Organisations with people without a second factor, the most first. */
+    withoutMfa: z.array(z.extend(Named, { withoutMfa: z.number(), users: z.number(), sessions: z.number(), tokens: z.number() })),
+    exports: z.array(z.object({ ...Account, why: z.string(), files: z.number(), lastAt: Instant })),
+    threats: z.array(z.object({ at: Instant, ip: z.nullable(z.string()), organization: Named })),
+    superadmins: z.array(z.object({ ...Account, hasSecondFactor: z.boolean(), isDisabled: z.boolean(), lastSeenAt: z.nullable(Instant) })),
+    keys: z.array(z.object({ purpose: z.string(), kid: z.string(), since: Instant })),
+  }),
+});
+export type Security = z.output<typeof getSecurity.response>;

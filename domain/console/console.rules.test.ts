@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { percentOf, refusedTrialEnd, unusualExports } from './console.rules.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const list = (count: number, rows: number | null = 10) => Array.from({ length: count }, () => ({ action: 'customers.exported', rows }));
+
+test('[ADMIN-10] A backup, a very long file and very many files within a day are unusual, and nothing else is', () => {
+  expect(unusualExports(list(19))).toBeNull();
+  expect(unusualExports(list(20))).toBe('20 files within a day');
+  expect(unusualExports(list(1, 4_999))).toBeNull();
+  expect(unusualExports(list(1, 5_000))).toBe('5000 rows in one file');
+  expect(unusualExports([{ action: 'backup.downloaded', rows: null }])).toBe('Downloaded a backup');
+  expect(unusualExports([])).toBeNull();
+});
+
+test('[ADMIN-11] A trial can be moved to a day ahead, half a year at the most', () => {
+  expect(refusedTrialEnd(NOW, NOW)).toBe('must lie in the future');
+  expect(refusedTrialEnd(new Date('2026-11-24T00:00:00Z'), NOW)).toBeNull();
+  expect(refusedTrialEnd(new Date('2027-05-22T12:00:00Z'), NOW)).toBeNull();
+  expect(refusedTrialEnd(new Date('2027-05-22T12:00:01Z'), NOW)).toBe('must lie within the next 180 days');
+});
+
+test('A share of nothing is no figure', () => {
+  expect([percentOf(0, 0), percentOf(1, 3), percentOf(2, 2)]).toEqual([null, 33.3, 100]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSecurity } from '#contract/console/console.security.contract.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { addressOf } from '#tests/support/caller.ts';
+import { type SampleOrganization, sampleOrganization } from '#tests/support/sample-organization.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { superadminOf } from '#tests/support/superadmin.ts';
+import { countForConsole, noteKeys } from './console.ts';
+
+const MARKER = 'marker-secret-71ab';
+
+let server: TestServer;
+let sample: SampleOrganization;
+let chief: Awaited<ReturnType<typeof superadminOf>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  sample = await sampleOrganization(server, MARKER);
+  chief = await superadminOf(server);
+  // What an organisation shows to whoever runs the installation: its name. Everything else keeps the marker.
+  await asOrganization(server.pools, sample.msp.id, (tx) => tx.updateTable('organizations').set({ name: 'Plain name' }).execute());
+  await countForConsole(server.pools);
+});
+afterAll(() => server.close());
+
+test('[ADMIN-60] Nothing that the console answers contains any text that an organisation has written, apart from its feedback', async () => {
+  const body = { title: 'A wish', description: 'We wish for something.' };
+  const { id: feedback } = await sample.owner.sees(sendFeedback, { body });
+  const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ allow, method }) => allow === 'superadmin' && method === 'GET');
+  expect(readings.length).toBeGreaterThan(5);
+  let said = '';
+  for (const entry of readings) {
+    const answer = await chief.inject({ method: 'GET', url: addressOf(entry, { params: { id: sample.msp.id } }) });
+    expect(answer.statusCode, entry.path).toBe(200);
+    expect(answer.body, entry.path).not.toContain(MARKER);
+    for (const id of Object.values(sample.ids)) expect(answer.body, entry.path).not.toContain(id);
+    said += answer.body;
+  }
+  // The crawl has met the organisation, otherwise it would prove nothing.
+  expect(said).toContain('Plain name');
+  expect(said).toContain(feedback);
+});
+
+test('[ADMIN-61] A statement of the console that asks for rows of an organisation is refused by the database', async () => {
+  const { pools } = server;
+  for (const table of ['answers', 'customers', 'files', 'findings', 'recommendations', 'comments', 'people', 'qbrs', 'sops']) {
+    const client = await pools.console.connect();
+    try {
+      await client.query(`begin; select set_config('app.organization_id', '${sample.msp.id}', true)`);
+      await expect(client.query(`select * from ${table}`), table).rejects.toThrow(/permission denied|does not exist/);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+});
+
+test('[ADMIN-62] Refused sign-ins, locked accounts, exports, threats, superadmins and keys are those of the database', async () => {
+  await noteKeys(server.context);
+  const { id, owner } = await server.organization('Attacked IT');
+  const locked = await (await server.organization('Locked IT')).person('vcio');
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', locked.id).execute());
+  const event = {
+    actorName: 'Plumbline',
+    actorRole: 'system',
+    actorKind: 'system',
+    entityType: 'user',
+    outcome: 'denied',
+    ip: '203.0.113.9',
+  };
+  const refused = {
+    ...event,
+    action: 'user.sign_in_refused',
+    entityId: owner.id,
+    entityLabel: owner.email,
+    after: '{"reason":"password"}',
+  };
+  const threat = { ...event, action: 'security.threat', entityType: 'address', entityLabel: '203.0.113.9' };
+  const exported = { ...event, action: 'customers.exported', actorId: owner.id, outcome: 'ok', after: '{"rows":6000}' };
+  await asOrganization(server.pools, id, (tx) =>
+    tx.insertInto('auditEvents').values([refused, refused, refused, threat, exported]).execute(),
+  );
+  const organization = { id, name: 'Attacked IT' };
+  const security = await chief.sees(getSecurity, { query: {} });
+  expect(security.addresses).toContainEqual(
+    expect.objectContaining({ ip: '203.0.113.9', tries: 3, accounts: 1, organizations: 1, isBlocked: false }),
+  );
+  expect(security.accounts).toContainEqual(expect.objectContaining({ email: owner.email, organization, tries: 3, addresses: 1 }));
+  expect(security.locked.map(({ email }) => email)).toEqual([locked.email]);
+  expect(security.exports).toContainEqual(expect.objectContaining({ email: owner.email, why: '6000 rows in one file', files: 1 }));
+  expect(security.threats).toMatchObject([{ ip: '203.0.113.9', organization }]);
+  expect(security.superadmins).toMatchObject([{ email: chief.email, hasSecondFactor: true, isDisabled: false }]);
+  expect(security.keys.map(({ purpose }) => purpose)).toEqual(['audit', 'encryption']);
+  expect(security.withoutMfa.length).toBeGreaterThan(1);
+  expect((await chief.sees(getSecurity, { query: { period: 'month' } })).totals.refused).toBe(3);
+});

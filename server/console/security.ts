@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { getSecurity, Security } from '#contract/console/console.security.contract.ts';
+import { unusualExports } from '#domain/console/console.rules.ts';
+import { isSignInBlocked } from '#server/auth/auth.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+
+const DAYS = { day: 1, week: 7, month: 30 } as const;
+const MOST = 20;
+const DAY_MS = 86_400_000;
+
+export async function readSecurity({ tx, query, now, context }: SignedInCall<typeof getSecurity>): Promise<Security> {
+  const since = new Date(now.getTime() - DAYS[query.period ?? 'day'] * DAY_MS);
+  const addresses = await addressesSince(tx, since);
+  const blocked = new Set<string>();
+  for (const { ip } of addresses) if (await isSignInBlocked(context, ip)) blocked.add(ip);
+  return {
+    since: since.toISOString(),
+    totals: await totalsOf(tx, since),
+    addresses: addresses.map((row) => ({ ...row, lastAt: row.lastAt.toISOString(), isBlocked: blocked.has(row.ip) })),
+    accounts: await accountsSince(tx, since),
+    locked: await lockedAccounts(tx),
+    withoutMfa: await withoutMfa(tx),
+    exports: await exportsSince(tx, since),
+    threats: await threatsSince(tx, since),
+    superadmins: await superadmins(tx),
+    keys: await keysOf(tx),
+  };
+}
+
+async function totalsOf(tx: Tx, since: Date): Promise<Security['totals']> {
+  const kept = await tx
+    .selectFrom('console.organizations')
+    .select([
+      sql<number>`coalesce(sum(without_mfa), 0)`.as('withoutMfa'),
+      sql<number>`coalesce(sum(sessions), 0)`.as('sessions'),
+      sql<number>`coalesce(sum(tokens), 0)`.as('tokens'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { refused } = await tx
+    .selectFrom('console.securityEvents')
+    .select(sql<number>`count(*)`.as('refused'))
+    .where('kind', '=', 'refused')
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { ...kept, refused };
+}
+
+interface AddressRow {
+  ip: string;
+  tries: number;
+  accounts: number;
+  organizations: number;
+  lastAt: Date;
+}
+
+async function addressesSince(tx: Tx, since: Date): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select host(ip) as ip, count(*) as tries, count(distinct account_id) as accounts, count(distinct organization_id) as organizations, max(at) as last_at
+    from console.security_events where kind = 'refused' and at >= ${since} and ip is not null
+    group by ip order by count(*) desc, ip limit ${MOST}`.execute(tx);
+  return rows;
+}
+
+interface AccountRow {
+  email: string;
+  organizationId: string;
+  organizationName: string;
+  lastAt: Date;
+}
+
+async function accountsSince(tx: Tx, since: Date): Promise<Security['accounts']> {
+  const { rows } = await sql<AccountRow & { tries: number; addresses: number }>`
+    with tried as (
+      select account_id, count(*) as tries, count(distinct ip) as addresses, max(at) as last_at
+      from console.security_events where kind = 'refused' and at >= ${since} and account_id is not null
+      group by account_id order by count(*) desc, account_id limit ${MOST})
+    select a.email, a.organization_id, o.name as organization_name, t.tries, t.addresses, t.last_at
+    from tried t join console.accounts a on a.id = t.account_id join console.organizations o using (organization_id)
+    order by t.tries desc, a.email`.execute(tx);
+  return rows.map(({ tries, addresses, lastAt, ...row }) => ({ ...accountOf(row), tries, addresses, lastAt: lastAt.toISOString() }));
+}
+
+function accountOf({ email, organizationId, organizationName }: Omit<AccountRow, 'lastAt'>) {
+  return { email, organization: { id: organizationId, name: organizationName } };
+}
+
+interface KnownAccount {
+  email: string;
+  organizationId: string;
+  organizationName: string;
+  isSuperadmin: boolean;
+  loginDisabled: boolean;
+  hasSecondFactor: boolean;
+  lastSeenAt: Date | null;
+}
+
+/** Addresses that were freed with a removed account are no accounts any more. */
+async function lockedAccounts(tx: Tx): Promise<Security['locked']> {
+  const { rows } = await sql<KnownAccount>`
+    select a.*, o.name as organization_name from console.accounts a join console.organizations o using (organization_id)
+    where a.login_disabled and a.email not like '%@removed.invalid' order by a.email limit 50`.execute(tx);
+  return rows.map(({ isSuperadmin, lastSeenAt, ...row }) => ({
+    ...accountOf(row),
+    isSuperadmin,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+async function superadmins(tx: Tx): Promise<Security['superadmins']> {
+  const { rows } = await sql<KnownAccount>`
+    select a.*, o.name as organization_name from console.accounts a join console.organizations o using (organization_id)
+    where a.is_superadmin order by a.email`.execute(tx);
+  return rows.map(({ hasSecondFactor, loginDisabled, lastSeenAt, ...row }) => ({
+    ...accountOf(row),
+    hasSecondFactor,
+    isDisabled: loginDisabled,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }));
+}
+
+function withoutMfa(tx: Tx): Promise<Security['withoutMfa']> {
+  return tx
+    .selectFrom('console.organizations')
+    .select(['organizationId as id', 'name', 'withoutMfa', 'users', 'sessions', 'tokens'])
+    .where('withoutMfa', '>', 0)
+    .orderBy('withoutMfa', 'desc')
+    .orderBy('organizationId', 'desc')
+    .limit(MOST)
+    .execute();
+}
+
+/** What each account took out in a day, where it is worth a look. */
+async function exportsSince(tx: Tx, since: Date): Promise<Security['exports']> {
+  const { rows } = await sql<AccountRow & { files: { action: string; rows: number | null }[] }>`
+    with taken as (
+      select account_id, (at at time zone 'UTC')::date as day, max(at) as last_at,
+        jsonb_agg(jsonb_build_object('action', action, 'rows', rows)) as files
+      from console.security_events where kind = 'export' and at >= ${since} and account_id is not null
+      group by 1, 2)
+    select a.email, a.organization_id, o.name as organization_name, t.last_at, t.files
+    from taken t join console.accounts a on a.id = t.account_id join console.organizations o using (organization_id)
+    order by t.last_at desc, a.email`.execute(tx);
+  return rows
+    .flatMap(({ files, lastAt, ...row }) => {
+      const why = unusualExports(files);
+      return why === null ? [] : [{ ...accountOf(row), why, files: files.length, lastAt: lastAt.toISOString() }];
+    })
+    .slice(0, MOST);
+}
+
+async function threatsSince(tx: Tx, since: Date): Promise<Security['threats']> {
+  const { rows } = await sql<{ at: Date; ip: string | null; organizationId: string; name: string }>`
+    select e.at, host(e.ip) as ip, e.organization_id, o.name
+    from console.security_events e join console.organizations o using (organization_id)
+    where e.kind = 'threat' and e.at >= ${since} order by e.at desc, e.organization_id, e.seq limit 50`.execute(tx);
+  return rows.map(({ at, ip, organizationId, name }) => ({ at: at.toISOString(), ip, organization: { id: organizationId, name } }));
+}
+
+async function keysOf(tx: Tx): Promise<Security['keys']> {
+  const { rows } = await sql<{ purpose: string; kid: string; since: Date }>`
+    select purpose, kid, first_seen_at as since from console.keys
+    union all select 'audit', kid, created_at from console.audit_keys
+    order by purpose, since desc`.execute(tx);
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ConsoleAnnouncement, listAnnouncements, removeAnnouncement } from '#contract/console/console.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
+import { CircleCheckIcon, CircleDashedIcon, ClockIcon, FlagIcon, InfoCircleIcon, PlusIcon } from '#web/ui/icons.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { ConsoleTabs } from './ConsoleTabs.tsx';
+
+const AnnounceDialog = lazyDialog(async () => (await import('./AnnounceDialog.tsx')).AnnounceDialog);
+
+const LEVELS = {
+  info: { tone: 'info', icon: InfoCircleIcon, label: 'Information' },
+  warning: { tone: 'warning', icon: AlertTriangleIcon, label: 'Warning' },
+  critical: { tone: 'danger', icon: CircleXIcon, label: 'Critical' },
+} as const;
+
+const STATES = {
+  now: { tone: 'success', icon: CircleCheckIcon, label: 'Shown now' },
+  later: { tone: 'neutral', icon: ClockIcon, label: 'Later' },
+  over: { tone: 'neutral', icon: CircleDashedIcon, label: 'Over' },
+} as const;
+
+function stateOf({ startsAt, endsAt }: ConsoleAnnouncement, now: Date): keyof typeof STATES {
+  if (new Date(endsAt) <= now) return 'over';
+  return new Date(startsAt) <= now ? 'now' : 'later';
+}
+
+interface ChipWords {
+  tone: Tone;
+  icon: Icon;
+  label: string;
+}
+
+function Chip({ chip: { tone, icon, label } }: { chip: ChipWords }) {
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {label}
+    </StatusChip>
+  );
+}
+
+function State({ announcement }: { announcement: ConsoleAnnouncement }) {
+  const [now] = useState(() => new Date());
+  return <Chip chip={STATES[stateOf(announcement, now)]} />;
+}
+
+const COLUMNS: readonly TableColumn<ConsoleAnnouncement>[] = [
+  { key: 'text', label: 'Text', cell: ({ text }) => <span className="block max-w-prose py-1 wrap-anywhere rows:min-w-56">{text}</span> },
+  { key: 'level', label: 'Level', cell: ({ level }) => <Chip chip={LEVELS[level]} /> },
+  { key: 'state', label: 'State', card: 'aside', cell: (row) => <State announcement={row} /> },
+  { key: 'from', label: 'From', cell: ({ startsAt }) => <DateText value={startsAt} withTime /> },
+  { key: 'until', label: 'Until', cell: ({ endsAt }) => <DateText value={endsAt} withTime /> },
+  { key: 'by', label: 'By', card: 'hidden', cell: ({ createdBy }) => createdBy },
+];
+
+const removeOf = (row: ConsoleAnnouncement) => <Remove announcement={row} />;
+
+/** What everybody who is signed in reads above the page, from one moment to another. */
+export function AnnouncementsPage() {
+  const list = useList(listAnnouncements, {});
+  const [isWriting, setWriting] = useState(false);
+  const write = (
+    <Button variant="primary" icon={PlusIcon} {...AnnounceDialog.prefetch} onClick={() => setWriting(true)}>
+      New announcement
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Announcements" actions={write} />
+      <ConsoleTabs />
+      <ListRows
+        list={list}
+        skeleton={<TableSkeleton columns={COLUMNS.length} label="Loading announcements" />}
+        noMatches={undefined}
+        empty={
+          <EmptyState icon={FlagIcon} title="No announcements">
+            An announcement is shown above every page, to everybody who is signed in.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <Table
+            label="Announcements"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowActions={removeOf}
+            nameOf={({ text }) => text}
+          />
+        )}
+      </ListRows>
+      {isWriting && <AnnounceDialog onClose={() => setWriting(false)} />}
+    </>
+  );
+}
+
+function Remove({ announcement: { id, text } }: { announcement: ConsoleAnnouncement }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(removeAnnouncement, { params: { id } }),
+    onSuccess: async () => {
+      setAsking(false);
+      await refreshAfter(removeAnnouncement);
+      toast({ title: 'Announcement Removed', description: 'Nobody is shown it any more.', variant: 'success' });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" aria-label={`Remove: ${text}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove this announcement?"
+        description={`“${text}” is no longer shown to anybody.`}
+        confirmLabel="Remove"
+        danger
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+
+const PAGES = [
+  { to: '/admin', label: 'Organisations' },
+  { to: '/admin/operations', label: 'Operations' },
+  { to: '/admin/feedback', label: 'Feedback' },
+  { to: '/admin/announcements', label: 'Announcements' },
+] as const;
+
+/** The row that the pages of the dashboard share; each is an address of its own. */
+export function ConsoleTabs() {
+  return (
+    <nav aria-label="Dashboard" className="mb-4 flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]">
+      {PAGES.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page', className: 'border-accent-line! text-text!' }}
+          className="flex h-10 shrink-0 items-center border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

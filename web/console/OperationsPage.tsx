@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { getStats, type Stats } from '#contract/console/console.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { bytesText, numberText } from './console.words.tsx';
+import { ConsoleTabs } from './ConsoleTabs.tsx';
+import { Figures, Line, Section } from './Figures.tsx';
+
+const REFRESH_MS = 60_000;
+
+/** How the installation is doing: sign-ups, errors, queues, jobs, mail and the database. */
+export function OperationsPage() {
+  const stats = useQuery({ ...ask(getStats), refetchInterval: REFRESH_MS });
+  return (
+    <>
+      <PageHeader title="Operations" aside={<p className="text-sm text-muted">Renewed every minute</p>} />
+      <ConsoleTabs />
+      {stats.isPending && <CardSkeleton lines={8} label="Loading figures" />}
+      {stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
+      {stats.data && <Operations stats={stats.data} />}
+    </>
+  );
+}
+
+function Operations({ stats }: { stats: Stats }) {
+  const { answers, queue, mail, organizations, database } = stats;
+  return (
+    <div className="grid gap-4">
+      <Figures
+        figures={[
+          {
+            label: 'Failed requests',
+            value: answers.percent === null ? '–' : `${answers.percent}%`,
+            more: `${numberText(answers.failed)} of ${numberText(answers.total)} in 24 hours`,
+            isAlarming: (answers.percent ?? 0) >= 1,
+          },
+          {
+            label: 'Waiting in the queue',
+            value: numberText(queue.waiting),
+            more: queue.oldestAt && (
+              <>
+                {'the oldest since '}
+                <RelativeTime value={queue.oldestAt} />
+              </>
+            ),
+          },
+          { label: 'Mails sent', value: numberText(mail.sent), more: 'in 24 hours' },
+          {
+            label: 'Mails given up',
+            value: numberText(mail.givenUp),
+            more: `${numberText(mail.retried)} being tried again`,
+            isAlarming: mail.givenUp > 0,
+          },
+          { label: 'Files', value: bytesText(organizations.storage) },
+          { label: 'Database', value: bytesText(database.bytes), more: `PostgreSQL ${database.server}` },
+        ]}
+      />
+      <SignUps stats={stats} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Section title="Trials that end within 14 days" empty="No trial ends within 14 days." items={stats.trialEndings}>
+          {({ id, name, endsAt }) => (
+            <Line key={id} main={<TextLink to={`/admin/organizations/${id}`}>{name}</TextLink>} aside={<DateText value={endsAt} />} />
+          )}
+        </Section>
+        <Section title="Past due" empty="No payment is past due." items={stats.pastDue}>
+          {({ id, name }) => <Line key={id} main={<TextLink to={`/admin/organizations/${id}`}>{name}</TextLink>} />}
+        </Section>
+        <Section title="Jobs" empty="No job has run yet." items={stats.jobs}>
+          {({ queue: name, waiting, running, failed, lastFailedAt }) => (
+            <Line
+              key={name}
+              main={name}
+              more={
+                lastFailedAt && (
+                  <>
+                    {'last failed '}
+                    <RelativeTime value={lastFailedAt} />
+                  </>
+                )
+              }
+              aside={
+                <>
+                  {`${waiting} waiting, ${running} running`}
+                  {failed > 0 && <span className="text-danger-text">{`, ${failed} failed in 24 hours`}</span>}
+                </>
+              }
+            />
+          )}
+        </Section>
+        <div className="grid content-start gap-4">
+          <Section title="Waiting in the queue" empty="Nothing waits." items={queue.byKind}>
+            {({ kind, waiting }) => <Line key={kind} main={KINDS[kind] ?? kind} aside={numberText(waiting)} />}
+          </Section>
+          <Version stats={stats} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  mail: 'Mail',
+  feedback: 'Feedback to forward',
+  outlet: 'Webhooks and chats',
+  password_reset: 'Links for a new password',
+  verification: 'Codes to verify an address',
+  psa_run: 'Synchronisation with a PSA',
+};
+
+function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
+  const highest = Math.max(1, ...signUps.map((month) => month.signUps));
+  const total = signUps.reduce((sum, month) => sum + month.signUps, 0);
+  return (
+    <Card title="Sign-ups by month">
+      <p className="mb-3 text-sm text-muted">
+        {conversion === null
+          ? 'No trial has ended yet, so there is no conversion.'
+          : `${conversion}% of the organisations whose trial is over have a subscription.`}
+      </p>
+      <ol aria-label={`${total} sign-ups in twelve months`} className="flex h-36 items-end gap-1">
+        {signUps.map(({ month, signUps: count, converted }) => (
+          <li
+            key={month}
+            title={`${month}: ${count} sign-ups, ${converted} with a subscription`}
+            className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-xs text-muted"
+          >
+            <span className="tabular-nums">{count > 0 && count}</span>
+            <span className="block rounded-t-[2px] bg-accent" style={{ height: `${(count / highest) * 70}%` }} />
+            <span className="truncate pt-1 tabular-nums">{month.slice(5)}</span>
+            <span className="sr-only">{`${month}: ${count} sign-ups, ${converted} with a subscription`}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Version({ stats: { version, migrations } }: { stats: Stats }) {
+  return (
+    <Card title="Version">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-muted">Plumbline</dt>
+        <dd className="tabular-nums">{version}</dd>
+        <dt className="text-muted">Migrations</dt>
+        <dd className="tabular-nums">{migrations.applied}</dd>
+        <dt className="text-muted">Latest</dt>
+        <dd className="min-w-0 wrap-anywhere">
+          {migrations.latest}
+          {', '}
+          <DateText value={migrations.at} withTime />
+        </dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ConsoleOrganizationDetail, getConsoleOrganization } from '#contract/console/console.organizations.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { bytesText, numberText, OrganizationChip } from './console.words.tsx';
+import { OrganizationActions } from './OrganizationActions.tsx';
+
+const BACK = [{ label: 'Platform dashboard', to: '/admin' }];
+
+/** One organisation as superadmins see it; that they look stands in its audit log. */
+export function OrganizationPage() {
+  const { id = '' } = useParams({ strict: false });
+  const found = useQuery(ask(getConsoleOrganization, { params: { id } }));
+  if (found.data) return <Organization organization={found.data} />;
+  return (
+    <>
+      <PageHeader title="Organisation" breadcrumb={BACK} />
+      {found.isPending ? (
+        <CardSkeleton lines={8} label="Loading the organisation" />
+      ) : (
+        <ErrorState
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          back={<LinkButton to="/admin">Platform dashboard</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
+
+function Organization({ organization }: { organization: ConsoleOrganizationDetail }) {
+  const { name, suspendedAt, suspendedReason } = organization;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumb={BACK}
+        aside={<OrganizationChip organization={organization} />}
+        facts={<span>This visit stands in the audit log of the organisation.</span>}
+        actions={<OrganizationActions organization={organization} />}
+      />
+      {suspendedAt && (
+        <div className="mb-4">
+          <Banner tone="warning">
+            {'Suspended since '}
+            <DateText value={suspendedAt} withTime />
+            {`: ${suspendedReason}`}
+          </Banner>
+        </div>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <About organization={organization} />
+        <Use organization={organization} />
+        <SignIn organization={organization} />
+        <Limits organization={organization} />
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  organization: ConsoleOrganizationDetail;
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <Card title={title}>
+      <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function About({ organization: { owner, ownerIsVerified, createdAt, lastActiveAt, trialEndsAt, subscription } }: PartProps) {
+  return (
+    <Facts
+      title="Organisation"
+      facts={[
+        ['Owner', owner.name],
+        ['Email', `${owner.email}${ownerIsVerified ? '' : ' (not verified)'}`],
+        ['Created', <DateText key="created" value={createdAt} />],
+        ['Last activity', <RelativeTime key="active" value={lastActiveAt} />],
+        ...(subscription === 'trialing' ? ([['Trial ends', <DateText key="trial" value={trialEndsAt} />]] as const) : []),
+      ]}
+    />
+  );
+}
+
+const CUSTOMERS = ['active', 'onboarding', 'offboarding', 'prospect', 'archived'] as const;
+const ASSESSMENTS = ['draft', 'in_progress', 'pending_review', 'approved'] as const;
+
+/** "3 active, 1 archived" */
+function byStatus(counts: Readonly<Record<string, number>>, order: readonly string[]): string {
+  const parts = order.flatMap((status) => (counts[status] ? [`${numberText(counts[status])} ${status.replaceAll('_', ' ')}`] : []));
+  return parts.length === 0 ? 'None' : parts.join(', ');
+}
+
+function Use({ organization }: PartProps) {
+  const { users, invited, disabledUsers, customersByStatus, assessmentsByStatus, assessments, qbrs, countedAt } = organization;
+  const people = [
+    `${numberText(users)} active`,
+    invited > 0 && `${numberText(invited)} invited`,
+    disabledUsers > 0 && `${numberText(disabledUsers)} disabled`,
+  ];
+  return (
+    <Facts
+      title="Use"
+      facts={[
+        ['Users', people.filter(Boolean).join(', ')],
+        ['Customers', byStatus(customersByStatus, CUSTOMERS)],
+        ['Assessments', byStatus(assessmentsByStatus, ASSESSMENTS)],
+        ['Begun in 30 days', countedAt ? numberText(assessments) : 'Not counted yet'],
+        ['QBRs', numberText(qbrs)],
+      ]}
+    />
+  );
+}
+
+function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, tokens } }: PartProps) {
+  return (
+    <Facts
+      title="Sign-in"
+      facts={[
+        ['Without MFA', withoutMfa === 1 ? '1 person' : `${numberText(withoutMfa)} people`],
+        ['MFA required of', mfaRoles.length === 0 ? 'Nobody' : mfaRoles.map((role) => role.replaceAll('_', ' ')).join(', ')],
+        ['Work accounts', singleSignOn ? 'On' : 'Off'],
+        ['Open sessions', numberText(sessions)],
+        ['API tokens', numberText(tokens)],
+      ]}
+    />
+  );
+}
+
+function Limits({ organization: { storage, limits } }: PartProps) {
+  const stored = limits.storage === null ? bytesText(storage) : `${bytesText(storage)} of ${bytesText(limits.storage)}`;
+  return (
+    <Facts
+      title="Limits"
+      facts={[
+        ['Files', stored],
+        ['Requests', `${numberText(limits.requestsPerMinute)} a minute for each person`],
+        ['Invitations', `${numberText(limits.invitationsPerDay)} a day`],
+      ]}
+    />
+  );
+}
