@@ -209,6 +209,11 @@ export const ERRORS = {
     resolution: 'Look at the current values, then save again or keep theirs.',
   },
   DATABASE_ERROR: { status: 503, message: 'The database could not be reached', resolution: 'Nothing was changed. Try again in a moment.' },
+  PROCESS_ENDING: {
+    status: 503,
+    message: 'This process is about to end',
+    resolution: 'Ask again; another process answers, or this one when it is back.',
+  },
   CONSTRAINT_VIOLATION: { status: 409, message: 'This change contradicts other data', resolution: 'Reload and check what it refers to.' },
   SOP_NOT_FOUND: { status: 404, message: 'The SOP was not found', resolution: 'Go back to the list of SOPs and choose again.' },
   SOP_RUN_NOT_FOUND: { status: 404, message: 'The checklist was not found', resolution: 'It may have been removed. Reload the page.' },

@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { prepareDataFolder } from '#server/platform/config/data-folder.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
-import { countMigrations, isCurrent } from '#server/platform/db/migrate.ts';
+import { isCurrent, migrationNames } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
@@ -59,7 +59,9 @@ async function run(work: Work): Promise<string> {
   const config = readConfig(process.env);
   await prepareDataFolder(config.dataDir);
   const secrets = await loadSecrets(config.dataDir, process.env);
-  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
+  const database = config.database.directUrl
+    ? { ownerUrl: config.database.directUrl, stop: async () => {} }
+    : await startEmbedded(config.dataDir);
   try {
     if (!(await isPrepared(database.ownerUrl)))
       throw new Refusal('The database is not prepared for this version; start Plumbline once, then try again.');
@@ -81,7 +83,7 @@ async function run(work: Work): Promise<string> {
 async function isPrepared(ownerUrl: string): Promise<boolean> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
-    return await isCurrent(owner, await countMigrations());
+    return await isCurrent(owner, await migrationNames());
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(42P01|3F000)$/.test(String(error.code))) return false;
     throw error;

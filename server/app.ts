@@ -71,7 +71,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   });
 
   sendSecureHeaders(app, headers);
-  shutDownGracefully(app, timeouts.grace);
+  shutDownGracefully(app, timeouts.grace, context.drain);
   logRequests(app, context);
   context.metrics?.measureRequests(app);
   answerFaults(app, context.cookies);

@@ -8,9 +8,10 @@ import { BackgroundWork } from '#server/platform/background-work.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/key-rotation.ts';
 import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { dropFormerLogins, prepareLogins } from '#server/platform/db/logins.ts';
+import { dropFormerLogins, prepareLogins, throughPooler } from '#server/platform/db/logins.ts';
 import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
+import { Drain } from '#server/platform/http/drain.ts';
 import { cookiesFor } from '#server/platform/http/cookies.ts';
 import { Csrf } from '#server/platform/http/csrf.ts';
 import { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
@@ -25,7 +26,7 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { noteKeys } from '#server/console/console.ts';
-import { startCounting } from '#server/limits/limits.ts';
+import { startCounting, startSharing } from '#server/limits/limits.ts';
 import { startStamping } from '#server/tokens/tokens.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 
@@ -51,6 +52,7 @@ export function newContext(opened: Opened): AppContext {
     storage: openStorage(config),
     stripe: config.stripe && new StripeAccount(config.stripe),
     backgroundWork: new BackgroundWork(),
+    drain: new Drain(),
     live: new Live(opened.pools.listenUrl),
     callers: new WeakMap(),
     windows: new Windows(),
@@ -65,7 +67,10 @@ export function newContext(opened: Opened): AppContext {
 
 /** Opens pools, jobs and routes. Nothing is listening yet. */
 export async function openServer(config: Config, secrets: Secrets, ownerUrl: string): Promise<OpenServer> {
-  const pools = openPools(await prepareLogins(ownerUrl, secrets.database[0]), await prepareAuditKey(ownerUrl, secrets.encryption));
+  const direct = await prepareLogins(ownerUrl, secrets.database[0]);
+  const { poolerUrl, ...settings } = config.database;
+  const urls = poolerUrl === null ? direct : throughPooler(direct, poolerUrl);
+  const pools = openPools(urls, await prepareAuditKey(ownerUrl, secrets.encryption), { ...settings, listenUrl: direct.tenant });
   await refuseUnsafeDatabase(pools);
   await refuseUnknownKeys(pools, secrets.encryption);
   await dropFormerLogins(ownerUrl, secrets.database);
@@ -77,6 +82,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   await noteKeys(context);
   const stamping = startStamping(context);
   const counting = startCounting(context);
+  const sharing = startSharing(context);
   let figures: Server | undefined;
 
   return {
@@ -86,6 +92,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       return config.publicUrl;
     },
     close: async () => {
+      await context.drain.begin(config.drainSeconds);
       figures?.close();
       await app.close();
       // Files that are still being made are ended, so that they say so while there is a database.
@@ -94,6 +101,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await jobs.stop();
       await stamping.stop();
       await counting.stop();
+      await sharing.stop();
       await sealing.stop();
       await pools.close();
     },

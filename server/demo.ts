@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const wishes = readOptions();
   const config = readConfig(process.env);
   await prepareDataFolder(config.dataDir);
-  const database = config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => {} } : await startEmbedded(config.dataDir);
+  const database = config.database.directUrl
+    ? { ownerUrl: config.database.directUrl, stop: async () => {} }
+    : await startEmbedded(config.dataDir);
   try {
     await migrate(database.ownerUrl);
     const began = performance.now();

@@ -20,7 +20,7 @@ let starting: Promise<void> | null = null;
 async function start(config: Config): Promise<void> {
   await prepareDataFolder(config.dataDir);
   const secrets = await loadSecrets(config.dataDir, process.env);
-  const database = config.databaseUrl ? await external(config.databaseUrl) : await serveEmbedded(config.dataDir);
+  const database = config.database.directUrl ? await external(config.database.directUrl) : await serveEmbedded(config.dataDir);
   endings.push(() => database.stop());
   await migrate(database.ownerUrl);
   if (stopRequested !== null || process.argv[2] === 'migrate') return await stop();

@@ -16,7 +16,7 @@ const RateLimits = z.object({
   calls: z.array(Named),
   /** People and API tokens. */
   callers: z.array(z.extend(Named, { kind: z.enum(['user', 'token']) })),
-  /** The windows of people and tokens that are being counted now, in the process that answers. */
+  /** The windows of people and tokens that are being counted now: in the process that answers, and in the others where they come near a limit. */
   buckets: z.array(
     z.object({
       key: z.string(),
@@ -53,6 +53,6 @@ export const resetRateLimit = endpoint({
   allow: 'system:manage',
   notFound: 'NOT_FOUND',
   changes: ['rateLimits'],
-  summary: 'Begin the window of a person or an API token anew, in the process that answers',
+  summary: 'Begin the window of a person or an API token anew, in all processes within two seconds',
   params: z.object({ key: z.string().check(z.maxLength(100), z.regex(/^(user|token):[0-9a-f-]{36}$/i, 'must be the key of a window')) }),
 });

@@ -17,6 +17,6 @@ export const getReady = endpoint({
   allow: 'public',
   reads: [],
   passive: true,
-  summary: 'Whether the database answers and is migrated; 503 otherwise',
+  summary: 'Whether the process stays, and the database answers and is migrated; 503 otherwise',
   response: z.object({ status: z.literal('ready') }),
 });

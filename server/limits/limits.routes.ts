@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { resetShared, windowsOf } from './limits.shared.ts';
 import { type BarRow, barsSince, blockedSince, namesOf, threatsSince, topSince } from './limits.queries.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +15,7 @@ export function limitsRoutes(mount: Mounting): void {
   mount.on(resetRateLimit, async ({ params, actor, context, audit }) => {
     const [kind = '', id = ''] = params.key.toLowerCase().split(':');
     const owner = { kind: kind === 'token' ? ('token' as const) : ('user' as const), organizationId: actor.organizationId, id };
-    if (!context.windows.reset(owner)) throw new Fault('NOT_FOUND', { message: 'Nothing is counted under this key now' });
+    if (!(await resetShared(context, owner))) throw new Fault('NOT_FOUND', { message: 'Nothing is counted under this key now' });
     await audit({ action: 'rate_limit.reset', entity: { type: kind === 'token' ? 'api_token' : 'user', id } });
   });
 }
@@ -61,9 +62,9 @@ function filled(rows: readonly BarRow[], since: Date, period: LimitPeriod): Rate
 }
 
 /** Somebody with several sessions has several windows; the fullest is shown. */
-async function bucketsOf(tx: Tx, { windows }: Pick<AppContext, 'windows'>, organizationId: string): Promise<RateLimits['buckets']> {
-  const fullest = new Map<string, ReturnType<typeof windows.of>[number]>();
-  for (const window of windows.of(organizationId)) {
+async function bucketsOf(tx: Tx, context: Pick<AppContext, 'pools' | 'windows'>, organizationId: string): Promise<RateLimits['buckets']> {
+  const fullest = new Map<string, Awaited<ReturnType<typeof windowsOf>>[number]>();
+  for (const window of await windowsOf(context, organizationId)) {
     const key = `${window.owner.kind}:${window.owner.id}`;
     if (window.used > (fullest.get(key)?.used ?? 0)) fullest.set(key, window);
   }

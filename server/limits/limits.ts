@@ -14,6 +14,8 @@ const NOBODY: Origin = { ip: null, userAgent: null, requestId: null };
 
 type Counting = Pick<AppContext, 'pools' | 'config' | 'requestCounts' | 'answerCounts'>;
 
+export { startSharing } from './limits.shared.ts';
+
 /** Writes the counts of this process every ten seconds. */
 export function startCounting(context: Counting): Repeating {
   return startRepeating(context.config, {

@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
+import type { Drain } from '#server/platform/http/drain.ts';
 import type { Csrf } from '#server/platform/http/csrf.ts';
 import type { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
 import type { AnswerCounts } from '#server/platform/http/limits/answer-counts.ts';
@@ -43,10 +44,12 @@ export interface AppContext {
   /** Null in the edition without billing. */
   stripe: StripeAccount | null;
   backgroundWork: BackgroundWork;
+  /** Whether this process was told to stop. */
+  drain: Drain;
   /** What happens in every process, for the pages that watch it. */
   live: Live;
   callers: Callers;
-  /** The requests of the last minute by caller, of this process. */
+  /** The requests of the last minute by caller, of this process; shared with the others where they come near a limit (server/limits). */
   windows: Windows;
   /** Written every ten seconds (server/limits). */
   requestCounts: RequestCounts;

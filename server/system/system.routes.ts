@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getHealth, getReady } from '#contract/system/system.contract.ts';
-import { countMigrations, isCurrent } from '#server/platform/db/migrate.ts';
+import { isCurrent, migrationNames } from '#server/platform/db/migrate.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { apiPage } from './api-page.ts';
@@ -10,9 +10,10 @@ import { VERSION } from '#server/platform/config/version.ts';
 export function systemRoutes(app: FastifyInstance, { onPublic, context }: Mounting): void {
   onPublic(getHealth, async () => ({ status: 'ok' as const, version: VERSION }));
 
-  let migrations: number | null = null;
+  let migrations: readonly string[] | null = null;
   onPublic(getReady, async () => {
-    migrations ??= await countMigrations();
+    if (context.drain.hasBegun) throw new Fault('PROCESS_ENDING');
+    migrations ??= await migrationNames();
     if (!(await isCurrent(context.pools.platform, migrations))) throw new Fault('DATABASE_ERROR');
     return { status: 'ready' as const };
   });

@@ -111,7 +111,9 @@ describe('a refused start', () => {
   });
 
   test('The server refuses to start on a database that is newer than the code or has an edited migration', async () => {
-    await statement("insert into migration.applied (name, hash) values ('9999_later.sql', 'x')");
+    await statement(
+      "insert into migration.applied (name, hash, needs) values ('9998_added.sql', 'x', null), ('9999_later.sql', 'x', '9998')",
+    );
     const newer = 'The database is newer than this code: it has the migration 9999_later.sql. Start the newer version.';
     expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(newer);
 

@@ -60,13 +60,17 @@ export class SavingClient {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
       this.#cookies.set(name, value);
       // A token is valid only for the cookie that it was issued for.
-      if (name === 'sid') this.#csrf = null;
+      if (name.endsWith('sid')) this.#csrf = null;
     }
   }
 }
 
 /** From an empty database to an assessment in progress, all through HTTP. */
-export async function prepareLine(browser: SavingClient, questions: number): Promise<string> {
+export async function prepareLine(
+  browser: SavingClient,
+  questions: number,
+  { codeByMail }: { codeByMail?: () => Promise<string | undefined> } = {},
+): Promise<string> {
   const registered = await browser.call(register, {
     body: {
       firstName: 'Tess',
@@ -77,7 +81,9 @@ export async function prepareLine(browser: SavingClient, questions: number): Pro
       captchaToken: null,
     },
   });
-  await browser.call(verifyEmail, { body: { userId: registered.userId, code: registered.verificationCode ?? '' } });
+  await browser.call(verifyEmail, {
+    body: { userId: registered.userId, code: registered.verificationCode ?? (await codeByMail?.()) ?? '' },
+  });
   await browser.call(login, { body: { email: EMAIL, password: PASSWORD, captchaToken: null } });
   const customer = await browser.call(createCustomer, { body: { name: 'Crash test dummies' } });
   const template = await browser.call(createTemplate, {

@@ -7,7 +7,7 @@ test('Plumbline without any variable serves its own machine only, on port 3000, 
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
-    databaseUrl: null,
+    database: { directUrl: null, poolerUrl: null, keepsStatements: true, connections: 20, slowQueryMs: null },
     publicUrl: 'http://localhost:3000',
     captcha: { kind: 'altcha' },
     metricsPort: null,
@@ -23,7 +23,7 @@ test('The public address contains the configured port and no closing slash', () 
 });
 
 test('A variable with an empty value counts as not set', () => {
-  expect(readConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: null, port: 3000 });
+  expect(readConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ database: { directUrl: null }, port: 3000 });
 });
 
 test.each([

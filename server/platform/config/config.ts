@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaOf } from './config.captcha.ts';
 import { chatDocumentation, chatOf, chatVariables } from './config.chat.ts';
+import { databaseDocumentation, databaseOf, databaseVariables } from './config.database.ts';
 import { feedbackDocumentation, feedbackOf, feedbackVariables } from './config.feedback.ts';
 import { address, isBare, isHttpsOrLocal, providerKey } from './config.fields.ts';
 import { stripeDocumentation, stripeOf, stripeVariables } from './config.stripe.ts';
@@ -23,7 +24,7 @@ const variables = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address('must be an address that begins with postgres:// or postgresql://', ['postgres:', 'postgresql:']).optional(),
+  ...databaseVariables,
   PUBLIC_URL: address('must be an address such as https://plumbline.example.com', ['http:', 'https:'])
     .refine(isBare, 'must be the address alone, without a path, a query or a password')
     .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
@@ -71,6 +72,7 @@ const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .transform((word) => word === 'on')
     .default(true),
+  DRAIN_SECONDS: wholeNumber(0, 600).default(0),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -86,7 +88,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   PORT: { default: '3000', meaning: 'Port the server listens on.' },
   HOST: { default: '127.0.0.1', meaning: 'Address the server listens on; `0.0.0.0` in a container.' },
   DATA_DIR: { default: './data', meaning: 'Folder for the embedded database, generated secrets, files and, without `SMTP_URL`, mail.' },
-  DATABASE_URL: { default: '', meaning: 'A PostgreSQL of your own, 15 or newer; without it an embedded one runs in the data folder.' },
+  ...databaseDocumentation,
   PUBLIC_URL: {
     default: 'http://localhost:PORT',
     meaning: 'Address people open, used for links, cookies and origin checks; https unless its host is localhost.',
@@ -147,6 +149,11 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
       'With `on` neither the sign-in nor the registration says whether an address has an account; its owner is told by mail instead.',
   },
   WORKERS: { default: 'on', meaning: 'Whether this process also runs background jobs: `on` or `off`.' },
+  DRAIN_SECONDS: {
+    default: '0',
+    meaning:
+      'How long a process that was told to stop still answers while `/api/ready` says 503, so that a load balancer has noticed before it is gone.',
+  },
   SECRET_KEY: {
     default: '',
     meaning:
@@ -172,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
-    databaseUrl: settings.DATABASE_URL ?? null,
+    database: databaseOf(settings),
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
@@ -190,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dnsServers: settings.DNS_SERVERS,
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
+    drainSeconds: settings.DRAIN_SECONDS,
     s3: s3Of(settings),
     /** Null in the edition without billing. */
     stripe: stripeOf(settings),

@@ -10,6 +10,17 @@ export type PoolRole = (typeof POOL_ROLES)[number];
 /** The address that each pool connects to, its login and password included. */
 export type PoolUrls = Readonly<Record<PoolRole, string>>;
 
+const PATIENCE_MS = 30_000;
+/** Of one statement of a restore: its commit checks every reference at once. */
+const RESTORE_PATIENCE_MS = 600_000;
+
+/** Settings of a connection belong to its login: a pooler in front of PostgreSQL passes none of them on. */
+const settingsOf = (role: PoolRole): Readonly<Record<string, string>> => ({
+  timezone: 'UTC',
+  statement_timeout: String(role === 'restore' ? RESTORE_PATIENCE_MS : PATIENCE_MS),
+  idle_in_transaction_session_timeout: '60000',
+});
+
 /** Any number that no other lock uses; all processes that serve one database use the same. */
 const LOCK = 7_421_152;
 
@@ -67,6 +78,8 @@ async function createLogin(client: pg.Client, { name, password }: Login, role: P
   // The statement contains the verifier and not the password, because PostgreSQL may log its statements.
   await client.query(`${verb} password ${escapeLiteral(verifierOf(password))}`);
   await client.query(`grant ${escapeIdentifier(`plumbline_${role}`)} to ${escapeIdentifier(name)}`);
+  for (const [setting, value] of Object.entries(settingsOf(role)))
+    await client.query(`alter role ${escapeIdentifier(name)} set ${setting} = ${escapeLiteral(value)}`);
 }
 
 /** What PostgreSQL stores of a password (RFC 5802), with its own number of rounds. */
@@ -87,6 +100,15 @@ function addressOf(ownerUrl: string, { name, password }: Login): string {
   url.username = name;
   url.password = password;
   return url.href;
+}
+
+/** The same logins at the address of a pooler. */
+export function throughPooler(urls: PoolUrls, poolerUrl: string): PoolUrls {
+  const at = (role: PoolRole) => {
+    const { username, password } = new URL(urls[role]);
+    return addressOf(poolerUrl, { name: username, password });
+  };
+  return { tenant: at('tenant'), auth: at('auth'), platform: at('platform'), restore: at('restore'), console: at('console') };
 }
 
 interface Database {

@@ -9,13 +9,23 @@ const LOCK = 7_421_150;
 const OLDEST_SERVER = 150_000;
 const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE, and administer the roles plumbline_… where they exist already';
 
+/** The line of a migration that takes away what older code still uses: the number of the migration that all code has since. */
+const NEEDS = /^-- Needs code with (\d{4})\b/m;
+
+interface Applied {
+  name: string;
+  hash: string;
+  needs: string | null;
+}
+
 interface Migration {
   name: string;
   text: string;
   hash: string;
 }
 
-async function migrationNames(): Promise<string[]> {
+/** The migrations of this code, which cannot change while it runs. */
+export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted((one, other) => (one < other ? -1 : 1));
 }
 
@@ -39,6 +49,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.query(
       'create table if not exists migration.applied (name text primary key, hash text not null, at timestamptz not null default now())',
     );
+    await client.query('alter table migration.applied add column if not exists needs text');
     await applyMissing(client, await readMigrations());
     // What the migrations since have added is limited to the customers of limited people (decision 18) and made ready for a restore (decision 17).
     await client.query('call public.limit_to_customers()');
@@ -69,29 +80,37 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<void> {
-  const { rows: applied } = await client.query<{ name: string; hash: string }>('select name, hash from migration.applied');
+  const { rows: applied } = await client.query<Applied>('select name, hash, needs from migration.applied');
   const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
-  const stranger = applied.find(({ name }) => !known.has(name));
-  if (stranger) throw new Refusal(`The database is newer than this code: it has the migration ${stranger.name}. Start the newer version.`);
-  const changed = applied.find(({ name, hash }) => known.get(name) !== hash);
+  const names = [...known.keys()];
+  // Later migrations only add, so this code runs on them too; one that takes something away names the migration that code must have by then.
+  const beyond = applied.find(({ needs }) => needs !== null && !names.some((name) => name.startsWith(needs)));
+  if (beyond) throw new Refusal(`The database is newer than this code: it has the migration ${beyond.name}. Start the newer version.`);
+  const changed = applied.find(({ name, hash }) => known.has(name) && known.get(name) !== hash);
   if (changed) throw new Refusal(`The migration ${changed.name} was changed after it was applied; migrations are never edited.`);
 
   const done = new Set(applied.map(({ name }) => name));
   for (const migration of migrations.filter(({ name }) => !done.has(name))) {
     await client.query('begin');
     await client.query(migration.text);
-    await client.query('insert into migration.applied (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    await client.query('insert into migration.applied (name, hash, needs) values ($1, $2, $3)', [
+      migration.name,
+      migration.hash,
+      NEEDS.exec(migration.text)?.[1] ?? null,
+    ]);
     await client.query('commit');
   }
 }
 
-/** The number of migrations in this code, which cannot change while it runs. */
 export async function countMigrations(): Promise<number> {
   return (await migrationNames()).length;
 }
 
-/** Whether every migration of this code has been applied to the database, which readiness requires. */
-export async function isCurrent(pool: pg.Pool, migrations: number): Promise<boolean> {
-  const { rows } = await pool.query<{ n: number }>('select count(*) as n from migration.applied');
-  return rows[0]?.n === migrations;
+/**
+ * Whether every migration of this code has been applied to the database, which readiness requires. There may be later ones: the version
+ * before serves on while a newer one is being rolled out.
+ */
+export async function isCurrent(pool: pg.Pool, migrations: readonly string[]): Promise<boolean> {
+  const { rows } = await pool.query<{ n: number }>('select count(*) as n from migration.applied where name = any ($1)', [migrations]);
+  return Number(rows[0]?.n) === migrations.length;
 }

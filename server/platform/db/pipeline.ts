@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
-import { PreparedStatements } from './prepared-statements.ts';
+import { keepsStatements, PreparedStatements } from './prepared-statements.ts';
 
 /** One statement of a pipeline. Every value is in PostgreSQL's text format, or bytes. */
 export interface Statement {
@@ -48,14 +48,20 @@ function preparedOn(connection: object): Prepared {
  */
 class Pipeline implements Submittable {
   readonly statements: readonly Statement[];
+  readonly #isPrepared: boolean;
   readonly #results: StatementResult[] = [];
   readonly #resolve: (results: StatementResult[]) => void;
   readonly #reject: (error: unknown) => void;
   #rows: TextRow[] = [];
   #unprepared: string[] = [];
 
-  constructor(statements: readonly Statement[], resolve: (results: StatementResult[]) => void, reject: (error: unknown) => void) {
+  constructor(
+    { statements, isPrepared }: { statements: readonly Statement[]; isPrepared: boolean },
+    resolve: (results: StatementResult[]) => void,
+    reject: (error: unknown) => void,
+  ) {
     this.statements = statements;
+    this.#isPrepared = isPrepared;
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -67,7 +73,10 @@ class Pipeline implements Submittable {
     // One write of one buffer is cheaper than many writes, even corked ones.
     const chunks: Uint8Array[] = [];
     const buffering: WireConnection = Object.create(wire, { _send: { value: (bytes: Uint8Array) => chunks.push(bytes) } });
-    for (const { text, values } of this.statements) this.#send(buffering, known, text, values);
+    for (const { text, values } of this.statements) {
+      if (this.#isPrepared) this.#send(buffering, known, text, values);
+      else sendUnnamed(buffering, text, values);
+    }
     buffering.sync();
     wire._send(Buffer.concat(chunks));
     return null;
@@ -112,8 +121,15 @@ class Pipeline implements Submittable {
   }
 }
 
+/** The unnamed statement lives until the next one of the same message. */
+function sendUnnamed(wire: WireConnection, text: string, values: Statement['values']): void {
+  wire.parse({ name: '', text });
+  wire.bind({ statement: '', values });
+  wire.execute({});
+}
+
 export function sendPipeline(client: PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
-    client.query(new Pipeline(statements, resolve, reject));
+    client.query(new Pipeline({ statements, isPrepared: keepsStatements(client) }, resolve, reject));
   });
 }

@@ -3,6 +3,7 @@ import type { AuditKey } from '#server/platform/audit/audit.proof.ts';
 import { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, setTrail, type Tx } from './transaction.ts';
 import type { PoolRole, PoolUrls } from './logins.ts';
+import { neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 
 // Dates stay text, and bigint becomes a number: none of ours comes near 2^53.
@@ -26,19 +27,27 @@ export interface Pools {
   close(): Promise<void>;
 }
 
-/** Of one statement of a restore: its commit checks every reference at once. */
-const RESTORE_PATIENCE = 600_000;
+/** What differs between installations; nothing of it is needed to reach a database directly. */
+export interface PoolSettings {
+  /** Most connections for requests. */
+  connections?: number;
+  /** False behind a pooler that gives a connection to somebody else after each transaction. */
+  keepsStatements?: boolean;
+  /** Past the pooler. */
+  listenUrl?: string;
+}
 
-function openPool(
-  url: string,
-  role: PoolRole,
-  max: number,
-  { trail, patience = 30_000 }: { trail: AuditTrail; patience?: number },
-): pg.Pool {
+/** For a connection, or for one of the pool's to come free: after a failover the waiting end with an answer. */
+const CONNECT_PATIENCE_MS = 15_000;
+
+function openPool(url: string, role: PoolRole, max: number, { trail, isKept }: { trail: AuditTrail; isKept: boolean }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c timezone=UTC -c statement_timeout=${patience} -c idle_in_transaction_session_timeout=60000`,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    // A primary that vanished without a word is noticed while its connections are idle.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: `plumbline_${role}`,
   });
   // The pool replaces a connection that dies while idle at the next checkout.
@@ -47,25 +56,30 @@ function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => {});
     setTrail(client, trail);
+    if (!isKept) neverPrepare(client);
   });
   return pool;
 }
 
-export function openPools(urls: PoolUrls, auditKey: AuditKey): Pools {
-  const trail = new AuditTrail(auditKey);
-  const tenant = openPool(urls.tenant, 'tenant', 20, { trail });
-  const auth = openPool(urls.auth, 'auth', 8, { trail });
-  const platform = openPool(urls.platform, 'platform', 4, { trail });
-  const restore = openPool(urls.restore, 'restore', 2, { trail, patience: RESTORE_PATIENCE });
-  const forConsole = openPool(urls.console, 'console', 3, { trail });
+export function openPools(
+  urls: PoolUrls,
+  auditKey: AuditKey,
+  { connections = 20, keepsStatements = true, listenUrl = urls.tenant }: PoolSettings = {},
+): Pools {
+  const shared = { trail: new AuditTrail(auditKey), isKept: keepsStatements };
+  const tenant = openPool(urls.tenant, 'tenant', connections, shared);
+  const auth = openPool(urls.auth, 'auth', 8, shared);
+  const platform = openPool(urls.platform, 'platform', 4, shared);
+  const restore = openPool(urls.restore, 'restore', 2, shared);
+  const forConsole = openPool(urls.console, 'console', 3, shared);
   return {
     tenant,
     auth,
     platform,
     restore,
     console: forConsole,
-    trail,
-    listenUrl: urls.tenant,
+    trail: shared.trail,
+    listenUrl,
     close: async () => {
       await Promise.all([tenant.end(), auth.end(), platform.end(), restore.end(), forConsole.end()]);
     },
@@ -94,6 +108,11 @@ async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<
   }
 }
 
+/** After a failover a connection may still lead to the former primary, which takes no changes any more. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
+}
+
 type Finish = (client: pg.PoolClient) => Promise<void>;
 
 const commit: Finish = (client) => end(client, 'commit');
@@ -109,7 +128,8 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   try {
     result = await work(client);
   } catch (error) {
-    await end(client, 'rollback');
+    if (isReadOnly(error)) client.release(true);
+    else await end(client, 'rollback');
     throw error;
   }
   await finish(client);
@@ -148,9 +168,12 @@ export function openTransaction<T>(
 export async function runPipelinedTransaction(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
   const client = await pool.connect();
   try {
-    return await sendPipeline(client, statements);
-  } finally {
+    const results = await sendPipeline(client, statements);
     client.release();
+    return results;
+  } catch (error) {
+    client.release(isReadOnly(error));
+    throw error;
   }
 }
 

@@ -29,3 +29,15 @@ export class PreparedStatements {
     return null;
   }
 }
+
+const forgetful = new WeakSet<object>();
+
+/** Called when a pool opens a connection that a pooler gives to another transaction's owner after each commit. */
+export function neverPrepare(client: object): void {
+  forgetful.add(client);
+}
+
+/** Whether what a connection has prepared is still there in its next transaction. */
+export function keepsStatements(client: object): boolean {
+  return !forgetful.has(client);
+}

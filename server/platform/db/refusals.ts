@@ -30,8 +30,8 @@ const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'VALIDATION_ERROR',
 };
 
-/** Error classes and codes of an unreachable or closing server. */
-const UNAVAILABLE_STATE = /^(08|57P|53300)/;
+/** Error classes and codes of an unreachable or closing server, or of one that is no longer the primary. */
+const UNAVAILABLE_STATE = /^(08|57P|53300|25006)/;
 const UNAVAILABLE_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect/;
 

@@ -870,6 +870,7 @@ export interface MigrationApplied {
   at: Generated<Timestamp>;
   hash: string;
   name: string;
+  needs: string | null;
 }
 
 export interface NotificationPreference {
@@ -1057,6 +1058,16 @@ export interface PlatformPsaSecret {
   kind: string;
   organizationId: Generated<string>;
   secret: string;
+}
+
+export interface PlatformRequestWindow {
+  key: string;
+  kind: string | null;
+  most: number;
+  organizationId: string | null;
+  ownerId: string | null;
+  resetAt: Timestamp;
+  used: number;
 }
 
 export interface PlatformStripeCustomer {
@@ -1763,6 +1774,7 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   "platform.outletSecrets": PlatformOutletSecret;
   "platform.psaSecrets": PlatformPsaSecret;
+  "platform.requestWindows": PlatformRequestWindow;
   "platform.stripeCustomers": PlatformStripeCustomer;
   "platform.stripeEvents": PlatformStripeEvent;
   psaCalls: PsaCall;

@@ -13,7 +13,7 @@ import {
 import type { PoolClient } from 'pg';
 import type { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import type { DB } from './schema.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { keepsStatements, PreparedStatements } from './prepared-statements.ts';
 
 /** The only object that can query: a Kysely on one connection whose transaction is open. */
 export type Tx = Kysely<DB>;
@@ -28,12 +28,17 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (isCommitted(this.client)) throw new Error('The transaction has been committed with its last statement.');
-    const { name, evicted } = this.#prepared.use(compiled.sql);
-    if (evicted !== null) closeStatement(this.client, evicted);
     // Kysely's contract: the rows have the shape that its query builder inferred.
-    const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], name });
+    const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#named(compiled.sql) });
     const rows = result.rows as R[];
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  #named(text: string): { name?: string } {
+    if (!keepsStatements(this.client)) return {};
+    const { name, evicted } = this.#prepared.use(text);
+    if (evicted !== null) closeStatement(this.client, evicted);
+    return { name };
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface demands it; no code of ours streams inside a transaction

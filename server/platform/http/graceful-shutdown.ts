@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Drain } from './drain.ts';
 
 /**
  * At shutdown running requests are finished, and each connection is closed after its response. A request that takes longer than the grace
  * period, such as one with a slow body, is aborted.
  */
-export function shutDownGracefully(app: FastifyInstance, graceMs: number): void {
+export function shutDownGracefully(app: FastifyInstance, graceMs: number, drain: Drain): void {
   let isClosing = false;
   let cutOff: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
@@ -13,7 +14,8 @@ export function shutDownGracefully(app: FastifyInstance, graceMs: number): void 
   });
   app.addHook('onClose', async () => clearTimeout(cutOff));
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) void reply.header('connection', 'close');
+    // While it drains too, so that a load balancer keeps no connection to a process that is about to end.
+    if (isClosing || drain.hasBegun) void reply.header('connection', 'close');
     done(null, payload);
   });
   // A response that had begun before has no such header.

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asPlatform } from '#server/platform/db/pools.ts';
+import { refusalOf } from '#server/platform/db/refusals.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
@@ -9,6 +11,9 @@ import { DeliveryDeferred } from './tasks.ts';
 
 /** Longer than the timeout for a mail server, so that no other worker takes a row while it is being sent. */
 const LEASE = '3 minutes';
+/** How long what was sent waits for a database to note it in; shorter than the lease, less the longest sending. */
+const SETTLE_MS = 120_000;
+const SETTLE_PAUSE_MS = 500;
 const MAX_ATTEMPTS = 12;
 /** How many addresses of organisations are called at once: one that is slow keeps only some of the others waiting. */
 const OUTSIDE_AT_ONCE = 4;
@@ -38,8 +43,24 @@ export async function deliverWaiting(
     const due = await asPlatform(context.pools, (tx) => claimNextDue(tx, lane === 'outside'));
     if (!due) return delivered;
     const failure = await attempt(due, () => deliverRow(context, due, deliver));
-    await asPlatform(context.pools, (tx) => (failure ? scheduleRetry(tx, due, failure) : markDelivered(tx, due.id)));
+    await settle(() => asPlatform(context.pools, (tx) => (failure ? scheduleRetry(tx, due, failure) : markDelivered(tx, due.id))));
     if (!failure && isOutbound(due)) delivered += 1;
+  }
+}
+
+/**
+ * What was sent is noted even when the database fails over in the meantime, because otherwise it would be sent again after the lease. The
+ * same mark twice changes nothing.
+ */
+async function settle(mark: () => Promise<void>): Promise<void> {
+  const end = performance.now() + SETTLE_MS;
+  for (;;) {
+    try {
+      return await mark();
+    } catch (error) {
+      if (performance.now() > end || refusalOf(error)?.status !== 503) throw error;
+      await pause(SETTLE_PAUSE_MS);
+    }
   }
 }
 

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { address } from './config.fields.ts';
+
+const IS_POSTGRES = 'must be an address that begins with postgres:// or postgresql://';
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message);
+};
+
+export const databaseVariables = {
+  DATABASE_URL: address(IS_POSTGRES, ['postgres:', 'postgresql:']).optional(),
+  DATABASE_DIRECT_URL: address(IS_POSTGRES, ['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOLER: z.enum(['off', 'transaction'], 'must be off or transaction').default('off'),
+  DATABASE_CONNECTIONS: whole(2, 500).default(20),
+  SLOW_QUERY_MS: whole(1, 600_000).optional(),
+};
+
+export const databaseDocumentation: Record<keyof typeof databaseVariables, { default: string; meaning: string }> = {
+  DATABASE_URL: { default: '', meaning: 'A PostgreSQL of your own, 15 or newer; without it an embedded one runs in the data folder.' },
+  DATABASE_DIRECT_URL: {
+    default: '',
+    meaning:
+      'The same database past a pooler, for what needs a connection of its own: migrations, live updates and command lines; without it `DATABASE_URL`.',
+  },
+  DATABASE_POOLER: {
+    default: 'off',
+    meaning: 'With `transaction` nothing is kept in a connection between transactions, as PgBouncer in transaction mode asks for.',
+  },
+  DATABASE_CONNECTIONS: {
+    default: '20',
+    meaning: 'Most connections of this process for requests; sign-in, jobs and restores have 14 more, and live updates one.',
+  },
+  SLOW_QUERY_MS: { default: '', meaning: 'Milliseconds from which a statement is logged with its text, never with its values.' },
+};
+
+type Settings = z.output<z.ZodObject<typeof databaseVariables>>;
+
+/** How the database is reached. */
+export interface DatabaseSettings {
+  /** Past any pooler; null where the embedded database serves. */
+  directUrl: string | null;
+  /** The address of the pools; null where they connect as the owner does. */
+  poolerUrl: string | null;
+  /** Whether a connection keeps prepared statements from one transaction to the next. */
+  keepsStatements: boolean;
+  connections: number;
+  slowQueryMs: number | null;
+}
+
+export function databaseOf(settings: Settings): DatabaseSettings {
+  const { DATABASE_URL: url = null, DATABASE_DIRECT_URL: direct = null, DATABASE_POOLER: pooler } = settings;
+  if (url === null && direct !== null) throw new Refusal('DATABASE_URL must be set when DATABASE_DIRECT_URL is.');
+  if (pooler === 'transaction' && direct === null)
+    throw new Refusal(
+      'DATABASE_DIRECT_URL must be set with DATABASE_POOLER=transaction: live updates and migrations cannot pass a pooler.',
+    );
+  return {
+    directUrl: direct ?? url,
+    poolerUrl: direct === null ? null : url,
+    keepsStatements: pooler === 'off',
+    connections: settings.DATABASE_CONNECTIONS,
+    slowQueryMs: settings.SLOW_QUERY_MS ?? null,
+  };
+}
