@@ -8,7 +8,7 @@ test('[ADMIN-10] A backup, a very long file and very many files within a day are
   expect(unusualExports(list(19))).toBeNull();
   expect(unusualExports(list(20))).toBe('20 files within a day');
   expect(unusualExports(list(1, 4_999))).toBeNull();
-  expect(unusualExports(list(1, 5_000))).toBe('5000 rows in one file');
+  expect(unusualExports(list(1, 5_000))).toBe('5,000 rows in one file');
   expect(unusualExports([{ action: 'backup.downloaded', rows: null }])).toBe('Downloaded a backup');
   expect(unusualExports([])).toBeNull();
 });
@@ -21,5 +21,5 @@ test('[ADMIN-11] A trial can be moved to a day ahead, half a year at the most', 
 });
 
 test('A share of nothing is no figure', () => {
-  expect([percentOf(0, 0), percentOf(1, 3), percentOf(2, 2)]).toEqual([null, 33.3, 100]);
+  expect([percentOf(0, 0), percentOf(1, 3), percentOf(2, 2)]).toEqual([null, 33.33, 100]);
 });

@@ -21,7 +21,7 @@ export function unusualExports(exports: readonly Export[]): string | null {
   const backups = exports.filter(({ action }) => action === 'backup.downloaded').length;
   if (backups > 0) return backups === 1 ? 'Downloaded a backup' : `Downloaded ${backups} backups`;
   const most = Math.max(0, ...exports.map(({ rows }) => rows ?? 0));
-  if (most >= UNUSUAL_ROWS) return `${most} rows in one file`;
+  if (most >= UNUSUAL_ROWS) return `${most.toLocaleString('en')} rows in one file`;
   return exports.length >= UNUSUAL_FILES ? `${exports.length} files within a day` : null;
 }
 
@@ -34,5 +34,5 @@ export function refusedTrialEnd(endsAt: Date, now: Date): string | null {
 
 /** Of a hundred; null where there is nothing to share. */
 export function percentOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+  return whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 }

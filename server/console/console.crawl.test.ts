@@ -88,7 +88,7 @@ test('[ADMIN-62] Refused sign-ins, locked accounts, exports, threats, superadmin
   );
   expect(security.accounts).toContainEqual(expect.objectContaining({ email: owner.email, organization, tries: 3, addresses: 1 }));
   expect(security.locked.map(({ email }) => email)).toEqual([locked.email]);
-  expect(security.exports).toContainEqual(expect.objectContaining({ email: owner.email, why: '6000 rows in one file', files: 1 }));
+  expect(security.exports).toContainEqual(expect.objectContaining({ email: owner.email, why: '6,000 rows in one file', files: 1 }));
   expect(security.threats).toMatchObject([{ ip: '203.0.113.9', organization }]);
   expect(security.superadmins).toMatchObject([{ email: chief.email, hasSecondFactor: true, isDisabled: false }]);
   expect(security.keys.map(({ purpose }) => purpose)).toEqual(['audit', 'encryption']);

@@ -10,7 +10,7 @@ export async function readStats(tx: Tx): Promise<Stats> {
   const signUps = await signUpsOf(tx);
   const queue = await queueOf(tx);
   const { rows: jobs } = await sql<{ queue: string; waiting: number; running: number; failed: number; lastFailedAt: Date | null }>`
-    select * from console.jobs()`.execute(tx);
+    select * from console.jobs() where queue not like '\\_\\_pgboss%'`.execute(tx);
   const { total, failed } = await tx
     .selectFrom('console.answers')
     .select([sql<number>`coalesce(sum(answers), 0)`.as('total'), sql<number>`coalesce(sum(failed), 0)`.as('failed')])

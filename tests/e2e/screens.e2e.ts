@@ -78,6 +78,26 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'an unknown address': () => '/nowhere',
 };
 
+/** The pages of superadmins. */
+const CONSOLE: Record<string, () => string | Promise<string>> = {
+  'the dashboard of the platform console': () => '/admin',
+  'an organisation in the platform console': () => `/admin/organizations/${site.organization.id}`,
+  'the operations of the platform': () => '/admin/operations',
+  'the feedback of all organisations': () => '/admin/feedback',
+  'the announcements': () => '/admin/announcements',
+  'the security of the platform': () => '/admin/security?period=month',
+};
+
+/** Something of everything that these pages show. */
+const CONSOLE_ROWS = [
+  `insert into feedback (organization_id, person_id, title, description, category, priority, current_page)
+   select organization_id, id, 'A wish', 'We wish for something of some length.', 'bug', 'high', '/customers' from people where organization_id = $1 and is_owner`,
+  `insert into audit_events (organization_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, ip, outcome)
+   select organization_id, 'Plumbline', 'system', 'system', 'user.sign_in_refused', 'user', id, '203.0.113.7', 'denied' from people where organization_id = $1 and is_owner`,
+  `insert into audit_events (organization_id, actor_name, actor_role, actor_kind, action, entity_type, entity_label, outcome)
+   values ($1, 'Plumbline', 'system', 'system', 'security.threat', 'address', '203.0.113.7', 'denied')`,
+];
+
 async function faultsAt(width: number, read: (page: Page) => Promise<string[]>): Promise<string[]> {
   const beyond = await beyondOf(page);
   const faults = beyond > 0 ? [`${width} pixels: ${beyond} pixels beyond the screen`] : [];
@@ -91,22 +111,40 @@ describe('in every theme and width everybody can read, and nothing runs out of',
   });
   afterAll(() => site.close());
 
+  const faultsOf = async (path: string): Promise<string[]> => {
+    const faults: string[] = [];
+    await page.setViewportSize({ width: 1440, height: HEIGHT });
+    await visit(page, path);
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('light');
+    faults.push(...(await faultsAt(1440, findingsInThemes)));
+    for (const { width, read } of NARROWER) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await standsStill(page);
+      faults.push(...(await faultsAt(width, read)));
+    }
+    return faults;
+  };
+
   test.each(Object.entries(SCREENS))(
     '[E2E-59] %s can be read in every theme and at every width, and nothing overflows',
-    async (_name, path) => {
-      const faults: string[] = [];
-      await page.setViewportSize({ width: 1440, height: HEIGHT });
-      await visit(page, await path());
-      await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('light');
-      faults.push(...(await faultsAt(1440, findingsInThemes)));
-      for (const { width, read } of NARROWER) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        await standsStill(page);
-        faults.push(...(await faultsAt(width, read)));
-      }
-      expect(faults).toEqual([]);
-    },
+    async (_name, path) => expect(await faultsOf(await path())).toEqual([]),
   );
+
+  describe('in the platform console', () => {
+    beforeAll(async () => {
+      for (const statement of CONSOLE_ROWS) await site.rows(statement, [site.organization.id]);
+      const chief = await site.signedIn('admin', { theme: 'light', width: 1440, height: HEIGHT });
+      await site.rows('update auth.users set is_superadmin = true, has_second_factor = true where id = $1', [chief.userId]);
+      await site.rows(`insert into platform.announcements (text, level, starts_at, ends_at, created_by)
+        values ('The platform is renewed on Sunday.', 'warning', now() - interval '1 hour', now() + interval '1 hour', 'Maya')`);
+      ({ page } = chief);
+    });
+
+    test.each(Object.entries(CONSOLE))(
+      '[ADMIN-71] %s can be read in every theme and at every width, and nothing overflows',
+      async (_name, path) => expect(await faultsOf(await path())).toEqual([]),
+    );
+  });
 
   test('Opening every screen in every theme and width causes no browser error', () => {
     expect(site.complaints).toEqual([]);

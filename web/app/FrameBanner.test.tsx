@@ -4,7 +4,8 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
-import { button, openPage, press, words } from '#tests/support/web/page.tsx';
+import { button, openPage, press, respondWith, words } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
 
 const PAST_DUE =
   "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
@@ -21,6 +22,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
   localStorage.clear();
+  queryClient.clear();
+  respondWith(() => Response.json([]));
 });
 afterEach(() => {
   leave();
@@ -81,4 +84,22 @@ test('The offer of the ownership is shown on every screen and cannot be dismisse
 test('[APP-6] A person with a second factor is not advised to set one up', async () => {
   await open({ mfaEnabled: true }, 'active');
   expect(words()).not.toContain(NUDGE);
+});
+
+test('[ADMIN-70] What those who run the installation announce is shown to everybody until they dismiss it', async () => {
+  const announcement = {
+    id: 'a1',
+    text: 'We move house on Sunday.',
+    level: 'warning',
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: '2199-01-01T00:00:00Z',
+  };
+  respondWith(() => Response.json([announcement]));
+  await open({ mfaEnabled: true }, 'active');
+  expect(words()).toContain('Announcement: We move house on Sunday.');
+  await press('Dismiss');
+  expect(words()).not.toContain('We move house');
+  leave();
+  await open({ mfaEnabled: true }, 'active');
+  expect(words()).not.toContain('We move house');
 });

@@ -60,12 +60,22 @@ function State({ announcement }: { announcement: ConsoleAnnouncement }) {
   return <Chip chip={STATES[stateOf(announcement, now)]} />;
 }
 
+/** On a card nothing else says which of the two it is. */
+function Moment({ word, value }: { word: string; value: string }) {
+  return (
+    <>
+      <span className="rows:hidden">{`${word} `}</span>
+      <DateText value={value} withTime />
+    </>
+  );
+}
+
 const COLUMNS: readonly TableColumn<ConsoleAnnouncement>[] = [
   { key: 'text', label: 'Text', cell: ({ text }) => <span className="block max-w-prose py-1 wrap-anywhere rows:min-w-56">{text}</span> },
   { key: 'level', label: 'Level', cell: ({ level }) => <Chip chip={LEVELS[level]} /> },
-  { key: 'state', label: 'State', card: 'aside', cell: (row) => <State announcement={row} /> },
-  { key: 'from', label: 'From', cell: ({ startsAt }) => <DateText value={startsAt} withTime /> },
-  { key: 'until', label: 'Until', cell: ({ endsAt }) => <DateText value={endsAt} withTime /> },
+  { key: 'state', label: 'State', cell: (row) => <State announcement={row} /> },
+  { key: 'from', label: 'From', cell: ({ startsAt }) => <Moment word="from" value={startsAt} /> },
+  { key: 'until', label: 'Until', cell: ({ endsAt }) => <Moment word="until" value={endsAt} /> },
   { key: 'by', label: 'By', card: 'hidden', cell: ({ createdBy }) => createdBy },
 ];
 

@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<ConsoleFeedback>[] = [
     key: 'title',
     label: 'Feedback',
     cell: ({ title, description, currentPage }) => (
-      <span className="block max-w-prose min-w-56 py-1 wrap-anywhere">
+      <span className="block max-w-prose py-1 rows:min-w-56 wrap-anywhere">
         <span className="block font-medium">{title}</span>
         <span className="block whitespace-pre-line text-muted">{description}</span>
         {currentPage && <span className="block font-mono text-xs text-muted">{currentPage}</span>}
@@ -66,7 +66,6 @@ const COLUMNS: readonly TableColumn<ConsoleFeedback>[] = [
   {
     key: 'state',
     label: 'State',
-    card: 'aside',
     cell: ({ handledAt, handledBy }) =>
       handledAt ? (
         <span title={handledBy ? `by ${handledBy}` : undefined}>

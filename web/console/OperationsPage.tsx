@@ -75,7 +75,7 @@ function Operations({ stats }: { stats: Stats }) {
           {({ queue: name, waiting, running, failed, lastFailedAt }) => (
             <Line
               key={name}
-              main={name}
+              main={JOBS[name] ?? name}
               more={
                 lastFailedAt && (
                   <>
@@ -104,6 +104,16 @@ function Operations({ stats }: { stats: Stats }) {
   );
 }
 
+const JOBS: Readonly<Record<string, string>> = {
+  'outbox-deliver': 'Delivery of mail',
+  'outbox-outside': 'Webhooks and chats',
+  purge: 'Deletion of what is too old',
+  reminders: 'Reminders and what is due',
+  backups: 'Backups',
+  digests: 'Digests',
+  'console-figures': 'Figures of this console',
+};
+
 const KINDS: Readonly<Record<string, string>> = {
   mail: 'Mail',
   feedback: 'Feedback to forward',
@@ -112,6 +122,8 @@ const KINDS: Readonly<Record<string, string>> = {
   verification: 'Codes to verify an address',
   psa_run: 'Synchronisation with a PSA',
 };
+
+const monthOf = (month: string) => new Date(`${month}-15T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
 
 function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
   const highest = Math.max(1, ...signUps.map((month) => month.signUps));
@@ -123,7 +135,8 @@ function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
           ? 'No trial has ended yet, so there is no conversion.'
           : `${conversion}% of the organisations whose trial is over have a subscription.`}
       </p>
-      <ol aria-label={`${total} sign-ups in twelve months`} className="flex h-36 items-end gap-1">
+      {total === 0 && <p className="text-muted">Nobody has signed up within twelve months.</p>}
+      <ol hidden={total === 0} aria-label={`${total} sign-ups in twelve months`} className={total === 0 ? '' : 'flex h-36 items-end gap-1'}>
         {signUps.map(({ month, signUps: count, converted }) => (
           <li
             key={month}
@@ -132,7 +145,7 @@ function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
           >
             <span className="tabular-nums">{count > 0 && count}</span>
             <span className="block rounded-t-[2px] bg-accent" style={{ height: `${(count / highest) * 70}%` }} />
-            <span className="truncate pt-1 tabular-nums">{month.slice(5)}</span>
+            <span className="truncate pt-1 tabular-nums">{monthOf(month)}</span>
             <span className="sr-only">{`${month}: ${count} sign-ups, ${converted} with a subscription`}</span>
           </li>
         ))}

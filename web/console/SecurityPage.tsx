@@ -204,7 +204,7 @@ function Accounts({ security: { superadmins, locked, withoutMfa, keys } }: { sec
           <Line
             key={`${purpose} ${kid}`}
             main={PURPOSES[purpose] ?? purpose}
-            more={<span className="font-mono text-xs">{kid}</span>}
+            more={purpose === 'encryption' && <span className="font-mono text-xs">{kid}</span>}
             aside={
               <>
                 {'in use since '}
