@@ -29,6 +29,26 @@ const RateLimits = z.object({
     }),
   ),
   blockedSignIns: z.array(z.object({ ip: z.string(), tries: z.number(), accounts: z.number(), lastAt: Instant })),
+  /** The calls to each connected professional-services tool. */
+  theirs: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      /** Our calls in the period. */
+      calls: z.number(),
+      /** Those of this hour: of everybody where the service tells, else ours. */
+      used: z.number(),
+      ours: z.number(),
+      /** Null where the service names no number. */
+      limit: z.nullable(z.number()),
+      /** What waits until the hour is over: nothing, runs by themselves, or every run. */
+      waits: z.enum(['nothing', 'scheduled', 'all']),
+      /** When the next hour of the service begins. */
+      freeAt: Instant,
+      /** Failures in a row of the run that is under way. */
+      failures: z.number(),
+    }),
+  ),
   threats: z.array(z.object({ at: Instant, what: z.string(), who: z.nullable(z.string()) })),
 });
 export type RateLimits = z.output<typeof RateLimits>;

@@ -40,6 +40,16 @@ export const startPsaRun = endpoint({
   response: PsaRun,
 });
 
+export const cancelPsaRun = endpoint({
+  method: 'DELETE',
+  path: '/api/integrations/:kind/runs/current',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'Call off the run that is under way; what it has taken in stays, and the next one takes in the rest',
+  params: ByKind,
+});
+
 export const listPsaRuns = endpoint({
   method: 'GET',
   path: '/api/integrations/:kind/runs',

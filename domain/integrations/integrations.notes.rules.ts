@@ -36,7 +36,8 @@ export function unlinkedNote(
     event: 'sync_failed',
     title: `${what} ${link.number} was deleted in ${link.tool}`,
     message: 'The link to it was removed. Nothing was deleted here.',
-    actionUrl: origin.type === 'finding' ? `/findings?finding=${origin.id}` : `/recommendations?recommendation=${origin.id}`,
+    actionUrl:
+      origin.type === 'finding' ? `/recommendations?tab=findings&finding=${origin.id}` : `/recommendations?recommendation=${origin.id}`,
     entity: origin,
     audience: { people: personId === null ? [] : [personId], otherwise: 'admin' },
   };

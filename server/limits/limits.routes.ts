@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { resetShared, windowsOf } from './limits.shared.ts';
+import { theirCalls } from '#server/psa/psa.ts';
 import { type BarRow, barsSince, blockedSince, namesOf, threatsSince, topSince } from './limits.queries.ts';
 
 const MINUTE = 60_000;
@@ -40,6 +41,7 @@ async function read({ tx, query, now, actor, context }: SignedInCall<typeof getR
     callers: callers.map((caller) => ({ ...caller, kind: caller.kind === 'token' ? 'token' : 'user' })),
     buckets: await bucketsOf(tx, context, actor.organizationId),
     blockedSignIns: blocked.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
+    theirs: await theirCalls(tx, since, now),
     threats: threats.map(({ at, entityLabel, after }) => ({ at: at.toISOString(), what: wordsOf(after), who: entityLabel })),
   };
 }

@@ -8,6 +8,7 @@ import { THREAT_SIGN_INS, thresholdOf } from '#domain/limits/limits.rules.ts';
 import { recordRefusal } from '#server/auth/accounts/refusals.audit.ts';
 import { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
 import { Windows } from '#server/platform/http/limits/windows.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -43,6 +44,29 @@ async function read(period: 'hour' | 'day' | 'week' = 'hour') {
 const owner = () => caller(server.app, { '__Host-sid': msp.owner.cookies['sid'] ?? '' });
 
 describe('the monitoring of limits', () => {
+  test('[PSA-80] Calls to a connected tool are shown against its ceiling, with what waits because of it', async () => {
+    const fresh = await server.organization('Calling IT');
+    const person = caller(server.app, { '__Host-sid': fresh.owner.cookies['sid'] ?? '' });
+    expect((await person.sees(getRateLimits, { query: {} })).theirs).toEqual([]);
+    const calls = async (ours: number) => {
+      const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
+      await asOrganization(server.pools, fresh.id, async (tx) => {
+        await tx.deleteFrom('psaIntegrations').execute();
+        await tx.insertInto('psaIntegrations').values({ kind: 'autotask' }).execute();
+        await tx
+          .insertInto('psaCalls')
+          .values({ kind: 'autotask', hour, ours, everybody: ours + 1000 })
+          .execute();
+      });
+      return (await person.sees(getRateLimits, { query: { period: 'day' } })).theirs;
+    };
+    expect(await calls(5000)).toMatchObject([
+      { name: 'Autotask PSA', calls: 5000, used: 6000, ours: 5000, limit: 10_000, waits: 'nothing' },
+    ]);
+    expect(await calls(6000)).toMatchObject([{ used: 7000, waits: 'scheduled' }]);
+    expect(await calls(8000)).toMatchObject([{ used: 9000, waits: 'all', failures: 0 }]);
+  });
+
   test('[LIMIT-1] An organisation without requests sees an empty state, and a limit that was never counted is not found', async () => {
     const fresh = await server.organization('Fresh IT');
     const person = caller(server.app, { '__Host-sid': fresh.owner.cookies['sid'] ?? '' });

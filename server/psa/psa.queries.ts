@@ -189,3 +189,25 @@ export async function deleteOldRuns(tx: Tx): Promise<void> {
   await sql`delete from psa_runs where started_at < now() - interval '90 days'`.execute(tx);
   await sql`delete from psa_calls where hour < now() - interval '7 days'`.execute(tx);
 }
+
+/** The calls of each connected tool since then, and those of this hour. */
+export async function callsSince(tx: Tx, since: Date) {
+  return tx
+    .selectFrom('psaIntegrations as i')
+    .leftJoin('psaCalls as c', (join) =>
+      join.onRef('c.organizationId', '=', 'i.organizationId').onRef('c.kind', '=', 'i.kind').on('c.hour', '>=', since),
+    )
+    .leftJoin('psaRuns as r', (join) =>
+      join.onRef('r.organizationId', '=', 'i.organizationId').onRef('r.kind', '=', 'i.kind').on('r.state', 'in', ['queued', 'running']),
+    )
+    .select([
+      'i.kind',
+      sql<number>`coalesce(sum(c.ours), 0)`.as('calls'),
+      sql<number>`coalesce(sum(c.ours) filter (where c.hour = ${HOUR}), 0)`.as('ours'),
+      sql<number | null>`max(c.everybody) filter (where c.hour = ${HOUR})`.as('everybody'),
+      sql<number>`coalesce(max(r.failures), 0)`.as('failures'),
+    ])
+    .groupBy('i.kind')
+    .orderBy('i.kind')
+    .execute();
+}

@@ -1,4 +1,5 @@
 import {
+  cancelPsaRun,
   decidePsaConflict,
   fetchPsaChanges,
   fetchPsaErrors,
@@ -28,7 +29,7 @@ import { presentPsa, presentRun } from './psa.present.ts';
 import { findRun, shownRuns } from './psa.queries.ts';
 import { linksRoutes } from './links/links.routes.ts';
 import { readChoices } from './psa.settings.ts';
-import { startRun } from './runs/runs.start.ts';
+import { cancelRun, startRun } from './runs/runs.start.ts';
 
 export function psaRoutes(mount: Mounting): void {
   const { on, onList, onPrepared, onDownload } = mount;
@@ -38,6 +39,7 @@ export function psaRoutes(mount: Mounting): void {
   onPrepared(readPsaChoices, readChoices, async (_call, offered) => offered);
 
   on(startPsaRun, startRun);
+  on(cancelPsaRun, cancelRun);
   onList(listPsaRuns, {
     rows: ({ tx, params }) => shownRuns(tx).where('r.kind', '=', params.kind),
     order: () => ({ columns: ['r.id'], direction: 'desc' }),

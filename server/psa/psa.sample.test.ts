@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteIntegration, putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import {
+  cancelPsaRun,
   decidePsaConflict,
   getPsa,
   listPsaChanges,
@@ -113,6 +114,36 @@ describe('the invented tool', () => {
     await deliverWaiting(server.context);
     await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
     await deliverWaiting(server.context);
+  });
+
+  test('[PSA-9] A run can be called off: it does not go on, and another one may begin', async () => {
+    expect((await msp.owner.refused(cancelPsaRun, { params })).code).toBe('INTEGRATION_NOT_FOUND');
+    await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
+    await msp.owner.sees(cancelPsaRun, { params });
+    await deliverWaiting(server.context);
+    const [latest] = await msp.owner.sees(listPsaRuns, { params, query: {} });
+    expect(latest).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('called it off'), counts: { read: 0 } });
+    await run('preview');
+  });
+
+  test('[PSA-10] A run whose process ended in the middle goes on where it was, once another one takes it', async () => {
+    await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
+    // The process died: the row of the outbox is still taken, and two steps were kept.
+    await asOrganization(server.pools, msp.id, (tx) =>
+      tx
+        .updateTable('psaRuns')
+        .set({
+          state: 'running',
+          step: 2,
+          place: JSON.stringify({ stage: 'member', page: null, after: '', latest: {} }),
+          counts: '{"read":6}',
+        })
+        .where('state', '=', 'queued')
+        .execute(),
+    );
+    await deliverWaiting(server.context);
+    const [latest] = await msp.owner.sees(listPsaRuns, { params, query: {} });
+    expect(latest).toMatchObject({ state: 'done', counts: { read: 8 } });
   });
 
   test('[PSA-6] Nothing is applied without a preview of the companies as they are matched now', async () => {

@@ -163,6 +163,7 @@ describe('the three tools', () => {
       contacts: [{ name: 'Ann Lee' }],
       sites: [{ name: 'Main' }],
       assets: [{ serial: 'S1' }],
+      agreements: [{ name: 'Managed services', amount: 45_250, cycle: 'monthly', start: '2025-01-01' }],
     });
     const { callMeter } = await msp.owner.sees(getPsa, { params });
     expect(callMeter.limit).toBe(10_000);
@@ -181,7 +182,11 @@ describe('the three tools', () => {
     expect(await run(msp, 'halopsa', 'preview')).toMatchObject({ state: 'done', errors: [] });
     halo.expire();
     expect(await run(msp, 'halopsa', 'apply')).toMatchObject({ state: 'done', errors: [] });
-    expect(await listsOf(msp, id)).toMatchObject({ contacts: [{ name: 'Ann Lee' }], assets: [{ name: 'FW-01', type: 'Firewall' }] });
+    expect(await listsOf(msp, id)).toMatchObject({
+      contacts: [{ name: 'Ann Lee' }],
+      assets: [{ name: 'FW-01', type: 'Firewall' }],
+      agreements: [{ name: 'Support plan', amount: 32_000, cycle: 'monthly', start: '2025-03-01' }],
+    });
     const [company] = await msp.owner.sees(listPsaCompanies, { params, query: { state: 'matched' } });
     expect(company).toMatchObject({ externalId: '121', customer: { id } });
   });

@@ -44,6 +44,7 @@ const ELSEWHERE: readonly string[] = [
   'PUT /api/assessments/:id/verdicts',
   'POST /api/files',
   'POST /api/integrations/:kind/choices',
+  'DELETE /api/integrations/:kind/runs/current',
   'POST /api/recommendations/:id/push',
   'POST /api/findings/:id/push',
   'PUT /api/integrations/:kind/companies/:externalId',

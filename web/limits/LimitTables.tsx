@@ -7,6 +7,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 /** Who and what, as lists: each says when it is empty. */
 export function LimitTables({ limits }: { limits: RateLimits }) {
-  const { calls, callers, buckets, blockedSignIns, threats } = limits;
+  const { calls, callers, buckets, blockedSignIns, threats, theirs } = limits;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Section title="Limits in use now" empty="Nobody has made a request in the last minute." items={buckets}>
@@ -27,6 +28,9 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
       </Section>
       <Section title="Calls" empty="Nothing was called in this period." items={calls}>
         {({ key, name, requests, rejected }) => <Line key={key} name={name} requests={requests} rejected={rejected} />}
+      </Section>
+      <Section title="Calls to other systems" empty="No professional-services tool is connected." items={theirs}>
+        {(tool) => <TheirRow key={tool.key} tool={tool} />}
       </Section>
       <Section title="Refused sign-ins by address" empty="No sign-in to your accounts was refused in this period." items={blockedSignIns}>
         {({ ip, tries, accounts, lastAt }) => (
@@ -51,6 +55,29 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
         )}
       </Section>
     </div>
+  );
+}
+
+const WAITS = { nothing: '', scheduled: 'Runs by themselves wait', all: 'Every run waits' } as const;
+
+/** The calls of this hour against the ceiling of the other side, and what waits because of it. */
+function TheirRow({ tool: { name, calls, used, ours, limit, waits, freeAt, failures } }: { tool: RateLimits['theirs'][number] }) {
+  return (
+    <li className="grid gap-1.5 py-2">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <span>{name}</span>
+        <span className="text-sm text-muted tabular-nums">{calls.toLocaleString('en-GB')} of our calls in this period</span>
+      </span>
+      <CallMeter used={used} ours={ours} limit={limit} />
+      {waits !== 'nothing' && (
+        <span className="text-sm text-warning-text">
+          {WAITS[waits]} until <DateText value={freeAt} withTime />
+        </span>
+      )}
+      {failures > 0 && (
+        <span className="text-sm text-warning-text">It did not answer {failures} times in a row and is asked more slowly</span>
+      )}
+    </li>
   );
 }
 

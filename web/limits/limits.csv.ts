@@ -8,12 +8,13 @@ function cell(value: string | number): string {
 }
 
 /** What the page shows: times, calls, people and tokens, one line each. */
-export function limitsCsv({ bars, calls, callers, blockedSignIns }: RateLimits): string {
+export function limitsCsv({ bars, calls, callers, blockedSignIns, theirs }: RateLimits): string {
   const rows: (string | number)[][] = [
     ['What', 'Name', 'Requests', 'Refused'],
     ...bars.map(({ at, requests, rejected }) => ['Time', at, requests, rejected]),
     ...calls.map(({ name, requests, rejected }) => ['Call', name, requests, rejected]),
     ...callers.map(({ kind, name, requests, rejected }) => [kind === 'token' ? 'API token' : 'Person', name, requests, rejected]),
+    ...theirs.map((tool) => ['Other system', tool.name, tool.calls, 0]),
     ...blockedSignIns.map(({ ip, tries }) => ['Refused sign-ins', ip, tries, tries]),
   ];
   // The mark by which a spreadsheet program reads it as UTF-8.

@@ -6,6 +6,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { startPsaRun } from '#contract/psa/psa.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -15,7 +16,6 @@ import { PsaActions } from './PsaActions.tsx';
 import { PsaConnection } from './PsaConnection.tsx';
 import { PsaHistory } from './PsaHistory.tsx';
 import { PsaMapping } from './PsaMapping.tsx';
-import { PsaMeter } from './PsaMeter.tsx';
 import { PsaPreview } from './PsaPreview.tsx';
 import { PsaReads } from './PsaReads.tsx';
 import { PsaStatus } from './PsaStatus.tsx';
@@ -56,7 +56,7 @@ const TABS = ['mapping', 'preview', 'history', 'writing', 'reads', 'connection']
 type Tab = (typeof TABS)[number];
 
 function Connected({ psa }: { psa: Psa }) {
-  const { kind, mapping, preview } = psa;
+  const { kind, mapping, preview, callMeter } = psa;
   const canManage = useCan()('integrations:manage');
   const [tab, setTab] = useState<Tab>('mapping');
   const changes = preview ? preview.counts.created + preview.counts.updated : undefined;
@@ -72,7 +72,7 @@ function Connected({ psa }: { psa: Psa }) {
     <section aria-label={psa.name} className="flex min-w-0 flex-col gap-4">
       <Head psa={psa} />
       {psa.fault !== null && <Banner tone="danger">{psa.fault}</Banner>}
-      <PsaMeter meter={psa.callMeter} />
+      <CallMeter used={callMeter.everybody ?? callMeter.ours} ours={callMeter.ours} limit={callMeter.limit} />
       <Tabs label={psa.name} tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'mapping' && (
           <div className="flex flex-col gap-4">

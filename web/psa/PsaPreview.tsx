@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decidePsaConflict, fetchPsaChanges, startPsaRun } from '#contract/psa/psa.contract.ts';
+import { cancelPsaRun, decidePsaConflict, fetchPsaChanges, startPsaRun } from '#contract/psa/psa.contract.ts';
 import type { Psa, PsaChange, PsaRun } from '#contract/psa/psa.fields.ts';
 import { PREVIEW_MINUTES } from '#domain/psa/psa.rules.ts';
 import { call } from '#web/http/call.ts';
@@ -28,6 +28,11 @@ export function PsaPreview({ psa }: { psa: Psa }) {
     mutationFn: (mode: 'preview' | 'apply') => call(startPsaRun, { params: { kind }, body: { mode } }),
     onSuccess: () => refreshAfter(startPsaRun),
   });
+  const cancel = useMutation({
+    mutationFn: () => call(cancelPsaRun, { params: { kind } }),
+    onSuccess: () => refreshAfter(cancelPsaRun),
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText }),
+  });
   return (
     <section aria-label="Dry run" className="overflow-hidden rounded-card border border-border bg-surface-1">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border p-3">
@@ -39,7 +44,15 @@ export function PsaPreview({ psa }: { psa: Psa }) {
       <FaultMessage error={start.error} />
       {running && (
         <p role="status" className="flex items-center gap-2 p-3 text-muted">
-          <Spinner /> {running.mode === 'preview' ? 'Dry run' : 'Applying'}: {stageText(running)}
+          <Spinner />
+          <span className="min-w-0 flex-1">
+            {running.mode === 'preview' ? 'Dry run' : 'Applying'}: {stageText(running)}
+          </span>
+          {canManage && (
+            <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              Call off
+            </Button>
+          )}
         </p>
       )}
       {preview && !running && <Found kind={kind} preview={preview} leftOut={psa.mapping.leftOut + psa.mapping.check} />}

@@ -54,7 +54,7 @@ async function ofFinding(tx: Tx, id: string, reference: string, { publicUrl, now
   const text = paragraphs([
     row.businessImpact,
     `Severity: ${row.severity}. Question: ${row.questionKey}.`,
-    `From Plumbline, reference ${reference}: ${publicUrl}/findings?finding=${id}`,
+    `From Plumbline, reference ${reference}: ${publicUrl}/recommendations?tab=findings&finding=${id}`,
   ]);
   const { customerId, title, timezone } = row;
   return { customerId, title, text, amounts: null, probability: null, closesOn: closingDay(null, dayIn(now, timezone)) };

@@ -248,7 +248,7 @@ describe('writing to a professional-services tool', () => {
     own.troubles = [null, null, null, 'lost', null, null, null, 'lost'];
     const { links } = await push(setup, 'opportunity');
     expect(links).toMatchObject([{ state: 'sent', number: '701', url: `${own.origin}/tickets?id=701` }]);
-    expect(world.written.slice(1)).toMatchObject([{ tickettype_id: 22, client_id: 121 }]);
+    expect(world.written.slice(1)).toMatchObject([{ tickettype_id: 22, client_id: 121, oppvalue: 1746 }]);
     const [, opportunity] = world.written;
     Object.assign(opportunity ?? {}, { status_id: 9 });
     await run(setup.msp, 'halopsa', 'preview');

@@ -1,5 +1,5 @@
 import type { PsaRun } from '#contract/psa/psa.fields.ts';
-import type { startPsaRun } from '#contract/psa/psa.contract.ts';
+import type { cancelPsaRun, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { BEGINNING, isFullDue, type Place } from '#domain/psa/psa.runs.rules.ts';
 import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -21,7 +21,7 @@ import {
   runUnderWay,
 } from '#server/psa/psa.queries.ts';
 import { presentRun } from '#server/psa/psa.present.ts';
-import { insertRun, queueRun } from './runs.queries.ts';
+import { endRun, insertRun, queueRun } from './runs.queries.ts';
 
 export async function startRun(call: SignedInCall<typeof startPsaRun>): Promise<PsaRun> {
   const { tx, params, body, actor, context, reply } = call;
@@ -42,6 +42,14 @@ export async function startRun(call: SignedInCall<typeof startPsaRun>): Promise<
   const row = await findRun(tx, kind, id);
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
   return presentRun(row);
+}
+
+/** Its worker stops after the step that it is at. */
+export async function cancelRun({ tx, params: { kind }, actor, audit }: SignedInCall<typeof cancelPsaRun>): Promise<void> {
+  const run = await runUnderWay(tx);
+  if (run?.kind !== kind) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No run of this tool is under way' });
+  await endRun(tx, run.id, { state: 'cancelled', reason: `${actor.name} called it off.` });
+  await audit({ action: 'psa.run_cancelled', entity: { type: 'integration', id: null, label: PSAS[kind].name } });
 }
 
 /** Where a run begins: what the preview has read is what is applied. */

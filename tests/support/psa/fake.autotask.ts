@@ -9,6 +9,8 @@ export interface AutotaskWorld {
   ConfigurationItems: Record<string, unknown>[];
   Tickets: Record<string, unknown>[];
   Opportunities: Record<string, unknown>[];
+  Contracts: Record<string, unknown>[];
+  ContractServiceUnits: Record<string, unknown>[];
 }
 
 export const AUTOTASK_KEYS = { userName: 'api@msp.test', integrationCode: 'TRACKING' } as const;
@@ -20,7 +22,7 @@ const Question = z.object({
   filter: z
     .array(
       z.object({
-        op: z.enum(['eq', 'gte', 'lt', 'in', 'contains']),
+        op: z.enum(['eq', 'gte', 'lte', 'lt', 'in', 'contains']),
         field: z.string(),
         value: z.union([z.string(), z.number(), z.array(z.number())]),
       }),
@@ -127,5 +129,6 @@ function isMet(row: Record<string, unknown>, { op, field, value }: z.output<type
   if (op === 'eq') return own === value;
   if (typeof value === 'number') return typeof own === 'number' && own >= value;
   const [at, wanted] = [Date.parse(`${String(own)}Z`), Date.parse(value)];
+  if (op === 'lte') return at <= wanted;
   return op === 'gte' ? at >= wanted : at < wanted;
 }

@@ -7,6 +7,7 @@ export interface HaloWorld {
   sites: Record<string, unknown>[];
   users: Record<string, unknown>[];
   assets: Record<string, unknown>[];
+  contracts: Record<string, unknown>[];
   tickets: { client_id: number; dateoccurred: string }[];
   /** Opportunities are tickets of a sales type. */
   written: { id: number; status_id: number; summary: string; tickettype_id: number }[];
@@ -19,6 +20,7 @@ const LISTS: Readonly<Record<string, keyof HaloWorld>> = {
   Site: 'sites',
   Users: 'users',
   Asset: 'assets',
+  ClientContract: 'contracts',
 };
 
 export interface HaloFake extends FakeServer {

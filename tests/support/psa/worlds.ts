@@ -61,6 +61,8 @@ export function connectWiseWorld(): ConnectWiseWorld {
   };
 }
 
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19);
+
 export const autotaskWorld = (): AutotaskWorld => ({
   Companies: Array.from({ length: 420 }, (_, nr) => ({
     id: nr + 1,
@@ -88,6 +90,23 @@ export const autotaskWorld = (): AutotaskWorld => ({
   ],
   Tickets: [],
   Opportunities: [],
+  Contracts: [
+    {
+      id: 60,
+      companyID: 410,
+      contractName: 'Managed services',
+      startDate: '2025-01-01T00:00:00',
+      endDate: '2199-12-31T00:00:00',
+      status: 1,
+    },
+    { id: 61, companyID: 410, contractName: 'Of the past', startDate: '2020-01-01T00:00:00', endDate: '2021-01-01T00:00:00', status: 1 },
+  ],
+  ContractServiceUnits: [
+    // Each service has a row for every period; only those of now count.
+    { id: 1, contractID: 60, price: 400, startDate: dayFromNow(-10), endDate: dayFromNow(20) },
+    { id: 2, contractID: 60, price: 52.5, startDate: dayFromNow(-10), endDate: dayFromNow(20) },
+    { id: 3, contractID: 60, price: 400, startDate: dayFromNow(-40), endDate: dayFromNow(-11) },
+  ],
 });
 
 export const haloWorld = (): HaloWorld => ({
@@ -100,6 +119,17 @@ export const haloWorld = (): HaloWorld => ({
   sites: [{ id: 5, name: 'Main', client_id: 121 }],
   users: [{ id: 6, name: 'Ann Lee', emailaddress: 'ann@contoso.test', client_id: 121 }],
   assets: [{ id: 8, inventory_number: 'FW-01', client_id: 121, assettype_name: 'Firewall' }],
+  contracts: [
+    {
+      id: 9,
+      client_id: 121,
+      ref: 'Support plan',
+      start_date: '2025-03-01T00:00:00',
+      end_date: '2099-01-01T00:00:00',
+      periodchargeamount: 320,
+    },
+    { id: 10, client_id: 121, ref: 'Ended', start_date: '2020-03-01T00:00:00', expired: true, periodchargeamount: 1 },
+  ],
   tickets: [],
   written: [],
 });

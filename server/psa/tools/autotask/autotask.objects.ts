@@ -60,7 +60,7 @@ const Item = z.object({
   lastModifiedTime: Text,
 });
 
-export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, AutotaskList | null>> = {
+export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets' | 'agreement'>, AutotaskList>> = {
   company: {
     entity: 'Companies',
     fields: ['id', 'companyName', 'isActive', 'phone', 'webAddress', 'lastTrackedModifiedDateTime', ...ADDRESS_FIELDS],
@@ -126,8 +126,6 @@ export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, Au
         modifiedAt: instantOf(item.lastModifiedDate),
       })),
   },
-  /** Its amounts lie in tables of their own, of which no reliable description was at hand. */
-  agreement: null,
   asset: {
     entity: 'ConfigurationItems',
     fields: [

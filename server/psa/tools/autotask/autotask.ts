@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
-import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
+import { type Credentials, NOTHING_MORE, type Page, type PsaService } from '#server/psa/tools/service.ts';
+import { type AutotaskUnits, CONTRACT_FIELDS, contractRecords, contractsIn, UNIT_FIELDS, unitsIn } from './autotask.contracts.ts';
 import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
 import { autotaskWrites } from './autotask.writes.ts';
 
@@ -12,7 +13,7 @@ const Answer = z.object({ items: z.array(z.unknown()), pageDetails: z.object({ n
 const Count = z.object({ queryCount: z.number().int().nonnegative() });
 const Threshold = z.object({ currentTimeframeRequestCount: z.number() });
 
-type Condition = Readonly<{ op: 'eq' | 'gte' | 'lt'; field: string; value: string | number }>;
+type Condition = Readonly<{ op: 'eq' | 'gte' | 'lte' | 'lt' | 'in'; field: string; value: string | number | readonly number[] }>;
 
 export function openAutotask({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
   const { userName = '', integrationCode = '', url = '' } = config;
@@ -25,6 +26,32 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
   const get = async (path: string) => calls.send({ url: await address(path), headers });
   const post = async (path: string, body: object) => calls.send({ method: 'POST', url: await address(path), headers, body });
 
+  /** One page; a further one is the same question at the address that the page before has named. */
+  const ask = async (entity: string, body: object, page: string | null) => {
+    const target = page === null ? await address(`${entity}/query`) : sameOrigin(page, await address(''));
+    return Answer.parse((await calls.send({ method: 'POST', url: target, headers, body })).json);
+  };
+  /** A page of contracts, with what their services cost in the period that is now. */
+  const readContracts = async (page: string | null): Promise<Page> => {
+    const { items, pageDetails } = await ask('Contracts', { MaxRecords: PAGE_SIZE, IncludeFields: CONTRACT_FIELDS, filter: [ALL] }, page);
+    const contracts = contractsIn(items);
+    const units: AutotaskUnits[] = [];
+    const now = new Date().toISOString();
+    const filter: Condition[] = [
+      { op: 'in', field: 'contractID', value: contracts.map(({ id }) => Number(id)) },
+      { op: 'lte', field: 'startDate', value: now },
+      { op: 'gte', field: 'endDate', value: now },
+    ];
+    let next: string | null = null;
+    if (contracts.length > 0)
+      do {
+        const answer = await ask('ContractServiceUnits', { MaxRecords: 500, IncludeFields: UNIT_FIELDS, filter }, next);
+        units.push(...unitsIn(answer.items));
+        next = answer.pageDetails?.nextPageUrl ?? null;
+      } while (next !== null);
+    return { records: contractRecords(contracts, units), next: pageDetails?.nextPageUrl ?? null };
+  };
+
   return {
     async test() {
       const { json } = await post('Companies/query', { MaxRecords: 1, IncludeFields: ['id'], filter: [ALL] });
@@ -36,13 +63,12 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
       );
     },
     async read(object, { since, page }) {
+      if (object === 'agreement') return since === null ? readContracts(page) : NOTHING_MORE;
       const facts = AUTOTASK_OBJECTS[object];
-      if (facts === null || (since !== null && facts.modified === null)) return NOTHING_MORE;
+      if (since !== null && facts.modified === null) return NOTHING_MORE;
       const changed: Condition = since === null || facts.modified === null ? ALL : { op: 'gte', field: facts.modified, value: since };
       const body = { MaxRecords: PAGE_SIZE, IncludeFields: facts.fields, filter: [changed] };
-      // A further page is the same question at the address that the page before has named.
-      const target = page === null ? await address(`${facts.entity}/query`) : sameOrigin(page, await address(''));
-      const { items, pageDetails } = Answer.parse((await calls.send({ method: 'POST', url: target, headers, body })).json);
+      const { items, pageDetails } = await ask(facts.entity, body, page);
       return { records: facts.records(items), next: pageDetails?.nextPageUrl ?? null };
     },
     async countTickets(company, from, to) {

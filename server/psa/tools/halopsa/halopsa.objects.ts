@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { PsaObject } from '#domain/psa/psa.rules.ts';
-import { fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+import { daysOf, fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 
 interface HaloList {
   path: string;
@@ -42,7 +42,20 @@ const Asset = z.object({
   inactive: Inactive,
 });
 
-export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloList | null>> = {
+const Contract = z.object({
+  id: ServiceId,
+  ref: Text,
+  client_id: ServiceId.nullish(),
+  start_date: z.string().nullish(),
+  end_date: z.string().nullish(),
+  periodchargeamount: z.number().nullish(),
+  expired: Inactive,
+  active: Inactive,
+});
+/** The year in which what has no end ends there. */
+const NO_END = '2099';
+
+export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloList>> = {
   company: {
     path: 'Client',
     key: 'clients',
@@ -109,8 +122,25 @@ export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloLi
         modifiedAt: null,
       })),
   },
-  /** No reliable description of its contracts was at hand. */
-  agreement: null,
+  agreement: {
+    path: 'ClientContract',
+    key: 'contracts',
+    isReadHourly: false,
+    records: (items) =>
+      itemsOf(Contract, items).map((item) => ({
+        object: 'agreement',
+        externalId: item.id,
+        companyId: item.client_id ?? '',
+        name: storedText('name', item.ref),
+        fields: {
+          // How long its periods are is told by a number of its own lists, so they count as months.
+          ...fieldsOf({ name: item.ref, amount: item.periodchargeamount || '', cycle: 'monthly' }),
+          ...daysOf({ start: item.start_date, end: item.end_date?.startsWith(NO_END) ? null : item.end_date }),
+        },
+        isActive: item.expired !== true && item.active !== false,
+        modifiedAt: null,
+      })),
+  },
   asset: {
     path: 'Asset',
     key: 'assets',

@@ -51,7 +51,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
     },
     async read(object, from) {
       const facts = HALO_OBJECTS[object];
-      if (facts === null || (from.since !== null && !facts.isReadHourly)) return NOTHING_MORE;
+      if (from.since !== null && !facts.isReadHourly) return NOTHING_MORE;
       const number = Number(from.page ?? '1');
       const { json } = await get(facts.path, { ...page(number, PAGE_SIZE), includeinactive: 'true', order: 'id' });
       // Some lists are answered bare, without pages.

@@ -66,14 +66,22 @@ function rowsOf(json: unknown): unknown[] {
   return lists[0] ?? [];
 }
 
-/** The amounts stand in the text: under which names its own fields take them is not known for certain. */
-function bodyOf({ object, title, text, reference, companyId, chosen }: WriteOrder): object {
+/** It has one value for an opportunity: once and in the first year. What is paid once and regularly stands in the text. */
+function moneyOf({ object, amounts, probability, closesOn }: WriteOrder): object {
+  if (object === 'ticket') return {};
+  const value = amounts === null ? {} : { oppvalue: amounts.once + amounts.monthly * 12 + amounts.yearly };
+  return { ...value, ...(probability === null ? {} : { oppconversionprobability: probability }), targetdate: `${closesOn}T00:00:00Z` };
+}
+
+function bodyOf(order: WriteOrder): object {
+  const { object, title, text, reference, companyId, chosen } = order;
   return {
     summary: titleWith(title, reference, LONGEST_TITLE),
     details_html: text
       .split('\n\n')
       .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
       .join(''),
+    ...moneyOf(order),
     client_id: Number(companyId),
     tickettype_id: Number(object === 'ticket' ? chosen['ticketType'] : chosen['opportunityType']),
     // The general person of the client.

@@ -1,4 +1,3 @@
-import type { Psa } from '#contract/psa/psa.fields.ts';
 import { METER_MARKS } from '#domain/psa/psa.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 
@@ -9,10 +8,15 @@ function toneOf(share: number): string {
   return share >= METER_MARKS.scheduled ? 'bg-warning-line' : 'bg-accent-line';
 }
 
+interface CallMeterProps {
+  /** Of everybody where the service tells, else ours. */
+  used: number;
+  ours: number;
+  limit: number | null;
+}
+
 /** The calls of this hour. From the first mark a scheduled run waits, from the second every run does. */
-export function PsaMeter({ meter }: { meter: Psa['callMeter'] }) {
-  const { ours, everybody, limit } = meter;
-  const used = everybody ?? ours;
+export function CallMeter({ used, ours, limit }: CallMeterProps) {
   if (limit === null)
     return <span className="block text-sm text-muted tabular-nums">{ours.toLocaleString('en-GB')} of our calls this hour</span>;
   const share = Math.min(1, used / limit);
