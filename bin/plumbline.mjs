@@ -26,7 +26,7 @@ const COMMANDS = {
   bench: () => [['bench/bench.ts']],
   demo: () => [['server/demo.ts']],
   admin: () => [['server/admin.ts']],
-  torture: () => [['tests/process/torture.ts']],
+  torture: (rest) => [[rest.includes('--cluster') ? 'tests/process/torture.cluster.ts' : 'tests/process/torture.ts']],
   migrate: () => [['server/main.ts', 'migrate']],
 };
 const NEEDS_WEB = ['start', 'bench', 'torture'];
@@ -42,7 +42,7 @@ function main() {
   const env = environment(node, name);
   if (NEEDS_WEB.includes(name) && !buildWebIfNeeded(root, node, env)) process.exit(1);
   run(
-    command().map((programArguments) => [...programArguments, ...rest]),
+    command(rest).map((programArguments) => [...programArguments, ...rest]),
     node,
     env,
   );

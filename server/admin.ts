@@ -6,6 +6,7 @@ import { prepareLogins } from '#server/platform/db/logins.ts';
 import { type Pools, openPools } from '#server/platform/db/pools.ts';
 import { isCurrent, migrationNames } from '#server/platform/db/migrate.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { planOf } from '#server/platform/db/distribution/distribution.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm run admin -- <command>
   unlock <email>              forget failed sign-ins and enable the account
   reset-mfa <email>           take lost second factors away, end all sessions and tell the person
   rotate-keys                 seal stored secrets anew with a new key
+  distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)
   rebuild-counters            count the kept figures of all organisations anew
 `;
 
@@ -32,7 +34,9 @@ const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string
   ['reset-mfa', resetSecondFactors],
 ]);
 
-const WITHOUT_ARGUMENTS: ReadonlyMap<string | undefined, Work> = new Map([
+/** The command lines that name nobody. */
+const ALONE: ReadonlyMap<string, Work> = new Map<string, Work>([
+  ['distribute --print', ({ ownerUrl }) => planOf(ownerUrl)],
   [
     'rotate-keys',
     ({ pools, secrets: { encryption: keyring }, dataDir }) => {
@@ -52,7 +56,7 @@ function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   }
   const help = HELP_FOR_ONE.get(command);
   if (help && first && rest.length === 1) return (context) => help(context, first);
-  return rest.length === 0 ? WITHOUT_ARGUMENTS.get(command) : undefined;
+  return ALONE.get([command, ...rest].join(' '));
 }
 
 async function run(work: Work): Promise<string> {

@@ -70,14 +70,14 @@ export async function newVictim(): Promise<Victim> {
   };
 }
 
-async function killHard(child: ChildProcess | null): Promise<void> {
+export async function killHard(child: ChildProcess | null): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
 }
 
-async function isReady(url: string, child: ChildProcess): Promise<void> {
+export async function isReady(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + START_PATIENCE;
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} instead of starting.`);
@@ -90,7 +90,7 @@ async function isReady(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** The postmaster of this cluster and its children; the postmaster first, so that it starts no new ones. */
-function processesOf(cluster: string): number[] {
+export function processesOf(cluster: string): number[] {
   const postmaster = postmasterOf(cluster);
   if (postmaster === null) return [];
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
