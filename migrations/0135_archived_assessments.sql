@@ -1,4 +1,7 @@
 -- An archived assessment leaves the lists of work, their counts and the reminders. Its answers, findings and its part in every trend stay.
+-- Replaced by the deadline below; its index goes with it.
+alter table assessments drop column due_key;
+
 alter table assessments
   add column archived_at timestamptz(3),
   -- Leads the indexes of the list, so that either list is read in any order without passing the rows of the other.
@@ -6,8 +9,9 @@ alter table assessments
   -- The day by which the next step is due: the answers, and after the submission the review.
   add column deadline    date not null generated always as (coalesce(
     case when status in ('draft', 'in_progress') then due_date when status = 'pending_review' then review_due_date end, date '9999-12-31')) stored,
-  -- How many answers the reviewer has dealt with, kept by triggers and counted anew at each submission.
-  add column reviewed    integer not null default 0;
+  -- How many gaps the review has to decide on and how many are decided: counted at the submission and kept at each decision.
+  add column gaps        integer not null default 0,
+  add column decided     integer not null default 0;
 
 do $$
 declare
@@ -20,7 +24,6 @@ begin
     ['assessments_by_customer', 'customer_key, id'],
     ['assessments_by_assignee', 'assignee_key, id'],
     ['assessments_by_progress', 'done_share, id'],
-    ['assessments_by_due', 'due_key, id'],
     ['assessments_by_score_rising', 'score_rising, id'],
     ['assessments_by_score_falling', 'score_falling, id']
   ] loop
@@ -61,45 +64,22 @@ create trigger count_updates
         is distinct from (new.status, new.deleted_at, new.archived_at, new.ready_for_qbr, new.approved_at, new.submitted_at, new.assigned_to))
   execute function keep_counters_of_row('assessment_counts');
 
--- An answer is dealt with when it has a verdict that is not older than itself, or when its gap is decided.
-create function public.keep_reviewed(organization uuid, assessment uuid) returns void language sql as $$
-  update assessments a set reviewed = (
-    select count(*) from (
-      select v.question_key from answer_verdicts v
-      left join answers n on n.organization_id = v.organization_id and n.assessment_id = v.assessment_id and n.question_key = v.question_key
-      where v.organization_id = organization and v.assessment_id = assessment and v.reviewed_at >= coalesce(n.updated_at, v.reviewed_at)
-      union
-      select f.question_key from findings f
-      where f.organization_id = organization and f.assessment_id = assessment and f.status <> 'open') dealt_with)
+create function public.keep_review(organization uuid, assessment uuid) returns void language sql as $$
+  update assessments a set (gaps, decided) = (
+    select count(*), count(*) filter (where f.status <> 'open')
+    from findings f where f.organization_id = organization and f.assessment_id = assessment)
   where a.organization_id = organization and a.id = assessment and a.status = 'pending_review' $$;
 
-create function public.keep_reviewed_of_verdicts() returns trigger language plpgsql as $$
+create function public.keep_review_of_finding() returns trigger language plpgsql as $$
 begin
-  perform keep_reviewed(changed.organization_id, changed.assessment_id)
-  from (select distinct r.organization_id, r.assessment_id from changed_rows r) changed;
-  return null;
-end $$;
-create trigger verdicts_inserted after insert on answer_verdicts referencing new table as changed_rows
-  for each statement execute function keep_reviewed_of_verdicts();
-create trigger verdicts_updated after update on answer_verdicts referencing new table as changed_rows
-  for each statement execute function keep_reviewed_of_verdicts();
-create trigger verdicts_deleted after delete on answer_verdicts referencing old table as changed_rows
-  for each statement execute function keep_reviewed_of_verdicts();
-
-create function public.keep_reviewed_of_finding() returns trigger language plpgsql as $$
-begin
-  perform keep_reviewed(new.organization_id, new.assessment_id);
+  perform keep_review(new.organization_id, new.assessment_id);
   return null;
 end $$;
 create trigger findings_decided after update of status on findings for each row
-  when ((old.status = 'open') <> (new.status = 'open')) execute function keep_reviewed_of_finding();
+  when ((old.status = 'open') <> (new.status = 'open')) execute function keep_review_of_finding();
 
 alter table assessments no force row level security;
-alter table answer_verdicts no force row level security;
-alter table answers no force row level security;
 alter table findings no force row level security;
-select keep_reviewed(organization_id, id) from assessments where status = 'pending_review';
+select keep_review(organization_id, id) from assessments where status = 'pending_review';
 alter table assessments force row level security;
-alter table answer_verdicts force row level security;
-alter table answers force row level security;
 alter table findings force row level security;

@@ -37,8 +37,8 @@ export const Assessment = z.object({
   reviewDueDate: z.nullable(Day),
   period: z.object({ year: z.number(), quarter: z.number() }),
   progress: Progress,
-  /** How many answers the reviewer has dealt with. */
-  reviewed: z.number(),
+  /** How many gaps its review has to decide on, and how many are decided; counted from the submission to the approval. */
+  review: z.object({ gaps: z.number(), decided: z.number() }),
   score: z.nullable(z.number()),
   /** The bands in which the score is read: its template's, or those it was approved with; null for the organisation's. */
   scoreBands: z.nullable(StoredBands),

@@ -19,7 +19,7 @@ export const AssessmentRow = z.pick(Assessment, {
   dueDate: true,
   reviewDueDate: true,
   progress: true,
-  reviewed: true,
+  review: true,
   score: true,
   scoreBands: true,
   criticalGaps: true,

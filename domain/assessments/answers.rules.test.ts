@@ -25,7 +25,7 @@ describe('an answer fits its question', () => {
     ['date', ['2026-02-28', '2028-02-29'], ['2026-02-29', '2026-2-1', '28.02.2026', '2026-02-28T00:00:00Z', 20260228, '2026-13-01']],
     ['text', ['x', ' y ', '👩‍🔧'], ['', '  ', 7, 'x'.repeat(10_001), 'a\u0000', 'half \ud83d']],
     ['file', [[FILE]], [[], ['x'], FILE, [FILE, FILE], 'x'.repeat(36), ['x'.repeat(36)], null]],
-  ])('An answer of the type %s is accepted only with a value of that type', (type, good, bad) => {
+  ])('[ASSESS-8] [T18] An answer of the type %s is accepted only with a value of that type', (type, good, bad) => {
     const tested = question(type, { options });
     for (const value of good) expect([value, fitsQuestion(tested, value)]).toEqual([value, true]);
     for (const value of bad) expect([value, fitsQuestion(tested, value)]).toEqual([value, false]);

@@ -33,18 +33,24 @@ export function mayArchive(status: AssessmentStatus): boolean {
   return status !== 'pending_review';
 }
 
-/** How much of a review is done, in percent; null while there is no review. */
-export function reviewShare({
+/** The day by which the next step is due: the answers, and after the submission the review. */
+export function deadlineOf({
   status,
-  reviewed,
-  answered,
+  dueDate,
+  reviewDueDate,
 }: {
   status: AssessmentStatus;
-  reviewed: number;
-  answered: number;
-}): number | null {
+  dueDate: string | null;
+  reviewDueDate: string | null;
+}) {
+  if (isEditable(status)) return dueDate;
+  return status === 'pending_review' ? reviewDueDate : null;
+}
+
+/** How much of a review is decided, in percent; null while there is no review. */
+export function reviewShare({ status, review }: { status: AssessmentStatus; review: { gaps: number; decided: number } }): number | null {
   if (isEditable(status)) return null;
-  return status === 'approved' ? 100 : Math.min(100, (100 * reviewed) / Math.max(1, answered));
+  return status === 'approved' || review.gaps === 0 ? 100 : (100 * review.decided) / review.gaps;
 }
 
 const STATUS_LABELS: Record<AssessmentStatus, string> = {

@@ -5,11 +5,11 @@ import { getAssessmentCounts, listAssessments } from '#contract/assessments/asse
 import {
   archiveAssessment,
   approveAssessment,
+  returnAssessment,
   reviseAssessment,
   submitAssessment,
   unarchiveAssessment,
 } from '#contract/assessments/assessments.moves.contract.ts';
-import { giveVerdicts } from '#contract/assessments/verdicts.contract.ts';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { search } from '#contract/search/search.contract.ts';
@@ -91,21 +91,21 @@ describe('what is late and how far a review is', () => {
     expect(await listed({ overdue: 'true' })).toEqual([late]);
   });
 
-  test('[ASSESS-5] A review counts the answers with a verdict and the gaps that are decided, each once, and forgets what was changed since', async () => {
-    const { id, customerId } = await at.submitted({ mfa: 'not_met', password: 'yes', 'has-backup': 'no' });
-    const reviewed = async () => (await at.vcio.sees(getAssessment, { params: { id } })).reviewed;
-    expect(await reviewed()).toBe(0);
-    await at.vcio.sees(giveVerdicts, { params: { id }, body: { questionKeys: ['password', 'mfa'], verdict: 'accepted' } });
-    expect(await reviewed()).toBe(2);
+  test('[ASSESS-5] The list says how many gaps of a review are decided, as the review itself does, and counts anew after each submission', async () => {
+    const { id, customerId } = await at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
+    const review = async () => (await at.vcio.sees(listAssessments, { query: { customerId } })).at(0)?.review;
     const findings = await at.vcio.sees(listFindings, { query: { customerId } });
+    const gaps = findings.length;
+    expect(await review()).toEqual({ gaps, decided: 0 });
     const finding = findings.find(({ questionKey }) => questionKey === 'mfa');
-    const decide = (status: 'planned' | 'open', version = 0) =>
-      at.vcio.sees(updateFinding, { params: { id: finding?.id ?? '' }, body: { status, version } });
-    const planned = await decide('planned', finding?.version);
-    expect(await reviewed()).toBe(2);
-    await at.vcio.sees(giveVerdicts, { params: { id }, body: { questionKeys: ['password', 'mfa'], verdict: null } });
-    expect(await reviewed()).toBe(1);
-    await decide('open', planned.version);
-    expect(await reviewed()).toBe(0);
+    const decide = (status: 'planned' | 'open') => at.vcio.sees(updateFinding, { params: { id: finding?.id ?? '' }, body: { status } });
+    await decide('planned');
+    expect(await review()).toEqual({ gaps, decided: 1 });
+    await decide('open');
+    expect(await review()).toEqual({ gaps, decided: 0 });
+    await at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'One is met' } });
+    await at.engineer.sees(saveAnswer, { params: { id, questionKey: 'mfa' }, body: { value: 'met', version: 1 } });
+    await at.engineer.sees(submitAssessment, { params: { id } });
+    expect((await review())?.gaps).toBe(gaps - 1);
   });
 });

@@ -16,7 +16,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessments, refuseUninvolved } from './assessments.load.ts';
-import { countReviewed, type LockedAssessment } from './assessments.queries.ts';
+import { countGaps, type LockedAssessment } from './assessments.queries.ts';
 import { insertComment } from '#server/assessments/review/assessments.comments.queries.ts';
 
 export function refuseMove(move: AssessmentMove, { status }: Pick<LockedAssessment, 'status'>): void {
@@ -66,7 +66,7 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
     before: { status: assessment.status },
     after: { status, score: assessment.score },
   });
-  await countReviewed(tx, assessment);
+  await countGaps(tx, assessment);
   const submitted = await assessments.load(call, id);
   await call.notify(submittedNote(submitted, actor));
   return submitted;

@@ -18,7 +18,7 @@ export const wholeAssessment = `json_build_object(
                from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   'assignedTo', a.assigned_to, 'assignee', ${person('assigned_to')}, 'dueDate', a.due_date,
   'progress', json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open),
-  'reviewed', a.reviewed, 'archivedAt', ${utc('archived_at')}, 'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
+  'review', json_build_object('gaps', a.gaps, 'decided', a.decided), 'archivedAt', ${utc('archived_at')}, 'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
   'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')},
   'template', json_build_object('id', a.template_id, 'version', a.template_version, 'isOutdated', (
     select coalesce(t.published_version > a.template_version, false) from templates t
@@ -52,9 +52,9 @@ export async function tellChanged(tx: Tx, id: string): Promise<void> {
   await sql`select ${sql.raw(telling('words'))} from (values (${`${id} changed`}::text)) told (words)`.execute(tx);
 }
 
-/** An answer that was changed after it was looked at is dealt with anew. */
-export async function countReviewed(tx: Tx, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
-  await sql`select keep_reviewed(${organizationId}, ${id})`.execute(tx);
+/** A submission makes the findings anew. */
+export async function countGaps(tx: Tx, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  await sql`select keep_review(${organizationId}, ${id})`.execute(tx);
 }
 
 export type LockedAssessment = NonNullable<Awaited<ReturnType<typeof lockAssessment>>>;

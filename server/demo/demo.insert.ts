@@ -56,10 +56,14 @@ export function rowBufferFor(tx: Tx): RowBuffer {
   let count = 0;
 
   const flush = async () => {
+    const found = new Set(waiting.get('findings')?.map((row) => row['assessment_id']));
     for (const [table, rows] of waiting) {
       for (let at = 0; at < rows.length; at += CHUNK) await insertRows(tx, table, rows.slice(at, at + CHUNK));
       rows.length = 0;
     }
+    await sql`select keep_review(organization_id, id) from assessments where id = any(${[...found]}::uuid[]) and status = 'pending_review'`.execute(
+      tx,
+    );
     count = 0;
   };
   return {

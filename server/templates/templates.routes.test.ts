@@ -85,7 +85,7 @@ describe('a new template', () => {
       'sections[0].questions[1].recommendationKey',
     ],
     ['a NUL character', [{ key: 'a', text: 'a\u0000' }], 'sections[0].questions[0].text'],
-  ])('A template with %s is refused with the place of the fault', async (_, questions, path) => {
+  ])('[ASSESS-9] [T14] A template with %s is refused with the place of the fault', async (_, questions, path) => {
     const refusal = await vcio.refused(createTemplate, { body: simple('Broken', questions) });
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE', field: path, details: [{ path }] });
   });

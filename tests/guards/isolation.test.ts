@@ -146,7 +146,7 @@ describe('two organisations under one roof', () => {
   });
 
   for (const entry of onOneThing) {
-    test(`[GUARD-8] ${nameOf(entry)} answers an id of another organisation like an unknown one`, async () => {
+    test(`[GUARD-8] [T8] ${nameOf(entry)} answers an id of another organisation like an unknown one`, async () => {
       await unchanged(async () => {
         const nobodys = (kind: string) => (kind === 'domains' ? 'nobody.test' : randomUUID());
         const nothing = Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, nobodys(kind)]));

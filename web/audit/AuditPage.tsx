@@ -7,6 +7,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
@@ -18,7 +19,7 @@ import { DownloadIcon, ListSearchIcon, ShieldLockIcon } from '#web/ui/icons.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
-import { AuditSearch } from './audit.search.ts';
+import { AuditSearch, filtersOf } from './audit.search.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 
@@ -30,7 +31,7 @@ export function AuditPage() {
 }
 
 function AuditLog() {
-  const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: (search) => search, pageSize: 50 });
+  const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: filtersOf, isPaged: true });
   const { search, change } = events;
   const { from, to } = search;
   const facts = useQuery(ask(getAuditFacts, { query: { from, to } })).data;
@@ -48,9 +49,13 @@ function AuditLog() {
             Every change, sign-in and refusal of your organisation appears here.
           </EmptyState>
         }
-        isAlwaysCounted
       >
-        {(rows) => <AuditTable events={rows} onFilter={change} />}
+        {(rows) => (
+          <>
+            <AuditTable events={rows} onFilter={change} />
+            <ListFoot list={events} />
+          </>
+        )}
       </ListRows>
     </>
   );
@@ -71,7 +76,7 @@ function Actions({ search }: { search: AuditSearch }) {
 
 function ExportMenu({ search }: { search: AuditSearch }) {
   const save = (format: 'csv' | 'json') =>
-    void download(exportAuditEvents, { query: { ...search, format } }).catch((error: unknown) =>
+    void download(exportAuditEvents, { query: { ...filtersOf(search), format } }).catch((error: unknown) =>
       toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
     );
   return (

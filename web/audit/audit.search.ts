@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
 import { Day, Id } from '#contract/fields.ts';
-import { text } from '#web/navigation/search.ts';
+import { text, written } from '#web/navigation/search.ts';
 
 const day = z.catch(z.optional(Day), undefined);
 const id = z.catch(z.optional(Id), undefined);
 
-/** What the address of the audit log holds: its filters. */
+/** What the address of the audit log holds: its filters and the page. */
 export const AuditSearch = z.object({
   q: text,
   from: day,
@@ -17,5 +17,12 @@ export const AuditSearch = z.object({
   entityId: id,
   customerId: id,
   outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
+  page: written,
+  size: written,
 });
+/** Without the page: what is asked and exported. */
+export function filtersOf({ page: _, size: __, ...filters }: z.output<typeof AuditSearch>) {
+  return filters;
+}
+
 export type AuditSearch = z.output<typeof AuditSearch>;

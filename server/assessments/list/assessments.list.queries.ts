@@ -9,7 +9,7 @@ const COLUMNS = `
   a.id, a.name, a.type, a.status,
   a.customer_id, (select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   a.assigned_to, (select p.full_name from people p where p.organization_id = a.organization_id and p.id = a.assigned_to),
-  a.due_date, a.review_due_date, a.total, a.answered, a.not_applicable, a.required_open, a.reviewed, a.score, a.score_bands, a.critical_gaps, a.ready_for_qbr,
+  a.due_date, a.review_due_date, a.total, a.answered, a.not_applicable, a.required_open, a.gaps, a.decided, a.score, a.score_bands, a.critical_gaps, a.ready_for_qbr,
   a.archived_at, a.version,
   a.created_at, a.updated_at`;
 
@@ -19,7 +19,6 @@ const CUSTOMER = by('customer_key', 'id');
 const STATUS = by('status', 'updated_at', 'id');
 const ASSIGNEE = by('assignee_key', 'id');
 const PROGRESS = by('done_share', 'id');
-const DUE = by('due_key', 'id');
 const CHANGE = by('updated_at', 'id');
 const DEADLINE = by('deadline', 'id');
 
@@ -37,8 +36,8 @@ const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
   '-assignee': { ...ASSIGNEE, direction: 'desc' },
   progress: { ...PROGRESS, direction: 'asc' },
   '-progress': { ...PROGRESS, direction: 'desc' },
-  due: { ...DUE, direction: 'asc' },
-  '-due': { ...DUE, direction: 'desc' },
+  due: { ...DEADLINE, direction: 'asc' },
+  '-due': { ...DEADLINE, direction: 'desc' },
   // What has no score is last in either direction.
   score: { ...by('score_rising', 'id'), direction: 'asc' },
   '-score': { ...by('score_falling', 'id'), direction: 'desc' },

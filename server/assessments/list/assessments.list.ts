@@ -6,7 +6,7 @@ import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#s
 import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
 
 /** How many columns a row shows. */
-const SHOWN = 23;
+const SHOWN = 24;
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
@@ -21,7 +21,7 @@ export const assessmentList: PipelinedListOf<typeof listAssessments> = {
 /** In the order of the columns in assessments.list.queries.ts. */
 export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, reviewDueDate, ...figures] = row;
-  const [total, answered, notApplicable, open, reviewed, score, scoreBands, criticalGaps, readyForQbr, ...rest] = figures;
+  const [total, answered, notApplicable, open, gaps, decided, score, scoreBands, criticalGaps, readyForQbr, ...rest] = figures;
   const [archivedAt, version, createdAt, updatedAt] = rest;
   return {
     id: readText(id),
@@ -40,7 +40,7 @@ export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[numbe
       notApplicable: readNumber(notApplicable),
       requiredOpen: readNumber(open),
     },
-    reviewed: readNumber(reviewed),
+    review: { gaps: readNumber(gaps), decided: readNumber(decided) },
     score: orNull(score, readNumber),
     scoreBands: orNull(scoreBands, (text) => JSON.parse(text) as AssessmentRow['scoreBands']),
     criticalGaps: readNumber(criticalGaps),

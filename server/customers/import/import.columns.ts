@@ -36,7 +36,12 @@ export const EXTERNAL_IDS = ['connectwiseId', 'autotaskId', 'halopsaId'] as cons
 
 type Address = Record<string, string | undefined>;
 export type ImportColumns = Omit<Pick<Selectable<Customer>, (typeof IMPORT_COLUMNS)[number]>, 'address'> & { address: Address };
-export type KnownCustomer = ImportColumns & { id: string; key: string };
+export type KnownCustomer = ImportColumns & {
+  id: string;
+  key: string;
+  /** The customer into which it was merged. */
+  goesOnAs: string | null;
+};
 
 export function newCustomer(columns: Partial<ImportColumns>, organization: { timezone: string; currency: string }): ImportColumns {
   return {

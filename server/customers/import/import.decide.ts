@@ -95,9 +95,11 @@ function targetsOf({ body }: ImportedRow, key: string, { index }: Board): Target
 
 function refusalsOf(found: readonly Target[]): string[] {
   const names = found.map(({ columns }) => `“${columns.name}”`).join(' and ');
+  const goesOnAs = found.map(({ before }) => before?.goesOnAs).find((name) => name);
   const isArchived = found.some(({ before }) => before?.status === 'archived');
   return [
     ...(found.length > 1 ? [`Is ${names} at once: merge the two first`] : []),
-    ...(isArchived ? ['This customer is archived: restore the customer first'] : []),
+    ...(goesOnAs ? [`This customer was merged into “${goesOnAs}”: name that one instead`] : []),
+    ...(isArchived && !goesOnAs ? ['This customer is archived: restore the customer first'] : []),
   ];
 }

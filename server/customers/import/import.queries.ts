@@ -26,6 +26,13 @@ export function knownCustomers(tx: Tx, rows: readonly ImportedRow[], keys: reado
   return tx
     .selectFrom('customers')
     .select(['id', 'nameKey as key', ...IMPORT_COLUMNS])
+    .select(
+      sql<
+        string | null
+      >`(select o.name from customers o where o.organization_id = customers.organization_id and o.id = customers.merged_into)`.as(
+        'goesOnAs',
+      ),
+    )
     .where((is) =>
       is.or([
         sql<boolean>`name_key = any(${[...keys]}::text[])`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveCustomer, createCustomer, exportCustomers, getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { mergeCustomers } from '#contract/customers/merge.contract.ts';
 import type { ImportResult } from '#contract/customers/import.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -171,4 +172,13 @@ test('An archived customer is not changed by an import, and a mapping by hand co
 test('Engineers import no customers', async () => {
   const engineer = await msp.person('alignment_engineer');
   expect((await send(engineer, 'Name\nx')).json()).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('[ASSESS-11] A row that names a merged customer is refused and says where the customer goes on', async () => {
+  const admin = await msp.person('admin');
+  const kept = await vcio.sees(createCustomer, { body: { name: 'Harbour Group' } });
+  const gone = await vcio.sees(createCustomer, { body: { name: 'Harbour North' } });
+  await admin.sees(mergeCustomers, { params: { id: kept.id }, body: { from: gone.id, version: kept.version, fromVersion: gone.version } });
+  const { rows } = await imports('Name,Industry\nHarbour North,Law', { dryRun: 'true' });
+  expect(rows).toMatchObject([{ action: 'refuse', notes: ['This customer was merged into “Harbour Group”: name that one instead'] }]);
 });

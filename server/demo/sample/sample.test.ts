@@ -82,6 +82,9 @@ describe('sample data', () => {
     const customers = await vcio.sees(listCustomers);
     expect(customers.map(({ isSample }) => isSample)).toEqual([true, true]);
     const [reviewed] = customers;
+    // Believable: neither hopeless nor done.
+    expect(reviewed?.health.score).toBeGreaterThan(50);
+    expect(reviewed?.health.score).toBeLessThan(75);
     expect(reviewed?.health.previous).toBeLessThan(reviewed?.health.score ?? 0);
     expect(await vcio.sees(getCustomerRuns, { params: { id: reviewed?.id ?? '' } })).toHaveLength(2);
     expect((await vcio.sees(listAssessments)).map(({ status }) => status).toSorted()).toEqual(['approved', 'approved', 'in_progress']);

@@ -59,7 +59,7 @@ export const REVIEWED: SampleCustomer = {
   name: 'Bellfield Dental (sample)',
   industry: 'Healthcare',
   employees: 32,
-  level: 0.52,
+  level: 0.78,
   contacts: [
     { name: 'Helen Marsh', email: 'helen@bellfield.example', title: 'Practice owner', role: 'decision_maker' },
     { name: 'Tom Avery', email: 'tom@bellfield.example', title: 'Practice manager', role: 'technical' },

@@ -138,12 +138,13 @@ export interface Assessment {
   customerId: string;
   customerKey: Generated<string>;
   deadline: Generated<string>;
+  decided: Generated<number>;
   deletedAt: Timestamp | null;
   doneShare: Generated<number>;
   dueDate: string | null;
-  dueKey: Generated<string>;
   earned: Generated<Numeric>;
   formula: string;
+  gaps: Generated<number>;
   id: Generated<string>;
   name: string;
   nameKey: Generated<string>;
@@ -158,7 +159,6 @@ export interface Assessment {
   returnCount: Generated<number>;
   reviewBegunBy: string | null;
   reviewDueDate: string | null;
-  reviewed: Generated<number>;
   reviewerId: string | null;
   revisesId: string | null;
   score: Numeric | null;

@@ -1,5 +1,5 @@
 import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
-import { isEditable, reviewShare } from '#domain/assessments/assessments.rules.ts';
+import { deadlineOf, isEditable, reviewShare } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -34,7 +34,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     key: 'due',
     label: 'Due',
     sortKey: 'due',
-    cell: ({ dueDate, status }) => <DueDate day={dueDate} isOpen={isEditable(status)} />,
+    cell: (row) => <DueDate day={deadlineOf(row)} isOpen />,
     className: 'cards:not-has-[[data-late]]:hidden',
   },
   { key: 'review', label: 'Review', card: 'hidden', cell: (row) => <Reviewed {...row} /> },
@@ -77,15 +77,15 @@ function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>
   );
 }
 
-/** How far the review is, and until when; nothing before there is one. */
-function Reviewed({ status, reviewed, reviewDueDate, progress: { answered } }: AssessmentRow) {
-  const share = reviewShare({ status, reviewed, answered });
+/** How many of its gaps are decided; nothing before there is a review. */
+function Reviewed({ status, review }: AssessmentRow) {
+  const share = reviewShare({ status, review });
   if (share === null) return NOTHING;
+  if (status === 'approved') return 'Done';
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <ProgressBar label="Review" tone="success" percent={share} className="w-12 max-2xl:hidden" />
-      {status === 'approved' ? 'Done' : `${Math.floor(share)} %`}
-      {status === 'pending_review' && reviewDueDate && <DueDate day={reviewDueDate} isOpen />}
+      <ProgressBar label="Gaps decided" tone="success" percent={share} className="w-12 max-2xl:hidden" />
+      {review.gaps === 0 ? 'No gaps' : `${review.decided} of ${review.gaps}`}
     </span>
   );
 }

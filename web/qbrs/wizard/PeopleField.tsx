@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
-import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
+import { useNames } from '#web/ui/list/chip.names.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { GuestForm } from './GuestForm.tsx';
@@ -21,15 +21,15 @@ interface Person extends Omit<Invited, 'required'> {
 export function PeopleField({ draft: { customerId, people }, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
   const ownId = useCurrentUser()?.id ?? null;
   const contacts = useQuery({ ...ask(listContacts, { params: { id: customerId ?? '' }, query: {} }), enabled: customerId !== null });
-  const colleagues = useQuery(ask(listColleagues));
-  const error = contacts.error ?? colleagues.error;
-  if (error) return <FaultMessage error={error} />;
-  if (!contacts.data || !colleagues.data) return <Skeleton className="h-24 w-full" />;
+  const invited = people ?? usuallyInvited(contacts.data ?? [], ownId);
+  const nameOf = useNames({ people: invited.map(({ userId }) => userId), customers: [] });
+  if (contacts.error) return <FaultMessage error={contacts.error} />;
+  if (!contacts.data) return <Skeleton className="h-24 w-full" />;
 
-  const invited = people ?? usuallyInvited(contacts.data, ownId);
-  const isInvited = (one: Person) => invited.some((other) => isSame(one, other));
   const theirs = contacts.data.map(({ id, name, title }): Person => ({ id, contactId: id, name, about: title ?? '' }));
-  const ours = colleagues.data.map(({ id, name }): Person => ({ id, userId: id, name, about: '' }));
+  const ours = invited.flatMap(({ userId }): Person[] =>
+    userId ? [{ id: userId, userId, name: nameOf(userId) ?? 'A colleague', about: '' }] : [],
+  );
   const set = (next: readonly Invited[]) => onChange({ people: next });
   const row = { invited, onChange: set };
   return (
@@ -43,16 +43,14 @@ export function PeopleField({ draft: { customerId, people }, onChange }: Pick<St
       </fieldset>
       <fieldset className="grid content-start gap-2">
         <legend className="mb-1 font-medium">Of us</legend>
-        {ours.filter(isInvited).map((one) => (
+        {ours.map((one) => (
           <PersonRow key={one.id} person={one} {...row} />
         ))}
-        <Combobox
+        <PersonCombobox
           label="Add a colleague"
           placeholder="Add a colleague"
-          options={ours.filter((one) => !isInvited(one)).map(({ id, name }) => ({ value: id, label: name }))}
           value={null}
-          onChange={(id) => id && set([...invited, { userId: id, required: true }])}
-          empty="No colleague has this name"
+          onChange={(id) => id && !ours.some((one) => one.id === id) && set([...invited, { userId: id, required: true }])}
         />
       </fieldset>
       <fieldset className="grid content-start gap-2 sm:col-span-2">
