@@ -98,7 +98,7 @@ export function themeOf(tx: Tx, id: string) {
  * rows are of people who have left.
  */
 export async function receiveVisitor(tx: Tx, { userId, name, theme }: { userId: string; name: string; theme: string }): Promise<void> {
-  const names = { theme, firstName: name.slice(0, 80), lastName: '(platform)' };
+  const names = { theme, firstName: name.slice(0, 80), lastName: 'of the platform' };
   await tx
     .insertInto('people')
     .values({ id: userId, ...names, email: `${userId}@visitor.invalid`, status: 'removed', mfaEnabled: true })

@@ -11,6 +11,7 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { VisitsOfOrganization } from '#web/visits/platform/VisitsOfOrganization.tsx';
 import { bytesText, numberText, OrganizationChip } from './console.words.tsx';
 import { OrganizationActions } from './OrganizationActions.tsx';
 
@@ -45,7 +46,7 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
         title={name}
         breadcrumb={BACK}
         aside={<OrganizationChip organization={organization} />}
-        facts={<span>This visit stands in the audit log of the organisation.</span>}
+        facts={<span>That you looked stands in the audit log of the organisation.</span>}
         actions={<OrganizationActions organization={organization} />}
       />
       {suspendedAt && (
@@ -62,6 +63,7 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
         <Use organization={organization} />
         <SignIn organization={organization} />
         <Limits organization={organization} />
+        <VisitsOfOrganization organization={organization} />
       </div>
     </>
   );

@@ -32,7 +32,7 @@ export const frameRoute = createRoute({
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }
     const { organizationQuery } = await import('#web/session/organization.ts');
-    // Read together with the person; during a required action the server refuses it, and it is read later.
+    // Read together with the person; during a required action, and after a visit, the server refuses it, and it is read later.
     void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
@@ -40,7 +40,7 @@ export const frameRoute = createRoute({
     const action = requiredActionOf(user);
     const search = action && searchForAction(action, location.pathname, location.search);
     if (search) throw redirect({ to: '/profile', search, replace: true });
-    if (!action) await queryClient.ensureQueryData(organizationQuery);
+    if (!action && !user.visit?.isOver) await queryClient.ensureQueryData(organizationQuery);
     // The pressed link shows its state before the next screen is rendered.
     if (!preload && context.leavesScreen(location.pathname)) await afterPaint();
   },

@@ -67,7 +67,7 @@ function EndNow({ visit: { id, visitor } }: { visit: Visit }) {
   });
   return (
     <>
-      <Button size="sm" aria-label={`End the visit of ${visitor.name} now`} onClick={() => setAsking(true)}>
+      <Button size="sm" aria-label={`End now: the visit of ${visitor.name}`} onClick={() => setAsking(true)}>
         End now
       </Button>
       <ConfirmDialog

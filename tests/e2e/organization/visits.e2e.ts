@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
+import { findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
+
+let site: Site;
+let newcomers: Newcomers;
+beforeAll(async () => {
+  site = await openSite();
+  newcomers = await openNewcomers(site);
+});
+afterAll(async () => {
+  await newcomers.close();
+  await site.close();
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Visit' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function superadmin(): Promise<Newcomer> {
+  const person = await newcomers.somebody('admin');
+  await newcomers.owner.query('update auth.users set is_superadmin = true, has_second_factor = true where id = $1', [person.userId]);
+  await newcomers.owner.query("update people set first_name = 'Sam', mfa_enabled = true where id = $1", [person.userId]);
+  return person;
+}
+
+/** By the card of the console's page of an organisation. */
+async function enter(page: Page, organizationId: string, way: { token: string } | { reason: string }): Promise<void> {
+  await visit(page, `/admin/organizations/${organizationId}`);
+  await page.getByRole('button', { name: 'Visit', exact: true }).click();
+  if ('token' in way) await page.getByRole('textbox', { name: 'Token' }).fill(way.token);
+  else {
+    await page.getByLabel('Without consent').check();
+    await page.getByRole('textbox', { name: 'Reason' }).fill(way.reason);
+  }
+  expect(await findingsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await bar(page).waitFor();
+  await loaded(page);
+}
+
+describe('a visit of the platform’s superadmin', () => {
+  test('[IMPER-20] An owner gives a consent, sees who is inside and ends it; the visitor has a banner on every page and is led out', async () => {
+    const owner = await newcomers.somebody('owner');
+    const tenant = await newcomers.visit(owner, '/settings?tab=security');
+    await button(tenant, 'Allow a visit').click();
+    await tenant.getByLabel('What it is for').fill('Help with a template');
+    expect(await findingsOn(tenant)).toEqual([]);
+    await button(tenant, 'Make the token').click();
+    const token = await tenant.getByRole('dialog').locator('code').innerText();
+    expect(token).toMatch(/^plv_/);
+    await button(tenant, 'I have copied it').click();
+    await tenant.getByText('Help with a template').waitFor();
+
+    const page = await newcomers.visit(await superadmin(), '/');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await enter(page, owner.organizationId, { token });
+    for (const path of ['/', '/customers', '/assessments', '/qbrs', '/templates', '/settings', '/profile', '/users', '/admin']) {
+      await visit(page, path);
+      await expect
+        .poll(() => bar(page).innerText(), { message: path })
+        .toMatch(/^Sam Tester of the platform visits Northwind IT, may only read, until \d\d:\d\d/);
+      expect(await findingsOn(page), path).toEqual([]);
+    }
+    await visit(page, '/customers');
+    await expect.poll(() => button(page, /New customer|Add customer/).count()).toBe(0);
+
+    await visit(tenant, '/settings?tab=security');
+    await tenant.getByText('Inside now').waitFor();
+    expect(await findingsOn(tenant)).toEqual([]);
+    await button(tenant, 'End now: the visit of Sam Tester').click();
+    await tenant.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+    await tenant.getByText('ended by the organisation').waitFor();
+
+    await visit(page, '/assessments');
+    await page.getByRole('heading', { name: 'Your visit to Northwind IT has ended' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await button(page, 'Back to the platform').click();
+    await page.waitForURL('**/admin');
+    await loaded(page);
+    await page.getByRole('navigation', { name: 'Platform navigation' }).waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+  });
+
+  test('[IMPER-21] A visitor ends the visit from the banner, and is at home again', async () => {
+    const owner = await newcomers.somebody('owner');
+    const page = await newcomers.visit(await superadmin(), '/');
+    await enter(page, owner.organizationId, { reason: 'The owner is ill and the meeting is in an hour.' });
+    await expect.poll(() => bar(page).innerText()).toContain('without consent');
+    await button(page, 'End the visit').click();
+    await page.waitForURL('**/admin');
+    await page.getByRole('navigation', { name: 'Platform navigation' }).waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+  });
+});
