@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { StoredBands } from '#contract/score-bands.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { CustomChange, CustomValues } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, Instant, line, PersonRef, Version } from '#contract/fields.ts';
 
@@ -58,6 +59,8 @@ export const Assessment = z.object({
   revisedBy: z.nullable(z.object({ id: Id, name: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
   /** Since when it is out of all lists of work. */
   archivedAt: z.nullable(Instant),
+  /** The organisation's own fields; in a list only where `customFields=true` asks for them. */
+  customFields: z.optional(CustomValues),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -110,6 +113,7 @@ export const updateAssessment = endpoint({
     /** These two can also be changed while the review is waited for. */
     reviewerId: clearable(Id),
     reviewDueDate: clearable(Day),
+    customFields: CustomChange,
     version: Version,
   }),
   response: Assessment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { CUSTOM_QUERY } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { Id, Search } from '#contract/fields.ts';
@@ -25,6 +26,7 @@ export const AssessmentRow = z.pick(Assessment, {
   criticalGaps: true,
   readyForQbr: true,
   archivedAt: true,
+  customFields: true,
   version: true,
   createdAt: true,
   updatedAt: true,
@@ -63,6 +65,7 @@ const ASSESSMENT_FILTERS = {
   overdue: z.optional(z.enum(['true'])),
   /** The archived ones, which no other list has. */
   archived: z.optional(z.enum(['true'])),
+  ...CUSTOM_QUERY,
 };
 
 export const listAssessments = endpoint({

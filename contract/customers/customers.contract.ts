@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CUSTOM_QUERY, CustomValues } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing, wholeNumber } from '#contract/list.ts';
@@ -74,6 +75,8 @@ export const Customer = z.object({
   archivedAt: z.nullable(Instant),
   /** Where its work goes on, when it was a duplicate of another one. */
   mergedInto: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** In a list only where `customFields=true` asks for them. */
+  customFields: z.optional(CustomValues),
   /** It belongs to the sample data, which are removed together. */
   isSample: z.boolean(),
   version: Version,
@@ -99,6 +102,7 @@ const CUSTOMER_FILTERS = {
   compliance: z.optional(prose(40)),
   /** The contract ends within this many days, or has ended. */
   contractEndsDays: z.optional(wholeNumber(3650)),
+  ...CUSTOM_QUERY,
 };
 
 export const listCustomers = endpoint({

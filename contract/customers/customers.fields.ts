@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CustomChange } from '#contract/custom/custom.fields.ts';
 import { clearable, Currency, Day, HexColour, Id, line, prose, Timezone } from '#contract/fields.ts';
 import { Money } from '#contract/recommendations/recommendations.fields.ts';
 import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
@@ -50,4 +51,5 @@ export const customerFields = {
   tags: z.optional(labels),
   externalIds: z.optional(z.object({ connectwise: clearable(line(60)), autotask: clearable(line(60)), halopsa: clearable(line(60)) })),
   notesInternal: z.optional(prose(20_000)),
+  customFields: CustomChange,
 };

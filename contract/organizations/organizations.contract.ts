@@ -3,6 +3,7 @@ import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rules.ts';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { CustomFieldList } from '#contract/custom/custom.fields.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
 import { AssessmentDefaults, NotificationDefaults, QbrDefaults, RecommendationDefaults } from './settings.fields.ts';
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
@@ -33,6 +34,7 @@ export const OrganizationSettings = z.object({
   assessments: z.optional(AssessmentDefaults),
   recommendations: z.optional(RecommendationDefaults),
   notifications: z.optional(NotificationDefaults),
+  customFields: z.optional(CustomFieldList),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
   /** Whether the time zone and the currency of the browser have been proposed and answered. */
@@ -93,6 +95,7 @@ export const updateOrganization = endpoint({
         assessments: z.optional(AssessmentDefaults),
         recommendations: z.optional(RecommendationDefaults),
         notifications: z.optional(NotificationDefaults),
+        customFields: z.optional(CustomFieldList),
         regionAsked: z.optional(z.boolean()),
       }),
     ),

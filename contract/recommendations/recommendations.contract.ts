@@ -8,6 +8,7 @@ import {
   RECURRING_PERIODS,
   RESPONSIBLE,
 } from '#domain/recommendations/recommendations.rules.ts';
+import { CUSTOM_QUERY, CustomChange } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, line, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -51,6 +52,7 @@ const editable = {
   initiativeId: clearable(Id),
   probability: clearable(z.int().check(z.gte(0), z.lte(100))),
   retest: z.optional(z.boolean()),
+  customFields: CustomChange,
 };
 
 const Month = (describes: string) =>
@@ -89,6 +91,7 @@ const filters = {
         z.describe("Once and in the first year, in whole units of each customer's own currency: 500 is £500 for one and ¥500 for another"),
       ),
   ),
+  custom: CUSTOM_QUERY.custom,
 };
 
 export const listRecommendations = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CustomValues } from '#contract/custom/custom.fields.ts';
 import { MOST_MONEY } from '#domain/money/money.rules.ts';
 import {
   EFFORTS,
@@ -100,6 +101,8 @@ export const RoadmapItem = z.extend(RecommendationRow, {
 export type RoadmapItem = z.output<typeof RoadmapItem>;
 
 export const Recommendation = z.extend(RecommendationRow, {
+  /** The organisation's own fields. */
+  customFields: CustomValues,
   problem: z.string(),
   benefit: z.string(),
   riskIfNot: z.string(),

@@ -6,6 +6,7 @@ import type { BulkResult } from '#contract/bulk.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { forgetFindings } from '#server/findings/findings.ts';
+import { customValuesAfter } from '#server/custom/custom.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
 import type { LockedAssessment } from './assessments.queries.ts';
@@ -13,12 +14,15 @@ import { countReviewsOf, mayReview, updateHealth } from '#server/assessments/rev
 
 export async function change(call: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
   const { actor, params, body } = call;
-  const { version, ...rest } = body;
+  const { version, customFields: typed, ...rest } = body;
   const before = await assessments.lock(call, params.id, version);
   refuseFrozen(before, rest);
-  const fields = presentFields(rest);
+  const customFields = await customValuesAfter(call.tx, 'assessment', before.customFields, typed);
+  const plain = presentFields(rest);
+  const fields = { ...plain, ...presentFields({ customFields }) };
+  const columns = { ...plain, ...(customFields ? { customFields: JSON.stringify(customFields) } : {}), updatedBy: actor.userId };
   if (fields.reviewerId) await reviewer(call, fields.reviewerId);
-  await assessments.edit(call, before, { action: 'assessment.updated', fields, columns: { ...fields, updatedBy: actor.userId } });
+  await assessments.edit(call, before, { action: 'assessment.updated', fields, columns });
   const changed = await assessments.load(call, before.id);
   if (fields.reviewerId && fields.reviewerId !== before.reviewerId) await call.notify(reviewerNote(changed, actor));
   return changed;

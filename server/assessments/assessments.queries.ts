@@ -18,7 +18,7 @@ export const wholeAssessment = `json_build_object(
                from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   'assignedTo', a.assigned_to, 'assignee', ${person('assigned_to')}, 'dueDate', a.due_date,
   'progress', json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open),
-  'review', json_build_object('gaps', a.gaps, 'decided', a.decided), 'archivedAt', ${utc('archived_at')}, 'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'version', a.version,
+  'review', json_build_object('gaps', a.gaps, 'decided', a.decided), 'archivedAt', ${utc('archived_at')}, 'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'customFields', a.custom_fields, 'version', a.version,
   'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')},
   'template', json_build_object('id', a.template_id, 'version', a.template_version, 'isOutdated', (
     select coalesce(t.published_version > a.template_version, false) from templates t

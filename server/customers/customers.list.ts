@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import type { CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract/customers/customers.contract.ts';
 import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { countCustomers, shownCustomers } from './customers.queries.ts';
@@ -49,7 +50,22 @@ const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, custo
 
 /** The condition of each filter that is set. */
 function conditionsOf(
-  { status, q, vcioId, engineerId, mine, tier, industry, band, notAssessedDays, reviewOverdue, tag, compliance, contractEndsDays }: Filters,
+  {
+    status,
+    q,
+    vcioId,
+    engineerId,
+    mine,
+    tier,
+    industry,
+    band,
+    notAssessedDays,
+    reviewOverdue,
+    tag,
+    compliance,
+    contractEndsDays,
+    custom,
+  }: Filters,
   now: Date,
 ) {
   const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
@@ -75,6 +91,7 @@ function conditionsOf(
     ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),
     ...when(compliance, (wanted) => sql<SqlBool>`${wanted} = any(customers.compliance_tags)`),
     ...when(contractEndsDays, (days) => sql<SqlBool>`customers.contract_key <= ${dayAfter(now, days)}`),
+    ...when(custom, (asked) => hasCustomValue('customers', asked)),
   ];
 }
 
@@ -89,7 +106,16 @@ export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
 /** From the counters, where no other filter than a status is set. */
 export async function totalOf(
   tx: Tx,
-  { status, sort: _sort, limit: _limit, page: _page, total: _total, cursor: _cursor, ...others }: QueryOf<typeof listCustomers>,
+  {
+    status,
+    sort: _sort,
+    limit: _limit,
+    page: _page,
+    total: _total,
+    cursor: _cursor,
+    customFields: _fields,
+    ...others
+  }: QueryOf<typeof listCustomers>,
 ) {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const counts = await countCustomers(tx);

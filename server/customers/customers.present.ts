@@ -18,6 +18,11 @@ export function shownTo({ roles }: { roles: readonly Role[] }, customer: Custome
   return shown;
 }
 
+/** A list has own fields only where somebody asks for them. */
+export function inList({ customFields, ...customer }: Customer, withFields: boolean): Customer {
+  return withFields && customFields ? { ...customer, customFields } : customer;
+}
+
 export function presentCustomer(row: CustomerRow): Customer {
   return {
     ...row,

@@ -23,7 +23,7 @@ import { mergeRoutes } from './merge/merge.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from '#server/customers/contacts/contacts.routes.ts';
 import { sitesRoutes } from '#server/customers/contacts/sites.routes.ts';
-import { presentCustomer, shownTo } from './customers.present.ts';
+import { inList, presentCustomer, shownTo } from './customers.present.ts';
 import { makeCsv, readForExport } from './customers.export.ts';
 import { customerTerms, listedCustomers, ORDERS, totalOf } from './customers.list.ts';
 import { countCustomers } from './customers.queries.ts';
@@ -45,7 +45,7 @@ export function customersRoutes(mount: Mounting): void {
     rows: ({ tx, query, now }) => listedCustomers(tx, query, now),
     total: ({ tx, query }) => totalOf(tx, query),
     order: ({ sort = 'name' }) => ORDERS[sort],
-    present: (row, { actor }) => shownTo(actor, presentCustomer(row)),
+    present: (row, { actor, query }) => shownTo(actor, inList(presentCustomer(row), query.customFields !== undefined)),
   });
 
   mount.on(getCustomerCounts, async ({ tx }) => ({ byStatus: await countCustomers(tx) }));

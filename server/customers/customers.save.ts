@@ -6,6 +6,8 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
+import type { CustomValues } from '#domain/custom/custom.rules.ts';
+import { customValuesAfter } from '#server/custom/custom.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { inColumns } from './customers.columns.ts';
 import { presentCustomer } from './customers.present.ts';
@@ -40,9 +42,10 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   await refuseStrangers(tx, body, {});
   refuseBackwards(body.contractStart, body.contractEnd);
 
-  const { name, timezone = organization.timezone, currency = organization.currency, ...rest } = body;
+  const { name, timezone = organization.timezone, currency = organization.currency, customFields: typed, ...rest } = body;
+  const customFields = await customValuesAfter(tx, 'customer', {}, typed);
   const id = await insertCustomer(tx, {
-    ...stored(inColumns(rest)),
+    ...stored({ ...inColumns(rest), ...presentFields({ customFields }) }),
     name,
     timezone,
     currency,
@@ -64,10 +67,12 @@ const PASSED_ON = ['name', 'currency', 'fiscalYearStartMonth'] as const;
 
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
-  const { version, ...body } = call.body;
-  const fields = inColumns(body);
-  if (PASSED_ON.some((name) => fields[name] !== undefined)) await lockRecommendationsOf(tx, params.id);
+  const { version, customFields: typed, ...body } = call.body;
+  const plain = inColumns(body);
+  if (PASSED_ON.some((name) => plain[name] !== undefined)) await lockRecommendationsOf(tx, params.id);
   const before = await customers.lock(call, params.id, version);
+  const customFields = await customValuesAfter(tx, 'customer', before.customFields, typed);
+  const fields = { ...plain, ...presentFields({ customFields }) };
   if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
   await refuseStrangers(tx, fields, before);
   const { contractStart = before.contractStart, contractEnd = before.contractEnd } = fields;
@@ -85,11 +90,17 @@ function refuseBackwards(start: string | null | undefined, end: string | null | 
 }
 
 /** JSON is sent to the database as text. */
-function stored<F extends Pick<CustomerFields, 'address' | 'cadence'>>({ address, cadence, ...fields }: F) {
+function stored<F extends Pick<CustomerFields, 'address' | 'cadence'> & { customFields?: CustomValues }>({
+  address,
+  cadence,
+  customFields,
+  ...fields
+}: F) {
   return {
     ...presentFields(fields),
     ...(address ? { address: JSON.stringify(address) } : {}),
     ...(cadence ? { cadence: JSON.stringify(cadence) } : {}),
+    ...(customFields ? { customFields: JSON.stringify(customFields) } : {}),
   };
 }
 

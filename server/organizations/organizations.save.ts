@@ -6,6 +6,7 @@ import {
   OrganizationSettings,
   type updateOrganization,
 } from '#contract/organizations/organizations.contract.ts';
+import { changeOfFieldsFault } from '#domain/custom/custom.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
@@ -82,6 +83,7 @@ export async function changeOrganization(call: SignedInCall<typeof updateOrganiz
   const { version, settings, ...fields } = call.body;
   const before = await organizations.lock(call, call.actor.organizationId, version);
   await refuseUnknownTimezone(call.tx, fields.timezone, before);
+  refuseLostFields(before.settings, settings);
 
   return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
 }
@@ -96,6 +98,13 @@ export async function changeSettings<E extends Endpoint>(call: SignedInCall<E>, 
 async function refuseUnknownTimezone(tx: Tx, timezone: string | undefined, before: LockedOrganization): Promise<void> {
   if (timezone === undefined || timezone === before.timezone || (await databaseKnowsTimezone(tx, timezone))) return;
   throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
+}
+
+/** Values that are kept already must stay readable. */
+function refuseLostFields(before: OrganizationSettings, wanted: OrganizationSettings | undefined): void {
+  if (!wanted?.customFields) return;
+  const fault = changeOfFieldsFault(before.customFields ?? [], wanted.customFields);
+  if (fault) throw new Fault('VALIDATION_ERROR', { field: 'settings.customFields', message: fault });
 }
 
 interface OrganizationFields {

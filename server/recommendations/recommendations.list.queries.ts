@@ -4,6 +4,7 @@ import type { getRecommendationTotals, listRecommendations } from '#contract/rec
 import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { shownRecommendations } from './recommendations.queries.ts';
 
@@ -29,6 +30,7 @@ function conditions({
   startsUntil,
   declinedTwice,
   minValue,
+  custom,
 }: Filters) {
   const all: (Expression<SqlBool> | null)[] = [
     equals('customer_id', customerId),
@@ -44,6 +46,7 @@ function conditions({
     quarter === undefined ? null : isIn(quarter),
     startsFrom === undefined ? null : sql<SqlBool>`recommendations.starts_on >= ${firstDayOf(startsFrom)}::date`,
     startsUntil === undefined ? null : sql<SqlBool>`recommendations.starts_on < ${firstDayOf(addMonths(startsUntil, 1))}::date`,
+    custom === undefined ? null : hasCustomValue('recommendations', custom),
     q ? sql<SqlBool>`strpos(recommendations.title_key, lower(btrim(${q}))) > 0` : null,
   ];
   return all.filter((condition) => condition !== null);

@@ -9,6 +9,8 @@ import { actionOfChange, amountsOf, type StoredOption } from '#domain/recommenda
 import { can } from '#domain/users/permissions.rules.ts';
 import { openCustomer } from '#server/customers/customers.ts';
 import { coverFindings } from '#server/findings/findings.ts';
+import type { CustomValues } from '#domain/custom/custom.rules.ts';
+import { customValuesAfter } from '#server/custom/custom.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -51,17 +53,25 @@ type AddingCall = WritingCall & { body: BodyOf<typeof createRecommendation> };
 
 export async function addRecommendation(call: AddingCall): Promise<Recommendation> {
   const { tx, actor, body, now } = call;
-  const { customerId, fromLibrary, ...typed } = body;
+  const { customerId, fromLibrary, customFields: own, ...typed } = body;
   const customer = await openCustomer(tx, customerId);
   const fields = { ...(fromLibrary ? copyOf(fromLibrary, customer) : {}), ...presentFields(typed) };
   const { title } = fields;
   if (title === undefined) throw new Fault('REQUIRED_FIELD', { field: 'title', message: 'Title is required' });
   await refuseUnknown(tx, customerId, fields, null);
   refuseBackwards(fields);
+  const customFields = await customValuesAfter(tx, 'recommendation', {}, own);
 
   const by = { createdBy: actor.userId, updatedBy: actor.userId };
   const doneAt = fields.status === 'done' ? now : null;
-  const id = await insertRecommendation(tx, { ...columnsOf(fields, NOTHING), title, customerId, doneAt, ...by });
+  const id = await insertRecommendation(tx, {
+    ...columnsOf(fields, NOTHING),
+    ...storedFields(customFields),
+    title,
+    customerId,
+    doneAt,
+    ...by,
+  });
   const { findingIds = [] } = fields;
   await replaceLinks(tx, { id, customerId }, findingIds);
   await coverFindings(tx, customerId, findingIds);
@@ -79,7 +89,9 @@ type WritingCall = Pick<SignedInCall<typeof updateRecommendation>, 'tx' | 'actor
 /** Changes one locked recommendation, its links and the findings that they cover. */
 export async function change(call: WritingCall, before: RecommendationWhole, changed: Fields): Promise<Recommendation> {
   const { tx, actor, now } = call;
-  const fields = { ...daysAfter(before, changed), ...presentFields(changed) };
+  const { customFields: own, ...typed } = changed;
+  const customFields = await customValuesAfter(tx, 'recommendation', before.customFields, own);
+  const fields = { ...daysAfter(before, typed), ...presentFields(typed) };
   await refuseUnknown(tx, before.customerId, fields, before.ownerId);
   refuseBackwards({ start: before.startOn, end: before.endOn, ...fields });
   const columns = columnsOf(fields, before);
@@ -89,12 +101,13 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
     ...plain,
     startOn: start,
     endOn: end,
+    customFields,
     ...(targetQuarter === undefined ? {} : quarterColumns(targetQuarter)),
   });
   const changes = await recommendations.edit(call, before, {
     action: actionOfChange(before.status, fields.status),
     fields: compared,
-    columns: { ...columns, ...doneAt, updatedBy: actor.userId },
+    columns: { ...columns, ...storedFields(customFields), ...doneAt, updatedBy: actor.userId },
   });
   if (changes) await cover(call, before, fields);
   return recommendations.load(call, before.id);
@@ -142,7 +155,10 @@ interface Priced {
 const NOTHING: Priced = { options: [], oneTime: 0, recurring: 0, recurringPer: 'month' };
 
 /** The columns of the fields that are present; amounts follow from the options where there are any. */
-function columnsOf(fields: Partial<Fields> & { libraryKey?: string }, before: Priced) {
+/** JSON is sent to the database as text. */
+const storedFields = (values: CustomValues | undefined) => (values ? { customFields: JSON.stringify(values) } : {});
+
+function columnsOf(fields: Partial<Omit<Fields, 'customFields'>> & { libraryKey?: string }, before: Priced) {
   const { findingIds: _, targetQuarter, start, end, options, oneTimeCost, recurringCost, recurringPer, ...rest } = fields;
   const chosen = options?.map(storedOption);
   const own = {

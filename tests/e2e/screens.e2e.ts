@@ -47,6 +47,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the branding': () => '/settings?tab=branding',
   'the rules of assessments': () => '/settings?tab=rules',
   'the defaults of QBRs': () => '/settings?tab=qbrs',
+  'the custom fields': () => '/settings?tab=fields',
   'the statuses of recommendations': () => '/settings?tab=recommendations',
   'the defaults of notifications': () => '/settings?tab=notifications',
   'the backups': () => '/settings?tab=data',

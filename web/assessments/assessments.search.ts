@@ -12,6 +12,7 @@ export const AssessmentsSearch = z.object({
   customerId: text,
   templateId: text,
   assignedTo: text,
+  custom: text,
   sort: text,
   dialog: text,
   ...ARRANGEMENT,

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
@@ -46,6 +47,7 @@ export function CustomerFields({ customer }: { customer: Customer }) {
       <ContractFields customer={customer} />
       <TagsField name="complianceTags" />
       <TagsField name="tags" />
+      <OwnFieldInputs entity="customer" />
       <InternalNote>
         <Notes />
       </InternalNote>

@@ -15,6 +15,8 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { Suspense } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { asksForOwn, ownColumns } from '#web/ui/custom/own.fields.ts';
 import { COLUMNS } from './customers.columns.tsx';
 import { useCustomerFilters } from './customers.filters.ts';
 
@@ -30,7 +32,8 @@ const assignTeam = (selection: Selection<Customer>) => (
 );
 
 export function CustomersPage() {
-  const list = useList(listCustomers, { isPaged: true });
+  const { columns: shown } = useSearch({ from: '/frame/customers' });
+  const list = useList(listCustomers, { isPaged: true, ...(asksForOwn(shown) && { fixed: { customFields: 'true' as const } }) });
   const filters = useCustomerFilters();
   const { dialog, ...query } = list.search;
   const mayEdit = useCan()('customers:edit');
@@ -55,7 +58,7 @@ export function CustomersPage() {
         list={list}
         name="customers"
         label="Customers"
-        columns={COLUMNS}
+        columns={[...COLUMNS, ...ownColumns<Customer>('customer')]}
         filters={filters}
         nameOf={({ name }) => name}
         rowTo={({ id }) => `/customers/${id}`}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ownValues } from '#web/ui/custom/own.fields.ts';
 import { createCustomer, type Customer } from '#contract/customers/customers.contract.ts';
 
 /** The form of both the new customer's dialog and the edit drawer. */
@@ -35,5 +36,6 @@ export function formOf(customer: Customer): CustomerForm {
     tags: customer.tags,
     externalIds: customer.externalIds,
     notesInternal: customer.notesInternal,
+    customFields: ownValues('customer', customer.customFields),
   };
 }

@@ -4,6 +4,7 @@ import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import { ownFilters } from '#web/ui/custom/own.fields.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
 const WORDS = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' } as const;
@@ -47,6 +48,7 @@ export function useCustomerFilters(): readonly ListFilter[] {
     { kind: 'choice', key: 'industry', label: 'Industry', options: choices(terms?.industries ?? []), isLong: true },
     { kind: 'choice', key: 'compliance', label: 'Must comply with', options: choices(terms?.compliance ?? []), isLong: true },
     { kind: 'choice', key: 'tag', label: 'Tag', options: choices(terms?.tags ?? []), isLong: true },
+    ...ownFilters('customer'),
     ...FLAGS,
   ];
 }

@@ -14,4 +14,5 @@ export const CustomersSearch = z.extend(ListSearch, {
   tag: written,
   compliance: written,
   contractEndsDays: written,
+  custom: text,
 });

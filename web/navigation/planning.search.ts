@@ -29,6 +29,7 @@ const PLANNING = {
   vcioId: text,
   ownerId: text,
   initiativeId: text,
+  custom: text,
   noOwner: written,
   declinedTwice: written,
   minValue: written,

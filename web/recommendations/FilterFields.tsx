@@ -19,6 +19,7 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { currencySign } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { ownChoices } from '#web/ui/custom/own.fields.ts';
 import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { MonthFields } from './MonthFields.tsx';
 import { quarterKey, quarterOf, quartersFrom } from './quarters.ts';
@@ -112,6 +113,7 @@ function useQuarters(customerId: string | undefined, startMonth: number, named: 
 
 /** A status exactly, or what it means for the customer. */
 function StatusFields({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+  const own = ownChoices('recommendation');
   return (
     <>
       <Choice<RecommendationState>
@@ -126,6 +128,9 @@ function StatusFields({ filters, onChange }: Pick<FilterFieldsProps, 'filters' |
         value={filters.status}
         onChange={(status) => onChange({ status })}
       />
+      {own.length > 0 && (
+        <Choice<string> label="Own field" options={own} value={filters.custom} onChange={(custom) => onChange({ custom })} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { fromWhole } from '#domain/money/money.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { ownChoices } from '#web/ui/custom/own.fields.ts';
 import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { monthText, quarterOf } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
@@ -40,6 +41,7 @@ export function chipsOf(filters: RecommendationFilters, { nameOf, currency }: Na
     startsFrom: when(filters.startsFrom, (month) => `Starts from ${monthText(month)}`),
     startsUntil: when(filters.startsUntil, (month) => `Starts until ${monthText(month)}`),
     declinedTwice: when(filters.declinedTwice, () => 'Declined twice or more'),
+    custom: when(filters.custom, (asked) => ownChoices('recommendation').find(({ value }) => value === asked)?.label ?? asked),
     minValue: when(filters.minValue, (amount) => `Value over ${currencyText(Number(amount), currency)}`),
   };
   return Object.entries(words).flatMap(([key, label]) => (label === undefined ? [] : [{ key, label }]));

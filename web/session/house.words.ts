@@ -4,5 +4,5 @@ import type { HouseWords } from '#web/ui/data/house.words.ts';
 /** The organisation's own way to write. */
 export function wordsOf({ settings }: Organization): HouseWords {
   const { statusNames = {}, categories = [] } = settings.recommendations ?? {};
-  return { statusNames, categories };
+  return { statusNames, categories, customFields: settings.customFields ?? [] };
 }

@@ -21,6 +21,7 @@ export const TABS = [
     label: 'Recommendations',
     Tab: tab(async () => (await import('./recommendations/RecommendationsTab.tsx')).RecommendationsTab),
   },
+  { value: 'fields', label: 'Custom fields', Tab: tab(async () => (await import('./custom/CustomFieldsTab.tsx')).CustomFieldsTab) },
   {
     value: 'notifications',
     label: 'Notifications',

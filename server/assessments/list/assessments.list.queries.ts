@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ASSESSMENT_SORTS, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
+import { readCustomFilter } from '#domain/custom/custom.rules.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
@@ -68,6 +69,8 @@ export function listedAssessments({
   archived,
   q,
   sort,
+  custom,
+  customFields,
 }: Filters): Statement {
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
@@ -80,9 +83,13 @@ export function listedAssessments({
   if (assignedTo !== undefined)
     conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : parameter(assignedTo)}`);
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
+  if (custom !== undefined) {
+    const { key, value } = readCustomFilter(custom);
+    conditions.push(`a.custom_fields ->> ${parameter(key)} = ${parameter(value)}`);
+  }
   if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
   return {
-    text: `select ${COLUMNS}, ${orderOf({ sort, overdue })
+    text: `select ${COLUMNS}, ${customFields ? 'a.custom_fields' : 'null'} as own, ${orderOf({ sort, overdue })
       .columns.map((column, at) => `${column} as order_${at + 1}`)
       .join(', ')} from assessments a where ${conditions.join(' and ')}`,
     values,
@@ -91,19 +98,13 @@ export function listedAssessments({
 
 const COUNTED = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
 
+/** Nothing counts these beforehand. */
+const NEVER_COUNTED = ['customerId', 'templateId', 'type', 'overdue', 'custom'] as const;
+
 /** From the counters, where a status, "me" or "ready" is the only filter. */
-export function totalOf({
-  status,
-  customerId,
-  templateId,
-  assignedTo,
-  readyForQbr,
-  overdue,
-  archived,
-  type,
-  q,
-}: Filters): Statement | null {
-  if ([customerId, templateId, type, overdue, q?.trim() || undefined].some((value) => value !== undefined)) return null;
+export function totalOf(filters: Filters): Statement | null {
+  const { status, assignedTo, readyForQbr, archived } = filters;
+  if (NEVER_COUNTED.some((name) => filters[name] !== undefined) || filters.q?.trim()) return null;
   if (archived !== undefined) return status || assignedTo || readyForQbr ? null : summed(['assessments:archived']);
   if (readyForQbr !== undefined) return status || assignedTo ? null : summed(['assessments:ready']);
   if (assignedTo === undefined) return summed(status ? [`assessments:${status}`] : COUNTED);

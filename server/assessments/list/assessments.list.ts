@@ -1,12 +1,13 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { CustomValues } from '#contract/custom/custom.fields.ts';
 import type { PipelinedListOf } from '#server/platform/http/list.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
 
 /** How many columns a row shows. */
-const SHOWN = 24;
+const SHOWN = 25;
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
@@ -22,7 +23,7 @@ export const assessmentList: PipelinedListOf<typeof listAssessments> = {
 export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, reviewDueDate, ...figures] = row;
   const [total, answered, notApplicable, open, gaps, decided, score, scoreBands, criticalGaps, readyForQbr, ...rest] = figures;
-  const [archivedAt, version, createdAt, updatedAt] = rest;
+  const [archivedAt, version, createdAt, updatedAt, own] = rest;
   return {
     id: readText(id),
     name: readText(name),
@@ -49,5 +50,6 @@ export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[numbe
     version: readNumber(version),
     createdAt: instantOf(readText(createdAt)),
     updatedAt: instantOf(readText(updatedAt)),
+    ...(own ? { customFields: CustomValues.parse(JSON.parse(own)) } : {}),
   };
 }

@@ -85,6 +85,8 @@ export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: read
       ...columnsFrom(merged, taken),
       tags: union(kept.tags, merged.tags),
       complianceTags: union(kept.complianceTags, merged.complianceTags),
+      // What is kept says more than the duplicate.
+      customFields: { ...merged.customFields, ...kept.customFields },
     },
     // What is not swapped stands on the row as before.
     merged: swapped.length > 0 ? { ...columnsFrom(merged, UNIQUE), ...columnsFrom(kept, swapped) } : {},
@@ -99,10 +101,11 @@ function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<st
 
 /** JSON is sent to the database as text. */
 export function stored(values: Readonly<Record<string, unknown>>): Updateable<Customer> {
-  const { address, cadence, ...columns } = values;
+  const { address, cadence, customFields, ...columns } = values;
   const json = {
     ...(address !== undefined && { address: JSON.stringify(address) }),
     ...(cadence !== undefined && { cadence: JSON.stringify(cadence) }),
+    ...(customFields !== undefined && { customFields: JSON.stringify(customFields) }),
   };
   return { ...columns, ...json };
 }

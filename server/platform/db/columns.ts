@@ -3,6 +3,7 @@ import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
+import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
 import type {
   Outcome,
@@ -43,6 +44,7 @@ import type { OrganizationSettings } from '#contract/organizations/organizations
 export type AnswerValueColumn = ColumnType<AnswerValue | null, string | null, string | null>;
 export type AssessmentStatusColumn = AssessmentStatus;
 export type ChosenChannelsColumn = ColumnType<ChosenChannels, string | undefined, string>;
+export type CustomFieldsColumn = ColumnType<CustomValues, string | undefined, string>;
 export type DigestColumn = ColumnType<Digest, Digest | undefined, Digest>;
 export type FindingSeverityColumn = FindingSeverity;
 export type FindingStatusColumn = FindingStatus;

@@ -137,6 +137,7 @@ export interface Assessment {
   criticalGaps: Generated<number>;
   customerId: string;
   customerKey: Generated<string>;
+  customFields: import('./columns.ts').CustomFieldsColumn;
   deadline: Generated<string>;
   decided: Generated<number>;
   deletedAt: Timestamp | null;
@@ -635,6 +636,7 @@ export interface Customer {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   currency: string;
+  customFields: import('./columns.ts').CustomFieldsColumn;
   employeeCount: number | null;
   endpointCount: number | null;
   engineerId: string | null;
@@ -1367,6 +1369,7 @@ export interface Recommendation {
   currencyDecimals: Generated<number>;
   customerId: string;
   customerKey: Generated<string>;
+  customFields: import('./columns.ts').CustomFieldsColumn;
   declinedCount: Generated<number>;
   doneAt: Timestamp | null;
   effort: string | null;

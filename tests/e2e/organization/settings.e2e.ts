@@ -131,6 +131,38 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: 'A customer opens a shared deck: by e-mail' }).isChecked()).toBe(true);
   });
 
+  test('[SET-12] A custom field is added, filled in for a customer, and shown in the list as a column', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=fields');
+    await button(page, 'Add a field').first().click();
+    await button(page, 'Save').click();
+    await page.getByText('is required').first().waitFor();
+    await page.getByLabel('Name').fill('Region');
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Choice' }).click();
+    await page.getByLabel('Options, one in each line').fill('North\nSouth');
+    expect(await findingsOn(page)).toEqual([]);
+    await button(page, 'Save').click();
+    await page.getByText('Settings saved').first().waitFor();
+    await button(page, 'Archive Region').waitFor();
+
+    await page.goto('/customers?dialog=new');
+    await page.getByRole('dialog').getByLabel('Name').fill('Harbour Ltd');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Add customer|Create customer|Save/ })
+      .click();
+    await page.waitForURL(/\/customers\/[0-9a-f-]{36}/);
+    await button(page, 'Edit facts').click();
+    await page.getByRole('combobox', { name: 'Region' }).click();
+    await page.getByRole('option', { name: 'South' }).click();
+    await button(page, 'Save customer').click();
+    await page.getByRole('definition').filter({ hasText: 'South' }).waitFor();
+    await page.goto('/customers?columns=name,own.region&custom=region:South');
+    await page.getByRole('columnheader', { name: 'Region' }).waitFor();
+    await page.getByRole('cell', { name: 'South' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+  });
+
   test('Engineers find their own preferences in the settings and nothing to change for the organisation', async () => {
     const page = await newcomers.visit(await newcomers.somebody('alignment_engineer'), '/settings');
     await page.getByRole('heading', { name: 'Your preferences' }).waitFor();

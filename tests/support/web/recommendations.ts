@@ -44,6 +44,7 @@ export function recommendation(number: number, told: Partial<RecommendationRow> 
 export function wholeRecommendation(number: number, told: Partial<Recommendation> = {}): Recommendation {
   return {
     ...recommendation(number),
+    customFields: {},
     problem: '',
     benefit: '',
     riskIfNot: '',

@@ -30,6 +30,7 @@ import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
+import { asksForOwn, ownColumns, ownFilters } from '#web/ui/custom/own.fields.ts';
 import { COLUMNS } from './assessments.columns.tsx';
 
 /** The code is fetched when the dialog is opened: the list needs no form. */
@@ -56,10 +57,12 @@ const assignWork = (selection: Selection<AssessmentRow>) => (
 );
 
 /** The caller's own assessments are a tab, and a filter of every other tab. */
-function queryOf({ q, type, customerId, templateId, assignedTo, filter, mine, sort }: z.output<typeof AssessmentsSearch>) {
+function queryOf({ q, type, customerId, templateId, assignedTo, filter, mine, sort, custom, columns }: z.output<typeof AssessmentsSearch>) {
   return {
     q,
     type: TEMPLATE_TYPES.find((known) => known === type),
+    custom,
+    customFields: asksForOwn(columns) ? ('true' as const) : undefined,
     customerId,
     templateId,
     status: ASSESSMENT_STATUSES.find((known) => known === filter),
@@ -123,8 +126,8 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
           list={list}
           name="assessments"
           label="Assessments"
-          columns={COLUMNS}
-          filters={FILTERS}
+          columns={[...COLUMNS, ...ownColumns<AssessmentRow>('assessment')]}
+          filters={[...FILTERS, ...ownFilters('assessment')]}
           nameOf={({ name }) => name}
           rowTo={({ id }) => `/assessments/${id}`}
           noMatches={all === 0 && !counts.archived ? undefined : NO_MATCHES}

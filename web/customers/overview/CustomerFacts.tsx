@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { ownFieldsOf, ownText } from '#web/ui/custom/own.fields.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
@@ -45,6 +46,11 @@ export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit
           </Fact>
         ))}
         <Fact label="Tags">{customer.tags.join(', ')}</Fact>
+        {ownFieldsOf('customer').map((field) => (
+          <Fact key={field.key} label={field.label}>
+            {ownText(field, customer.customFields?.[field.key])}
+          </Fact>
+        ))}
         <Fact label="Last assessment">{customer.lastAssessmentAt && <DateText value={customer.lastAssessmentAt} />}</Fact>
         <Fact label="Customer since">
           <DateText value={customer.createdAt} />

@@ -3,6 +3,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { quarterKey } from '#web/recommendations/quarters.ts';
+import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
@@ -30,6 +31,7 @@ export function PlanFields({ customer, owner }: PlanFieldsProps) {
         <ChoiceField name="effort" none="Not estimated" options={EFFORTS.map((value) => ({ value, label: EFFORT_LABELS[value] }))} />
         <InitiativeField />
       </div>
+      <OwnFieldInputs entity="recommendation" />
     </Section>
   );
 }

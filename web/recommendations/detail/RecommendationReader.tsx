@@ -1,3 +1,4 @@
+import { ownFieldsOf, ownText } from '#web/ui/custom/own.fields.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
@@ -108,6 +109,7 @@ function Facts({ recommendation, startMonth }: { recommendation: Recommendation;
     ['Responsible', RESPONSIBLE_LABELS[responsible]],
     ['Owner', owner?.name ?? 'Nobody'],
     ['Effort', effort ? EFFORT_LABELS[effort] : '–'],
+    ...ownFieldsOf('recommendation').map((field) => [field.label, ownText(field, recommendation.customFields[field.key]) || '–'] as const),
   ];
   return (
     <Section title="When and who">

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { ownValues } from '#web/ui/custom/own.fields.ts';
 import { OptionInput, type Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 
 /** Every field that a person may write. */
@@ -38,6 +39,7 @@ export const BLANK: RecommendationForm = {
   initiativeId: null,
   probability: null,
   retest: false,
+  customFields: {},
 };
 
 export function formOf(row: Recommendation): RecommendationForm {
@@ -76,6 +78,7 @@ export function formOf(row: Recommendation): RecommendationForm {
     initiativeId: row.initiative?.id ?? null,
     probability: row.probability,
     retest: row.retest,
+    customFields: ownValues('recommendation', row.customFields),
   };
 }
 

@@ -5,6 +5,7 @@ import { monthsOf } from '#web/recommendations/quarters.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PERIOD_LABELS, PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
+import { ownFieldsOf, ownText } from '#web/ui/custom/own.fields.ts';
 import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import type { FieldName } from './recommendation.form.ts';
 
@@ -40,6 +41,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   initiativeId: 'Initiative',
   probability: 'Probability',
   retest: 'Re-test',
+  customFields: 'Own fields',
 };
 
 /** "Q4 FY27, Jan – Mar 2027". */
@@ -88,6 +90,12 @@ const SAID: Record<FieldName, Saying> = {
   initiativeId: ({ initiative }) => orNone(initiative?.name),
   probability: ({ probability }) => (probability === null ? 'none' : `${probability} %`),
   retest: ({ retest }) => (retest ? 'yes' : 'no'),
+  customFields: ({ customFields }) =>
+    orNone(
+      ownFieldsOf('recommendation')
+        .map((field) => `${field.label}: ${orNone(ownText(field, customFields[field.key]))}`)
+        .join('; '),
+    ),
 };
 
 export function theirValue(name: FieldName, row: Recommendation): string {

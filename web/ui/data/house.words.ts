@@ -1,3 +1,4 @@
+import type { CustomField } from '#domain/custom/custom.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import { type StatusNames, statusName } from '#domain/recommendations/status.names.rules.ts';
 
@@ -6,9 +7,11 @@ export interface HouseWords {
   statusNames: StatusNames;
   /** Of recommendations; empty where the library's are offered. */
   categories: readonly string[];
+  /** The fields it keeps beside the product's own. */
+  customFields: readonly CustomField[];
 }
 
-let words: HouseWords = { statusNames: {}, categories: [] };
+let words: HouseWords = { statusNames: {}, categories: [], customFields: [] };
 
 /** The frame says it before it draws anything, and draws everything anew when it changes. */
 export function writeAs(next: HouseWords): void {
@@ -21,4 +24,8 @@ export function recommendationStatus(status: RecommendationStatus): string {
 
 export function ownCategories(): readonly string[] {
   return words.categories;
+}
+
+export function ownFields(): readonly CustomField[] {
+  return words.customFields;
 }

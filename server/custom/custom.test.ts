@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { createCustomer, getCustomer, listCustomers, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { createRecommendation, listRecommendations, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import type { CustomField } from '#domain/custom/custom.rules.ts';
+import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
+
+const FIELDS: CustomField[] = [
+  { key: 'region', entity: 'customer', label: 'Region', type: 'choice', options: ['North', 'South'], archived: false },
+  { key: 'seats', entity: 'customer', label: 'Seats sold', type: 'number', options: [], archived: false },
+  { key: 'site-visit', entity: 'assessment', label: 'Site visit', type: 'date', options: [], archived: false },
+  { key: 'wave', entity: 'recommendation', label: 'Wave', type: 'choice', options: ['1', '2'], archived: false },
+];
+
+let at: AssessmentFixture;
+const decide = (customFields: CustomField[]) =>
+  at.msp.owner.sees(updateOrganization, {
+    body: { settings: { customFields: customFields.map((field) => ({ ...field, options: [...field.options] })) } },
+  });
+
+beforeAll(async () => {
+  at = await openAssessmentFixture();
+  await decide(FIELDS);
+});
+afterAll(() => at.server.close());
+
+test('[SET-9] A customer keeps own fields: typed, refused when of another kind, filtered, exported, audited', async () => {
+  const { vcio } = at;
+  const north = await vcio.sees(createCustomer, { body: { name: 'North Ltd', customFields: { region: 'North', seats: 12 } } });
+  await vcio.sees(createCustomer, { body: { name: 'South Ltd', customFields: { region: 'South' } } });
+  expect(north.customFields).toEqual({ region: 'North', seats: 12 });
+
+  const changed = await vcio.sees(updateCustomer, {
+    params: { id: north.id },
+    body: { customFields: { seats: 13 }, version: north.version },
+  });
+  expect(changed.customFields).toEqual({ region: 'North', seats: 13 });
+  const stale = { params: { id: north.id }, body: { customFields: { seats: 14 }, version: north.version } };
+  expect(await vcio.refused(updateCustomer, stale)).toMatchObject({ status: 409, code: 'CONFLICT' });
+  for (const customFields of [{ seats: 'many' }, { region: 'West' }, { 'site-visit': '2026-11-23' }, { nothing: 1 }]) {
+    const refusal = await vcio.refused(updateCustomer, { params: { id: north.id }, body: { customFields } });
+    expect(refusal).toMatchObject({ status: 400, field: `customFields.${Object.keys(customFields)[0]}` });
+  }
+
+  expect((await vcio.sees(listCustomers, { query: { custom: 'region:North' } })).map(({ name }) => name)).toEqual(['North Ltd']);
+  const [plain] = await vcio.sees(listCustomers, { query: { q: 'north ltd' } });
+  const [asked] = await vcio.sees(listCustomers, { query: { q: 'north ltd', customFields: 'true' } });
+  expect([plain?.customFields, asked?.customFields]).toEqual([undefined, { region: 'North', seats: 13 }]);
+
+  const file = await vcio.inject({ method: 'GET', url: '/api/customers/export?custom=region%3ANorth' });
+  const [head = '', row = ''] = file.payload.split('\r\n');
+  expect(head).toMatch(/,Region,Seats sold$/);
+  expect(row).toMatch(/,North,13$/);
+
+  const trail = await asOrganization(at.server.pools, at.msp.id, (tx) =>
+    tx
+      .selectFrom('auditEvents')
+      .select(['before', 'after'])
+      .where('entityId', '=', north.id)
+      .where('action', '=', 'customer.updated')
+      .execute(),
+  );
+  expect(trail).toEqual([
+    { before: { customFields: { region: 'North', seats: 12 } }, after: { customFields: { region: 'North', seats: 13 } } },
+  ]);
+});
+
+test('[SET-10] Assessments and recommendations keep own fields, and their lists are narrowed by them', async () => {
+  const { id } = await at.assessment();
+  const { version } = await at.vcio.sees(getAssessment, { params: { id } });
+  const visited = await at.vcio.sees(updateAssessment, { params: { id }, body: { customFields: { 'site-visit': '2026-12-01' }, version } });
+  expect(visited.customFields).toEqual({ 'site-visit': '2026-12-01' });
+  const rows = await at.vcio.sees(listAssessments, { query: { custom: 'site-visit:2026-12-01', customFields: 'true' } });
+  expect(rows.map((row) => [row.id, row.customFields])).toEqual([[id, { 'site-visit': '2026-12-01' }]]);
+  const [unasked] = await at.vcio.sees(listAssessments, { query: { custom: 'site-visit:2026-12-01' } });
+  expect(unasked?.customFields).toBeUndefined();
+
+  const { id: customerId } = await at.customer();
+  const first = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'First', customFields: { wave: '1' } } });
+  await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Second', customFields: { wave: '2' } } });
+  expect((await at.vcio.sees(listRecommendations, { query: { custom: 'wave:2' } })).map(({ title }) => title)).toEqual(['Second']);
+  const cleared = await at.vcio.sees(updateRecommendation, {
+    params: { id: first.id },
+    body: { customFields: { wave: null }, version: first.version },
+  });
+  expect(cleared.customFields).toEqual({});
+});
+
+test('[SET-11] A field that holds values is archived and not removed; it takes nothing new, and its values come back with it', async () => {
+  const { id } = await at.vcio.sees(createCustomer, { body: { name: 'Kept Ltd', customFields: { seats: 3 } } });
+  const without = FIELDS.filter(({ key }) => key !== 'seats').map((field) => ({ ...field, options: [...field.options] }));
+  const refusal = await at.msp.owner.refused(updateOrganization, { body: { settings: { customFields: without } } });
+  expect(refusal).toMatchObject({ status: 400, field: 'settings.customFields' });
+  await decide(FIELDS.map((field) => (field.key === 'seats' ? { ...field, archived: true } : field)));
+  expect((await at.vcio.refused(updateCustomer, { params: { id }, body: { customFields: { seats: 4 } } })).status).toBe(400);
+  await decide(FIELDS);
+  expect((await at.vcio.sees(getCustomer, { params: { id } })).customFields).toEqual({ seats: 3 });
+});

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import {
+  changedValues,
+  type CustomEntity,
+  customFieldsOf,
+  type CustomValue,
+  type CustomValues,
+  readCustomFilter,
+} from '#domain/custom/custom.rules.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+
+type Change = Readonly<Record<string, CustomValue | null>>;
+
+/** The values after a change, checked against the fields of the organisation; undefined where nothing changes. */
+export async function customValuesAfter(
+  tx: Tx,
+  entity: CustomEntity,
+  before: CustomValues,
+  change: Change | undefined,
+): Promise<CustomValues | undefined> {
+  if (change === undefined || Object.keys(change).length === 0) return undefined;
+  const fields = customFieldsOf((await ownOrganization(tx)).settings.customFields, entity);
+  const result = changedValues(fields, { before, change });
+  if ('values' in result) return result.values;
+  throw new Fault('VALIDATION_ERROR', { field: `customFields.${result.key}`, message: result.message });
+}
+
+/** A row whose field has this value, as `custom=key:value` asks. */
+export function hasCustomValue(table: 'customers' | 'recommendations', asked: string): RawBuilder<SqlBool> {
+  const { key, value } = readCustomFilter(asked);
+  return sql<SqlBool>`${sql.ref(`${table}.custom_fields`)} ->> ${key} = ${value}`;
+}

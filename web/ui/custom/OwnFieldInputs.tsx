@@ -1,0 +1,71 @@
+import { Controller, get, useFormContext } from 'react-hook-form';
+import type { CustomEntity, CustomField, CustomValue } from '#domain/custom/custom.rules.ts';
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { ownFieldsOf } from './own.fields.ts';
+
+interface WithOwn {
+  customFields?: Record<string, CustomValue | null> | undefined;
+}
+
+const NONE = 'none';
+const PREFIX = 'is ';
+
+/** The organisation's own fields in a form that has `customFields`; nothing where it has no such fields. */
+export function OwnFieldInputs({ entity }: { entity: CustomEntity }) {
+  const fields = ownFieldsOf(entity);
+  if (fields.length === 0) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <OwnFieldInput key={field.key} field={field} />
+      ))}
+    </div>
+  );
+}
+
+function OwnFieldInput({ field: own }: { field: CustomField }) {
+  const { control, formState } = useFormContext<WithOwn>();
+  const fault: unknown = get(formState.errors, `customFields.${own.key}.message`);
+  return (
+    <Controller
+      control={control}
+      name={`customFields.${own.key}`}
+      render={({ field: { value, onChange } }) => (
+        <Field label={own.label} error={typeof fault === 'string' ? faultOf(own, fault) : undefined}>
+          <OwnInput field={own} value={value ?? null} onChange={onChange} />
+        </Field>
+      )}
+    />
+  );
+}
+
+const faultOf = ({ type }: CustomField, fault: string) => (type === 'number' ? 'must be a number' : fault);
+
+interface OwnInputProps {
+  field: CustomField;
+  value: CustomValue | null;
+  onChange: (value: CustomValue | null) => void;
+}
+
+function OwnInput({ field: { type, options }, value, onChange }: OwnInputProps) {
+  if (type === 'number') return <NumberInput value={typeof value === 'number' ? value : null} onChange={onChange} />;
+  const text = typeof value === 'string' ? value : null;
+  if (type === 'date') return <DayInput value={text} onChange={onChange} />;
+  if (type === 'choice') {
+    // An option that is no longer offered stays where it is.
+    const offered = text === null || options.includes(text) ? options : [text, ...options];
+    const choices = [{ value: NONE, label: 'None' }, ...offered.map((option) => ({ value: `${PREFIX}${option}`, label: option }))];
+    return (
+      <Select
+        options={choices}
+        value={text === null ? NONE : `${PREFIX}${text}`}
+        onChange={(chosen) => onChange(chosen === NONE ? null : chosen.slice(PREFIX.length))}
+      />
+    );
+  }
+  return <TextInput value={text ?? ''} autoComplete="off" onChange={({ target }) => onChange(target.value === '' ? null : target.value)} />;
+}

@@ -1,0 +1,51 @@
+import { type CustomEntity, type CustomField, customFieldsOf, type CustomValue, type CustomValues } from '#domain/custom/custom.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { ownFields } from '#web/ui/data/house.words.ts';
+import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+
+/** The organisation's own fields of a kind of row, in their order. */
+export function ownFieldsOf(entity: CustomEntity): CustomField[] {
+  return customFieldsOf(ownFields(), entity);
+}
+
+/** What a form begins with: every field that is offered, empty where nothing is kept. */
+export function ownValues(entity: CustomEntity, values: CustomValues | undefined): Record<string, CustomValue | null> {
+  return Object.fromEntries(ownFieldsOf(entity).map(({ key }) => [key, values?.[key] ?? null]));
+}
+
+/** A value as it is read; nothing for none. */
+export function ownText({ type }: Pick<CustomField, 'type'>, value: CustomValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return value.toLocaleString(navigator.language);
+  return type === 'date' ? formatDay(value) : value;
+}
+
+const COLUMN = 'own.';
+
+/** A column of a list for each field, shown when somebody chooses it. */
+export function ownColumns<Row extends { customFields?: CustomValues | undefined }>(entity: CustomEntity): TableColumn<Row>[] {
+  return ownFieldsOf(entity).map((field) => ({
+    key: `${COLUMN}${field.key}`,
+    label: field.label,
+    card: 'hidden',
+    isExtra: true,
+    numeric: field.type === 'number',
+    cell: ({ customFields }) => ownText(field, customFields?.[field.key]) || '–',
+  }));
+}
+
+/** Whether the address asks for such a column, and so for the values. */
+export const asksForOwn = (columns: string | undefined): boolean => columns?.split(',').some((key) => key.startsWith(COLUMN)) ?? false;
+
+/** Every option of every choice, as one filter; none where there is no choice. */
+export function ownFilters(entity: CustomEntity): ListFilter[] {
+  const options = ownChoices(entity);
+  return options.length === 0 ? [] : [{ kind: 'choice', key: 'custom', label: 'Own field', options, isLong: true }];
+}
+
+export function ownChoices(entity: CustomEntity): { value: string; label: string }[] {
+  return ownFieldsOf(entity).flatMap(({ key, label, type, options }) =>
+    type === 'choice' ? options.map((option) => ({ value: `${key}:${option}`, label: `${label}: ${option}` })) : [],
+  );
+}
