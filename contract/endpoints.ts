@@ -36,6 +36,7 @@ import * as onboarding from '#contract/onboarding/onboarding.contract.ts';
 import * as mfa from '#contract/auth/mfa.contract.ts';
 import * as notifications from '#contract/notifications/notifications.contract.ts';
 import * as organizations from '#contract/organizations/organizations.contract.ts';
+import * as deletion from '#contract/organizations/deletion.contract.ts';
 import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
@@ -90,6 +91,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   mfa,
   passkeys,
   sso,
+  deletion,
   organizations,
   ownership,
   users: { ...users, ...handover },

@@ -219,6 +219,16 @@ export const ERRORS = {
   SOP_RUN_NOT_FOUND: { status: 404, message: 'The checklist was not found', resolution: 'It may have been removed. Reload the page.' },
   FILE_NOT_FOUND: { status: 404, message: 'The file was not found', resolution: 'It may have been removed. Reload the page.' },
   PERMISSION_DENIED: { status: 403, message: 'You may not do this yourself', resolution: 'Ask another person who may.' },
+  NETWORK_NOT_ALLOWED: {
+    status: 403,
+    message: 'Your organisation is only reached from its own networks',
+    resolution: 'Connect from the office or its VPN, or ask an administrator to add your network.',
+  },
+  SIGN_IN_METHOD_NOT_ALLOWED: {
+    status: 403,
+    message: 'Your organisation does not allow this way to sign in',
+    resolution: 'Choose another way to sign in, or ask an administrator.',
+  },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'The organisation was not found', resolution: 'Sign in again.' },
   SECURITY_THREAT: {
     status: 403,

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { planOf } from '#server/platform/db/distribution/distribution.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
-import { resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
+import { openNetworks, resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
 import { rebuildCounters } from '#server/dashboard/counters.rebuild.ts';
 import { rotateKeys } from '#server/auth/accounts/key-rotation.ts';
 
@@ -19,6 +19,7 @@ const USAGE = `Usage: npm run admin -- <command>
   superadmin revoke <email>   take that right away again
   unlock <email>              forget failed sign-ins and enable the account
   reset-mfa <email>           take lost second factors away, end all sessions and tell the person
+  open-networks <email>       let the organisation of this account be reached from everywhere again
   rotate-keys                 seal stored secrets anew with a new key
   distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)
   rebuild-counters            count the kept figures of all organisations anew
@@ -32,6 +33,7 @@ type WorkForOne = (context: Parameters<Work>[0], email: string) => Promise<strin
 const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string, WorkForOne>([
   ['unlock', unlock],
   ['reset-mfa', resetSecondFactors],
+  ['open-networks', openNetworks],
 ]);
 
 /** The command lines that name nobody. */

@@ -1,4 +1,5 @@
 import { keepChains } from '#server/audit/chain/chain.jobs.ts';
+import { trimLogs } from '#server/audit/chain/chain.trim.ts';
 import { sendVerification } from '#server/auth/accounts/email-verification.ts';
 import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
@@ -11,6 +12,8 @@ import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/noti
 import { deleteOldCounts } from '#server/limits/limits.queries.ts';
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
+import { eraseDue } from '#server/organizations/deletion/deletion.jobs.ts';
+import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/qbrs/qbrs.ts';
@@ -31,11 +34,14 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    for (const job of [remindAll, endAcceptances, runProgramme, ageSops, tellEndedVisits, keepChains, startDueRuns])
-      await job(pools, run).catch((error: unknown) => failures.push(error));
+    const hourly = [remindAll, endAcceptances, runProgramme, ageSops, tellEndedVisits, keepChains, trimLogs, startDueRuns];
+    for (const job of hourly) await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },
-  backUp: makeDueBackups,
+  backUp: async (context, now) => {
+    await makeDueBackups(context, now);
+    await eraseDue({ pools: context.pools, storage: openStorage(context.config) });
+  },
   keepSubscriptions,
   countForConsole,
   queueDigests: queueAllDigests,

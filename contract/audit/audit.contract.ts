@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACTOR_KINDS, AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
 import { CHAIN_FAULTS } from '#domain/audit/chain.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Day, Id, Instant, line, Search } from '#contract/fields.ts';
+import { Day, Id, Instant, line, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const AuditEvent = z.object({
@@ -77,6 +77,35 @@ export const exportAuditEvents = endpoint({
   download: true,
 });
 
+export const AuditRetention = z.object({
+  /** Events older than this are removed; null: none is. */
+  days: z.nullable(z.number()),
+  /** When events were last removed. */
+  removedAt: z.nullable(Instant),
+  version: Version,
+});
+export type AuditRetention = z.output<typeof AuditRetention>;
+
+export const getAuditRetention = endpoint({
+  method: 'GET',
+  path: '/api/audit-logs/retention',
+  allow: 'audit:view',
+  reads: ['auditLog'],
+  summary: 'For how long the audit log is kept',
+  response: AuditRetention,
+});
+
+export const changeAuditRetention = endpoint({
+  method: 'PUT',
+  path: '/api/audit-logs/retention',
+  allow: 'settings:edit',
+  changes: ['auditLog'],
+  sensitive: true,
+  summary: 'Change for how long the audit log is kept: a year at least, or for ever',
+  body: z.object({ days: z.nullable(z.int().check(z.gte(365, 'is at least 365 days'), z.lte(36_500))), version: Version }),
+  response: AuditRetention,
+});
+
 const Hash = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/i, 'A hash has 64 hexadecimal digits'));
 
 export const verifyAuditLog = endpoint({
@@ -95,6 +124,10 @@ export const verifyAuditLog = endpoint({
     valid: z.boolean(),
     /** The number of events from the first on that stand as they were written. */
     checked: z.number(),
+    /** The last event that was removed because of its age, from which the rest is verified; null while the log is whole. */
+    anchor: z.nullable(z.object({ seq: z.number(), hash: z.string(), at: z.nullable(Instant) })),
+    /** Whether the given head belongs to what was removed because of its age, of which nothing can be said any more. */
+    isHeadGone: z.boolean(),
     /** The last sealed event; null in an empty log. */
     head: z.nullable(z.object({ seq: z.number(), hash: z.string() })),
     /** The first event that is not as it was written; of removed ones, the event that should have followed. */

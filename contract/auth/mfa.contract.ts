@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isNetwork } from '#domain/users/networks.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Email, line, Version } from '#contract/fields.ts';
@@ -91,11 +92,26 @@ export const getMfa = endpoint({
   response: MfaState,
 });
 
+export const SIGN_IN_WAYS = ['password', 'passkey', 'sso'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
+/** IPv4 or IPv6, an address or a network in CIDR notation. */
+const Network = z.string().check(
+  z.maxLength(50),
+  z.refine((text) => isNetwork(text), 'is no address and no network, such as 203.0.113.0/24 or 2001:db8::/32'),
+);
+
 export const SignInPolicy = z.object({
   mfaRoles: z.array(z.enum(ROLES)),
   ssoCountsAsMfa: z.boolean(),
   idleMinutes: z.int().check(z.gte(5), z.lte(30)),
   sessionHours: z.int().check(z.gte(1), z.lte(12)),
+  /** From where the organisation is reached, by its people and their API tokens; none: from everywhere. */
+  allowedNetworks: z.array(z.string()),
+  /** The ways by which its people sign in. */
+  signInMethods: z.array(z.enum(SIGN_IN_WAYS)),
+  /** From where this call came. */
+  ownAddress: z.nullable(z.string()),
   /** The number of active people with a role, and of those without a second factor. */
   holders: z.array(z.object({ role: z.enum(ROLES), people: z.int(), without: z.int() })),
   version: Version,
@@ -108,7 +124,7 @@ export const getSignInPolicy = endpoint({
   allow: 'settings:edit',
   accounts: true,
   reads: ['signInPolicy', 'users'],
-  summary: 'Who must hold a second factor, and how long sessions last',
+  summary: 'Who must hold a second factor, how long sessions last, from where and by which ways people sign in',
   response: SignInPolicy,
 });
 
@@ -119,12 +135,14 @@ export const changeSignInPolicy = endpoint({
   accounts: true,
   changes: ['signInPolicy', 'sessions'],
   sensitive: true,
-  summary: 'Change who must hold a second factor and how long sessions last; limits only ever get shorter than the house allows',
+  summary: 'Change the sign-in policy; limits only ever get shorter than the house allows, and nobody locks themselves or the owner out',
   body: z.object({
     mfaRoles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(4))),
     ssoCountsAsMfa: z.optional(z.boolean()),
     idleMinutes: z.optional(z.int().check(z.gte(5), z.lte(30))),
     sessionHours: z.optional(z.int().check(z.gte(1), z.lte(12))),
+    allowedNetworks: z.optional(z.array(Network).check(z.maxLength(50, 'has at most 50 networks'))),
+    signInMethods: z.optional(z.array(z.enum(SIGN_IN_WAYS)).check(z.minLength(1, 'needs at least one way'), z.maxLength(3))),
     version: Version,
   }),
   response: SignInPolicy,

@@ -65,6 +65,7 @@ describe('the notifications of a person', () => {
       'subscription_ended',
       'security_changed',
       'visit_began',
+      'organization_ending',
       'security_threat',
       'sync_failed',
       'sop_due',

@@ -43,6 +43,7 @@ export const NOTIFICATION_EVENTS = {
     produced: true,
     label: 'An operator of the platform enters your organisation',
   },
+  organization_ending: { type: 'error', email: true, locked: true, produced: true, label: 'Your organisation is to be deleted' },
   limit_near: { ...quiet, type: 'warning', label: 'Somebody or a script comes near a limit of requests' },
   security_threat: { ...mailed, type: 'error', label: 'Somebody tries passwords of your accounts' },
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },

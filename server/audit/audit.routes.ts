@@ -1,7 +1,15 @@
-import { exportAuditEvents, getAuditFacts, listAuditEvents, verifyAuditLog } from '#contract/audit/audit.contract.ts';
+import {
+  changeAuditRetention,
+  exportAuditEvents,
+  getAuditFacts,
+  getAuditRetention,
+  listAuditEvents,
+  verifyAuditLog,
+} from '#contract/audit/audit.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeFile, readForExport } from './audit.export.ts';
 import { presentEvent } from './audit.present.ts';
+import { changeRetention, readRetention } from './audit.retention.ts';
 import { verify } from './audit.verify.ts';
 import { listedEvents, ORDER, readFacts } from './audit.queries.ts';
 
@@ -9,6 +17,8 @@ export function auditRoutes({ on, onDownload, onList, context }: Mounting): void
   onList(listAuditEvents, { rows: ({ tx, query }) => listedEvents(tx, query), order: () => ORDER, present: presentEvent });
   on(getAuditFacts, ({ tx, query }) => readFacts(tx, query));
   on(verifyAuditLog, verify);
+  on(getAuditRetention, readRetention);
+  on(changeAuditRetention, changeRetention);
   onDownload(exportAuditEvents, readForExport, (wanted) => makeFile(context, wanted));
 }
 

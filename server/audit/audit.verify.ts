@@ -8,10 +8,13 @@ import { verifyChain } from './chain/chain.verify.ts';
 export async function verify({ tx, query, context }: SignedInCall<typeof verifyAuditLog>): Promise<AnswerOf<typeof verifyAuditLog>> {
   const { key } = context.pools.trail;
   const known = knownHead(query);
-  const { checked, head, fault } = await verifyChain(tx, key, known);
+  const { checked, head, anchor, isKnownGone, fault } = await verifyChain(tx, key, known);
   return {
     valid: fault === null,
     checked,
+    anchor:
+      anchor.seq === null ? null : { seq: anchor.seq, hash: anchor.hash.toString('hex'), at: anchor.anchoredAt?.toISOString() ?? null },
+    isHeadGone: isKnownGone,
     head: head.seq === null ? null : { seq: head.seq, hash: head.hash.toString('hex') },
     brokenAt: fault?.seq ?? null,
     reason: fault?.reason ?? null,

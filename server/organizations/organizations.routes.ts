@@ -5,8 +5,14 @@ import {
   updateOrganization,
   uploadLogo,
 } from '#contract/organizations/organizations.contract.ts';
+import {
+  askOrganizationDeletion,
+  getOrganizationDeletion,
+  withdrawOrganizationDeletion,
+} from '#contract/organizations/deletion.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { askDeletion, readDeletion, withdrawDeletion } from './deletion/deletion.ts';
 import { logoAddress, logoHash, logoReader, ownOrganization, storeLogo } from './organizations.ts';
 import { deleteUnusedLogos, findLogo, showOrganization } from './organizations.queries.ts';
 import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
@@ -19,6 +25,9 @@ export function organizationsRoutes(mount: Mounting): void {
   );
 
   mount.on(updateOrganization, changeOrganization);
+  mount.on(getOrganizationDeletion, readDeletion);
+  mount.on(askOrganizationDeletion, askDeletion);
+  mount.on(withdrawOrganizationDeletion, withdrawDeletion);
 
   mount.onUpload(uploadLogo, logoReader(mount.context), async (call) => {
     const hash = await storeLogo(call.tx, call.parsed);

@@ -25,6 +25,8 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/integrations/entra/test',
   'POST /api/integrations/entra/domains/:domain/verify',
   'POST /api/organizations/accept-ownership',
+  'POST /api/organizations/deletion',
+  'DELETE /api/organizations/deletion',
   'POST /api/organizations/decline-ownership',
   'DELETE /api/rate-limits/:key',
   'POST /api/integrations/:kind/test',

@@ -82,8 +82,12 @@ const SECURITY_DEFINERS = [
   'enter_own',
   'enter_share',
   'enter_token',
+  // Removes the audit log and the accounts of an organisation whose day has come, and of no other.
+  'erase_organization',
   'extend_trial',
   'figures_of',
+  // Removes what is older than the retention, and never what is younger than a year.
+  'forget_audit_events',
   'jobs',
   'keep_counts',
   'keep_feed_door',

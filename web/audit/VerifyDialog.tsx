@@ -11,7 +11,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { brokenSentence, headFile } from './verification.words.ts';
+import { anchorSentence, brokenSentence, HEAD_GONE, headFile } from './verification.words.ts';
 
 type Verification = OutputOf<typeof verifyAuditLog>;
 
@@ -62,7 +62,7 @@ export function VerifyDialog({ onClose }: VerifyDialogProps) {
 }
 
 function Outcome({ verification }: { verification: Verification }) {
-  const { valid, checked, head } = verification;
+  const { valid, checked, head, anchor, isHeadGone } = verification;
   const Sign = valid ? CircleCheckIcon : AlertTriangleIcon;
   const look = valid ? 'border-success-line bg-success-tint text-success-text' : 'border-danger-line bg-danger-tint text-danger-text';
   return (
@@ -71,6 +71,8 @@ function Outcome({ verification }: { verification: Verification }) {
         <Sign className="mt-0.5 shrink-0" />
         {valid ? `All ${checked.toLocaleString('en-GB')} events stand as they were written.` : brokenSentence(verification)}
       </p>
+      {anchor && <p>{anchorSentence(anchor)}</p>}
+      {isHeadGone && <p>{HEAD_GONE}</p>}
       {valid && head && (
         <Button size="sm" className="justify-self-start" onClick={() => saveText('Audit log head.txt', headFile(head, new Date()))}>
           Save the head

@@ -19,3 +19,11 @@ export function brokenSentence({ checked, brokenAt, reason }: Verification): str
 export function headFile({ seq, hash }: NonNullable<Verification['head']>, now: Date): string {
   return `Head of the audit log, ${now.toISOString()}\nEvent: ${seq}\nHash: ${hash}\n`;
 }
+
+/** Where a log begins whose older part went because of its age. */
+export function anchorSentence({ seq, at }: NonNullable<Verification['anchor']>): string {
+  const when = at === null ? '' : ` on ${at.slice(0, 10)}`;
+  return `Events up to ${seq} were removed because of their age${when}; the log is verified from there.`;
+}
+
+export const HEAD_GONE = 'The head that you entered belongs to what was removed because of its age, so it proves nothing any more.';

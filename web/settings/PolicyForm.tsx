@@ -10,6 +10,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { NetworksCard, WaysCard } from './AccessCards.tsx';
 import { FactorCard, LimitsCard } from './PolicyCards.tsx';
 
 interface PolicyFormProps {
@@ -19,8 +20,9 @@ interface PolicyFormProps {
 
 export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
   const [draft, setDraft] = useState(policy);
+  const [isFaulty, setIsFaulty] = useState(false);
   const save = useMutation({
-    mutationFn: ({ holders: _, ...body }: SignInPolicy) => withReauthentication(() => call(changeSignInPolicy, { body })),
+    mutationFn: ({ holders: _, ownAddress: __, ...body }: SignInPolicy) => withReauthentication(() => call(changeSignInPolicy, { body })),
     onSuccess: async (saved) => {
       toast({ title: 'Sign-in policy saved', variant: 'success' });
       onSaved(saved);
@@ -41,6 +43,8 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
       <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} staysIn={() => false} />
       <FactorCard draft={draft} onChange={change} />
       <LimitsCard draft={draft} onChange={change} />
+      <WaysCard draft={draft} onChange={change} />
+      <NetworksCard draft={draft} onChange={change} onFault={setIsFaulty} />
       {theirs ? (
         <ConflictBanner
           pending={save.isPending}
@@ -54,7 +58,7 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
         <Button disabled={!isDirty} onClick={() => setDraft(policy)}>
           Discard
         </Button>
-        <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
+        <Button type="submit" variant="primary" disabled={!isDirty || isFaulty} loading={save.isPending}>
           Save
         </Button>
       </div>

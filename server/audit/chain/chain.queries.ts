@@ -54,6 +54,52 @@ export async function readHead(tx: Tx): Promise<Head> {
   return head ?? { seq: null, place: 0, hash: Buffer.alloc(0) };
 }
 
+/** The last event that went because of its age; place 0 while none has. */
+export interface Anchor extends Head {
+  proof: Buffer | null;
+  anchoredAt: Date | null;
+}
+
+export async function readAnchor(tx: Tx): Promise<Anchor> {
+  const row = await tx
+    .selectFrom('auditChains')
+    .select(['anchorSeq as seq', 'anchorPlace as place', 'anchorHash as hash', 'anchorProof as proof', 'anchoredAt'])
+    .executeTakeFirst();
+  return row ?? { seq: null, place: 0, hash: Buffer.alloc(0), proof: null, anchoredAt: null };
+}
+
+export async function storeAnchor(tx: Tx, { seq, place, hash, proof, anchoredAt }: Anchor): Promise<void> {
+  await tx
+    .updateTable('auditChains')
+    .set({ anchorSeq: seq, anchorPlace: place, anchorHash: hash, anchorProof: proof, anchoredAt })
+    .execute();
+}
+
+/** The last place before the first event after `from` that is young enough to be kept. */
+export async function lastPlaceBefore(tx: Tx, from: number, day: Date): Promise<number> {
+  const kept = await tx
+    .selectFrom('auditEvents')
+    .select(sql<number>`audit_events.place`.as('place'))
+    .where('place', '>', from)
+    .where('at', '>=', day)
+    .orderBy('organizationId')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst();
+  return kept ? kept.place - 1 : (await readHead(tx)).place;
+}
+
+/** Removes the events up to a place, and returns how many went. */
+export async function forgetUpTo(tx: Tx, place: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select forget_audit_events(${place}) as gone`.execute(tx);
+  return rows[0]?.gone ?? 0;
+}
+
+export async function findOrganizationId(tx: Tx): Promise<string> {
+  const { organizationId } = await tx.selectFrom('organizations').select('organizationId').executeTakeFirstOrThrow();
+  return organizationId;
+}
+
 export function nextUnsealed(tx: Tx, limit: number): Promise<ChainedEvent[]> {
   return covered(tx).where('place', 'is', null).orderBy('organizationId').orderBy('seq').limit(limit).execute();
 }

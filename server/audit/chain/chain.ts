@@ -14,6 +14,15 @@ export function hashOf({ bytes }: AuditKey, event: ChainedEvent, { place, hash }
   return createHmac('sha256', bytes).update('chain').update(hash).update(JSON.stringify(position)).update(textOfContent(event)).digest();
 }
 
+/** The proof of an anchor, which only the application can make. */
+export function anchorProofOf({ bytes }: AuditKey, organizationId: string, { seq, place, hash }: Head): Buffer {
+  return createHmac('sha256', bytes)
+    .update('anchor')
+    .update(JSON.stringify([organizationId, seq, place]))
+    .update(hash)
+    .digest();
+}
+
 /**
  * Gives every event that waits its place in the chain of the transaction's organisation. One at a time seals a chain; who finds it locked
  * leaves the work to the other.

@@ -1,8 +1,19 @@
 import type { ChainFault } from '#domain/audit/chain.rules.ts';
 import { type AuditKey, isProven, timeOfProof } from '#server/platform/audit/audit.proof.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { hashOf } from './chain.ts';
-import { type ChainedEvent, findSealed, type Head, nextUnsealed, readHead, type SealedEvent, sealedAfter } from './chain.queries.ts';
+import { anchorProofOf, hashOf } from './chain.ts';
+import {
+  type Anchor,
+  type ChainedEvent,
+  findOrganizationId,
+  findSealed,
+  type Head,
+  nextUnsealed,
+  readAnchor,
+  readHead,
+  type SealedEvent,
+  sealedAfter,
+} from './chain.queries.ts';
 
 /** Events read at once, so that the memory that is needed does not grow with the log. */
 const PAGE = 1000;
@@ -13,6 +24,10 @@ export interface Verified {
   /** How many events stand in the chain as they were written. */
   checked: number;
   head: Head;
+  /** Where the kept part begins. */
+  anchor: Anchor;
+  /** Whether the head that was exported earlier belongs to what went because of its age. */
+  isKnownGone: boolean;
   fault: { reason: ChainFault; seq: number } | null;
 }
 
@@ -22,18 +37,46 @@ export interface KnownHead {
   hash: string;
 }
 
-/** Reads the chain from its beginning and stops at the first event that is not as it was written. */
+/** Reads the chain from its beginning, or from its anchor, and stops at the first event that is not as it was written. */
 export async function verifyChain(tx: Tx, key: AuditKey, known: KnownHead | null): Promise<Verified> {
   const head = await readHead(tx);
-  const walk = new Walk(key);
-  for (let page = await sealedAfter(tx, 0, PAGE); page.length > 0; page = await sealedAfter(tx, walk.last.place, PAGE)) {
+  const anchor = await readAnchor(tx);
+  const about = { head, anchor, isKnownGone: isGone(known, anchor) };
+  if (!isGenuineAnchor(key, await findOrganizationId(tx), anchor))
+    return { ...about, checked: 0, fault: { reason: 'missing', seq: anchor.seq ?? 0 } };
+  const walk = new Walk(key, anchor);
+  const checked = () => walk.last.place - anchor.place;
+  for (let page = await sealedAfter(tx, anchor.place, PAGE); page.length > 0; page = await sealedAfter(tx, walk.last.place, PAGE)) {
     for (const event of page) {
       const reason = walk.faultAt(event);
-      if (reason) return { checked: walk.last.place, head, fault: { reason, seq: event.seq } };
+      if (reason) return { ...about, checked: checked(), fault: { reason, seq: event.seq } };
     }
   }
-  const fault = endFault(walk.last, head) ?? (await waitingFault(tx, walk)) ?? (await knownFault(tx, known));
-  return { checked: walk.last.place, head, fault };
+  const fault = endFault(walk.last, head) ?? (await waitingFault(tx, walk)) ?? (about.isKnownGone ? null : await knownFault(tx, known));
+  return { ...about, checked: checked(), fault };
+}
+
+/** Nothing can be said of an older head; the anchor itself was exported with its hash. */
+function isGone(known: KnownHead | null, { seq, hash }: Anchor): boolean {
+  if (known === null || seq === null || known.seq > seq) return false;
+  return known.seq < seq || hash.toString('hex') === known.hash.toLowerCase();
+}
+
+function isGenuineAnchor(key: AuditKey, organizationId: string, anchor: Anchor): boolean {
+  if (anchor.place === 0 && anchor.proof === null) return true;
+  return anchor.proof !== null && anchorProofOf(key, organizationId, anchor).equals(anchor.proof);
+}
+
+/** The place up to which the log stands as it was written: what is removed because of its age is not what would show that it was changed. */
+export async function verifiedUpTo(tx: Tx, key: AuditKey, place: number): Promise<Head | null> {
+  const anchor = await readAnchor(tx);
+  if (!isGenuineAnchor(key, await findOrganizationId(tx), anchor)) return null;
+  const walk = new Walk(key, anchor);
+  while (walk.last.place < place) {
+    const page = await sealedAfter(tx, walk.last.place, Math.min(PAGE, place - walk.last.place));
+    if (page.length === 0 || page.some((event) => walk.faultAt(event) !== null)) return null;
+  }
+  return walk.last;
 }
 
 function endFault(last: Head, head: Head): Verified['fault'] {
@@ -57,14 +100,15 @@ async function knownFault(tx: Tx, known: KnownHead | null): Promise<Verified['fa
 /** The state of a reading from the first event on. */
 class Walk {
   readonly #key: AuditKey;
-  last: Head = { seq: null, place: 0, hash: Buffer.alloc(0) };
+  last: Head;
   /** Stamps of the last hours, in the order of the chain: an event that is there twice was copied. */
   readonly #stamps = new Map<string, number>();
   #latest = 0;
   #sawProof = false;
 
-  constructor(key: AuditKey) {
+  constructor(key: AuditKey, { seq, place, hash }: Head) {
     this.#key = key;
+    this.last = { seq, place, hash };
   }
 
   faultAt(event: SealedEvent): ChainFault | null {

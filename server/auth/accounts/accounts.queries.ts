@@ -18,6 +18,8 @@ export interface Account {
   /** What the organisation requires for a sign-in. */
   mfaRoles: string[];
   ssoCountsAsMfa: boolean;
+  allowedNetworks: string[];
+  signInMethods: string[];
   idleMinutes: number;
   sessionHours: number;
 }
@@ -51,6 +53,8 @@ function accounts(tx: Tx) {
       'u.hasSecondFactor',
       'o.mfaRoles',
       'o.ssoCountsAsMfa',
+      'o.allowedNetworks',
+      'o.signInMethods',
       'o.idleMinutes',
       'o.sessionHours',
     ]);

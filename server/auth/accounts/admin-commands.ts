@@ -52,6 +52,21 @@ export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicU
   });
 }
 
+/** For an organisation whose networks have changed, so that nobody reaches it any more. */
+export function openNetworks({ pools }: { pools: Pools }, email: string): Promise<string> {
+  return asAuth(pools, async (tx) => {
+    const account = await accountOf(tx, email);
+    const { version } = await tx
+      .updateTable('auth.organizations')
+      .set(({ eb }) => ({ allowedNetworks: [], version: eb('version', '+', 1) }))
+      .where('id', '=', account.organizationId)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    await record(tx, account, 'organization.networks_opened');
+    return `The organisation of ${account.email} is reached from everywhere again (policy ${version}).`;
+  });
+}
+
 async function accountOf(tx: Tx, email: string): Promise<Account> {
   const account = await findAccount(tx, email.trim().toLowerCase());
   if (!account) throw new Refusal(`There is no account with the address ${email}.`);

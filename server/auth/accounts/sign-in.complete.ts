@@ -1,10 +1,12 @@
 import { rolesOf } from '#domain/users/permissions.rules.ts';
+import type { SignInWay } from '#contract/auth/mfa.contract.ts';
 import type { FastifyReply } from 'fastify';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { refuseNetwork } from '#server/platform/http/networks.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccountById } from './accounts.queries.ts';
@@ -35,6 +37,9 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
     const account = await findAccountById(tx, userId);
     if (!account) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(account);
+    // A right password still counts once: to prove who owns the account that a work account waits for.
+    if (!waiting) refuseMethod(account, amr);
+    refuseNetwork(account.allowedNetworks, call.origin.ip);
     // The person may have become a superadmin since the provider was called.
     if (account.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
     // The owner of the account has signed in, so the work account that waited for this is connected.
@@ -60,6 +65,14 @@ export function refuseClosedAccount(account: Account): void {
   }
   if (account.loginDisabled) throw new Fault('LOGIN_DISABLED');
   if (account.organizationStatus !== 'active') throw new Fault('ORGANIZATION_INACTIVE');
+}
+
+const WAYS: Partial<Record<string, SignInWay>> = { pwd: 'password', passkey: 'passkey', sso: 'sso' };
+
+/** The first proof is the way; what follows is a second factor. */
+export function refuseMethod({ signInMethods }: Pick<Account, 'signInMethods'>, [first]: readonly string[]): void {
+  const way = WAYS[first ?? ''];
+  if (way === undefined || !signInMethods.includes(way)) throw new Fault('SIGN_IN_METHOD_NOT_ALLOWED');
 }
 
 /** The same rule as in `enter`: the session opens, but other calls are refused until a second factor is set up. */

@@ -4,11 +4,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { completeSignIn, refuseClosedAccount, type SignInCall } from './sign-in.complete.ts';
+import { completeSignIn, refuseClosedAccount, refuseMethod, type SignInCall } from './sign-in.complete.ts';
 import { type Account, findAccount, isStillPassword, replaceHash } from './accounts.queries.ts';
 import { recordRefusalLater } from './refusals.audit.ts';
 import { startPendingSignIn } from '#server/auth/mfa/mfa.challenge.ts';
 import { hashPassword, isOutdated, isPassword } from '#server/auth/passwords/passwords.ts';
+import { pendingLink } from '#server/auth/sso/sso.link.ts';
 import { refuseWhereSsoIsRequired } from '#server/auth/sso/sso.required.ts';
 import { limitSignIn } from '#server/auth/limits/rate-limits.sign-in.ts';
 
@@ -31,6 +32,7 @@ export async function signIn(context: AppContext, call: LoginCall) {
   if (context.config.hideAccounts && !account.isVerified) throw invalidCredentials(context);
   refuseClosedAccount(account);
   await refuseWhereSsoIsRequired(context, call.request, account);
+  if (!(await pendingLink(context, call.request, account.id))) refuseMethod(account, ['pwd']);
   const better = await strongerHash(context, account, body.password);
   const within = (tx: Tx) => confirmPasswordUnchanged(tx, account, better);
   if (account.hasSecondFactor) {

@@ -120,7 +120,8 @@ describe('the sign-in policy', () => {
         .where('action', '=', 'organization.sign_in_policy_changed')
         .executeTakeFirst(),
     );
-    const limits = { ssoCountsAsMfa: true, idleMinutes: 30, sessionHours: 12 };
+    const ways = { allowedNetworks: [], signInMethods: ['password', 'passkey', 'sso'] };
+    const limits = { ssoCountsAsMfa: true, idleMinutes: 30, sessionHours: 12, ...ways };
     expect(entry).toEqual({ before: { mfaRoles: [], ...limits }, after: { mfaRoles: ['vcio'], ...limits } });
     await asAuth(server.pools, (tx) =>
       tx

@@ -1,10 +1,23 @@
 import * as z from 'zod/mini';
-import { type changeSignInPolicy, type getSignInPolicy, SignInPolicy } from '#contract/auth/mfa.contract.ts';
+import { type changeSignInPolicy, type getSignInPolicy, SIGN_IN_WAYS, SignInPolicy } from '#contract/auth/mfa.contract.ts';
+import { isInNetworks } from '#domain/users/networks.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
-import { countHolders, findPolicy, lockPolicy, type Policy, type PolicyRow, savePolicy, shortenSessions } from './policy.queries.ts';
+import {
+  countHolders,
+  endSessionsOfOtherWays,
+  findOwnerId,
+  findPolicy,
+  findWaysOf,
+  lockPolicy,
+  type Policy,
+  type PolicyRow,
+  savePolicy,
+  shortenSessions,
+} from './policy.queries.ts';
 
 const Roles = z.array(z.enum(ROLES));
 
@@ -14,14 +27,30 @@ const policies = versioned({
   lock: lockPolicy,
   read: async (tx, id) => {
     const policy = await findPolicy(tx, id);
-    return policy && present(tx, policy);
+    return policy && present(tx, policy, null);
   },
   write: savePolicy,
   about: ({ id }) => ({ entity: { type: 'organization', id, label: 'Sign-in policy' } }),
 });
 
-export function readPolicy(call: SignedInCall<typeof getSignInPolicy>): Promise<SignInPolicy> {
-  return policies.load(call, call.actor.organizationId);
+export async function readPolicy(call: SignedInCall<typeof getSignInPolicy>): Promise<SignInPolicy> {
+  return { ...(await policies.load(call, call.actor.organizationId)), ownAddress: call.origin.ip };
+}
+
+/** Whoever changes from where and how people sign in must still be able to do so, and so must the owner. */
+async function refuseLockout({ tx, actor, origin }: SignedInCall<typeof changeSignInPolicy>, after: Policy): Promise<void> {
+  if (after.allowedNetworks.length > 0 && !(origin.ip !== null && isInNetworks(origin.ip, after.allowedNetworks))) {
+    const message = `You are at ${origin.ip ?? 'an unknown address'}, which is in none of these networks; add your own network first`;
+    throw new Fault('VALIDATION_ERROR', { field: 'allowedNetworks', message });
+  }
+  const ownerId = await findOwnerId(tx);
+  const able = await findWaysOf(tx, [actor.userId, ...(ownerId ? [ownerId] : [])]);
+  for (const { id, ways } of able) {
+    // Who has no way at all, such as somebody in a test or invited, loses none.
+    if (ways.length === 0 || ways.some((way) => after.signInMethods.includes(way))) continue;
+    const who = id === actor.userId ? 'You have' : 'The owner has';
+    throw new Fault('VALIDATION_ERROR', { field: 'signInMethods', message: `${who} none of these ways to sign in; set one up first` });
+  }
 }
 
 /** A person who requires a second factor of their own role has to set one up at the next call, and is not locked out. */
@@ -30,28 +59,40 @@ export async function changePolicy(call: SignedInCall<typeof changeSignInPolicy>
   const row = await policies.lock(call, actor.organizationId, body.version);
   const before = changed(row, {});
   const after = changed(row, body);
+  if (body.allowedNetworks || body.signInMethods) await refuseLockout(call, after);
   await policies.save(call, row, { action: 'organization.sign_in_policy_changed', columns: after, before, after });
   await shortenSessions(tx, actor.organizationId, after);
-  return policies.load(call, actor.organizationId);
+  if (body.signInMethods) await endSessionsOfOtherWays(tx, actor.organizationId, after, actor.sessionId);
+  return { ...(await policies.load(call, actor.organizationId)), ownAddress: call.origin.ip };
 }
 
 function changed(
   policy: PolicyRow,
-  { mfaRoles, ssoCountsAsMfa, idleMinutes, sessionHours }: Partial<SignedInCall<typeof changeSignInPolicy>['body']>,
+  {
+    mfaRoles,
+    ssoCountsAsMfa,
+    idleMinutes,
+    sessionHours,
+    allowedNetworks,
+    signInMethods,
+  }: Partial<SignedInCall<typeof changeSignInPolicy>['body']>,
 ): Policy {
   return {
     mfaRoles: mfaRoles ? ROLES.filter((role) => mfaRoles.includes(role)) : policy.mfaRoles,
     ssoCountsAsMfa: ssoCountsAsMfa ?? policy.ssoCountsAsMfa,
     idleMinutes: idleMinutes ?? policy.idleMinutes,
     sessionHours: sessionHours ?? policy.sessionHours,
+    allowedNetworks: allowedNetworks ? [...new Set(allowedNetworks)] : policy.allowedNetworks,
+    signInMethods: signInMethods ? SIGN_IN_WAYS.filter((way) => signInMethods.includes(way)) : policy.signInMethods,
   };
 }
 
-async function present(tx: Tx, { id: _, mfaRoles, ...policy }: PolicyRow): Promise<SignInPolicy> {
+async function present(tx: Tx, { id: _, mfaRoles, signInMethods, ...policy }: PolicyRow, ownAddress: string | null): Promise<SignInPolicy> {
   const counted = await countHolders(tx);
   const holders = ROLES.map((role) => {
     const counts = counted.find((row) => row.role === role);
     return { role, people: counts?.people ?? 0, without: counts?.without ?? 0 };
   });
-  return { mfaRoles: Roles.parse(mfaRoles), ...policy, holders };
+  const ways = SIGN_IN_WAYS.filter((way) => signInMethods.includes(way));
+  return { mfaRoles: Roles.parse(mfaRoles), ...policy, signInMethods: ways, ownAddress, holders };
 }

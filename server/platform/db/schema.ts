@@ -200,11 +200,18 @@ export interface Asset {
 }
 
 export interface AuditChain {
+  anchoredAt: Timestamp | null;
+  anchorHash: Generated<Buffer>;
+  anchorPlace: Generated<number>;
+  anchorProof: Buffer | null;
+  anchorSeq: number | null;
   hash: Generated<Buffer>;
   mailedMonth: Generated<string>;
   organizationId: Generated<string>;
   place: Generated<number>;
+  retentionDays: number | null;
   seq: number | null;
+  version: Generated<number>;
 }
 
 export interface AuditEvent {
@@ -308,6 +315,8 @@ export interface AuthOneTimeToken {
 export interface AuthOrganization {
   allowedNetworks: Generated<string[]>;
   createdAt: Generated<Timestamp>;
+  deletionAskedBy: string | null;
+  deletionDue: Timestamp | null;
   id: Generated<string>;
   idleMinutes: Generated<number>;
   mfaRoles: Generated<string[]>;

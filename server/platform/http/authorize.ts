@@ -2,6 +2,7 @@ import { can } from '#domain/users/permissions.rules.ts';
 import { type Endpoint, refusalOfVisit, type RequiredAction } from '#contract/endpoint.ts';
 import { Fault } from './faults.ts';
 import type { Actor, VisitOfSession } from './actor.ts';
+import { refuseNetwork } from './networks.ts';
 
 /** One required action at a time: each would refuse the calls that the other needs. */
 function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): RequiredAction | null {
@@ -10,14 +11,20 @@ function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): Required
 }
 
 /** Throws when this person may not make this call now. */
-export function authorize(entry: Endpoint, actor: Actor): void {
+export function authorize(entry: Endpoint, actor: Actor, ip: string | null): void {
+  refuseNetwork(actor.networks, ip);
   const action = requiredActionOf(actor);
   if (action && !entry.allowedDuring?.includes(action)) throw new Fault(action);
   if (actor.visit) refuseVisitor(entry, actor.visit);
-  if (entry.allow === 'superadmin') {
-    if (!actor.isSuperadmin || actor.token) throw new Fault('FORBIDDEN', { message: 'Superadmin access required' });
-  } else if (entry.allow !== 'public' && entry.allow !== 'signedIn' && !can(actor.roles, entry.allow)) throw new Fault('FORBIDDEN');
+  refuseUnpermitted(entry, actor);
   if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
+}
+
+function refuseUnpermitted({ allow }: Endpoint, { isSuperadmin, token, roles }: Actor): void {
+  if (allow === 'public' || allow === 'signedIn') return;
+  if (allow !== 'superadmin') {
+    if (!can(roles, allow)) throw new Fault('FORBIDDEN');
+  } else if (!isSuperadmin || token) throw new Fault('FORBIDDEN', { message: 'Superadmin access required' });
 }
 
 /** The one place that holds a visiting superadmin to what a visit may do; the permissions of the visit come on top. */

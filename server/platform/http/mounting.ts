@@ -51,7 +51,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         async (actor, tx, results) => {
           noteCaller(context, request, actor);
           refused = actor;
-          authorize(entry, actor);
+          authorize(entry, actor, origin.ip);
           refused = undefined;
           refuseReadOnly(context, results.slice(0, asked.length));
           if (input instanceof Fault) throw input;
@@ -73,7 +73,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
       const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
       noteCaller(context, request, actor);
-      authorize(entry, actor);
+      authorize(entry, actor, originOf(request).ip);
       if (input instanceof Fault) throw input;
       const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context), total: totalOf(reply) }, rows);
       return sendResult(reply, { entry, result }, input.etag);
@@ -104,7 +104,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
           const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
           const { actor, rows } = await enterToRead(context.pools, { ...entranceOf(context, entry, request), statements });
           noteCaller(context, request, actor);
-          authorize(entry, actor);
+          authorize(entry, actor, originOf(request).ip);
           if (input instanceof Fault) throw input;
           check(rows);
           return { ...input, context, actor, nextPage: () => {}, total: () => {} };
@@ -260,7 +260,7 @@ async function admit(context: AppContext, entry: Endpoint, request: FastifyReque
     { ...entranceOf(context, entry, request), role: 'tenant', readsOnly: true, statements },
     async (actor, _, rows) => {
       noteCaller(context, request, actor);
-      authorize(entry, actor);
+      authorize(entry, actor, originOf(request).ip);
       refuseReadOnly(context, rows);
     },
   );

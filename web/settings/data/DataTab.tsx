@@ -3,7 +3,9 @@ import { can } from '#domain/users/permissions.rules.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { BackupPlanCard } from './BackupPlanCard.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
+import { DeletionCard } from './DeletionCard.tsx';
 import { RestoreCard } from './RestoreCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 
 /** Everything of the organisation as files: by hand, by a schedule, and back again. */
 export function DataTab({ organization }: { organization: Organization; onClose: () => void }) {
@@ -12,7 +14,9 @@ export function DataTab({ organization }: { organization: Organization; onClose:
     <div className="flex flex-col gap-4">
       <BackupsCard />
       <BackupPlanCard plan={organization.settings.backups} />
+      <RetentionCard />
       {user && can(user.roles, 'backups:restore') && <RestoreCard name={organization.name} />}
+      {user?.isOwner && <DeletionCard name={organization.name} />}
     </div>
   );
 }

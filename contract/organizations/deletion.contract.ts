@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Instant, prose } from '#contract/fields.ts';
+
+export const OrganizationDeletion = z.object({
+  /** When everything of the organisation is removed; null: it is not. */
+  dueAt: z.nullable(Instant),
+  askedBy: z.nullable(z.string()),
+});
+export type OrganizationDeletion = z.output<typeof OrganizationDeletion>;
+
+export const getOrganizationDeletion = endpoint({
+  method: 'GET',
+  path: '/api/organizations/deletion',
+  allow: 'signedIn',
+  accounts: true,
+  reads: ['organization'],
+  summary: 'Whether the organisation is to be deleted, and when',
+  response: OrganizationDeletion,
+});
+
+export const askOrganizationDeletion = endpoint({
+  method: 'POST',
+  path: '/api/organizations/deletion',
+  allow: 'ownership:transfer',
+  accounts: true,
+  changes: ['organization', 'notifications'],
+  sensitive: true,
+  summary: 'Delete the organisation with everything in it in 14 days; everybody is told, and until the day it can be taken back',
+  body: z.object({
+    /** The name of the organisation, typed. */
+    confirm: prose(120),
+  }),
+  response: OrganizationDeletion,
+});
+
+export const withdrawOrganizationDeletion = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/deletion',
+  allow: 'ownership:transfer',
+  accounts: true,
+  changes: ['organization', 'notifications'],
+  summary: 'Keep the organisation after all',
+  response: OrganizationDeletion,
+});

@@ -1,0 +1,21 @@
+import { asAuth, asOrganization, asPlatform, asRestore, type Pools } from '#server/platform/db/pools.ts';
+import { backupKey, type Storage, storageKey } from '#server/platform/storage/storage.ts';
+import { closeDue, deleteRows, eraseRest, findStored } from './deletion.queries.ts';
+
+/** Removes the organisations whose day has come. A run that ends in the middle is taken up by the next one: every step can be done twice. */
+export async function eraseDue({ pools, storage }: { pools: Pools; storage: Storage }): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await asAuth(pools, closeDue)) {
+    await erase({ pools, storage }, id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some organisations are not removed yet.');
+}
+
+/** The bytes go first: without their rows nobody would know them any more. */
+async function erase({ pools, storage }: { pools: Pools; storage: Storage }, id: string): Promise<void> {
+  const { hashes, backupIds } = await asOrganization(pools, id, findStored);
+  for (const hash of hashes) await storage.remove(storageKey(id, hash));
+  for (const backupId of backupIds) await storage.remove(backupKey(id, backupId));
+  await asRestore(pools, id, deleteRows);
+  await asPlatform(pools, (tx) => eraseRest(tx, id));
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { SIGN_IN_WAYS, type SignInPolicy, type SignInWay } from '#contract/auth/mfa.contract.ts';
+import { isInNetworks, networksIn } from '#domain/users/networks.rules.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+
+interface AccessCardProps {
+  draft: SignInPolicy;
+  onChange: (change: Partial<SignInPolicy>) => void;
+}
+
+const WAYS: Record<SignInWay, { label: string; help: string }> = {
+  password: { label: 'Password', help: 'With a second factor where one is required.' },
+  passkey: { label: 'Passkey', help: 'Possession of a device and its own unlocking at once.' },
+  sso: { label: 'Work account', help: 'Single sign-on, as it is set up under Integrations.' },
+};
+
+/** By which ways people sign in. */
+export function WaysCard({ draft, onChange }: AccessCardProps) {
+  const toggle = (way: SignInWay, isOn: boolean) =>
+    onChange({ signInMethods: SIGN_IN_WAYS.filter((other) => (other === way ? isOn : draft.signInMethods.includes(other))) });
+  return (
+    <Card title="Ways to sign in">
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-medium">People may sign in with</legend>
+        {SIGN_IN_WAYS.map((way) => (
+          <Checkbox
+            key={way}
+            checked={draft.signInMethods.includes(way)}
+            disabled={draft.signInMethods.length === 1 && draft.signInMethods.includes(way)}
+            onChange={(event) => toggle(way, event.target.checked)}
+            help={WAYS[way].help}
+          >
+            {WAYS[way].label}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <p className="mt-3 text-xs text-muted">
+        Sessions that were opened by another way end when this is saved. A way that you or the owner could not use instead cannot be taken
+        away.
+      </p>
+    </Card>
+  );
+}
+
+interface NetworksCardProps extends AccessCardProps {
+  onFault: (isFaulty: boolean) => void;
+}
+
+/** From where the organisation is reached. */
+export function NetworksCard({ draft, onChange, onFault }: NetworksCardProps) {
+  const [text, setText] = useState(draft.allowedNetworks.join('\n'));
+  const { networks, faulty } = networksIn(text);
+  const own = draft.ownAddress;
+  const isOutside = networks.length > 0 && own !== null && !isInNetworks(own, networks);
+  const write = (written: string) => {
+    setText(written);
+    const read = networksIn(written);
+    onFault(read.faulty.length > 0);
+    onChange({ allowedNetworks: read.networks });
+  };
+  return (
+    <Card title="Allowed networks">
+      <Field
+        label="Networks"
+        help="One address or network on each line, IPv4 or IPv6: 203.0.113.0/24. Leave it empty to be reached from everywhere."
+        error={faulty.length > 0 ? `No network: ${faulty.slice(0, 3).join(', ')}` : null}
+      >
+        <TextArea rows={4} value={text} spellCheck={false} onChange={(event) => write(event.target.value)} />
+      </Field>
+      {isOutside && (
+        <div className="mt-3">
+          <Banner tone="warning">{`You are at ${own}, which is in none of these networks. Add it, or saving is refused.`}</Banner>
+        </div>
+      )}
+      <p className="mt-3 text-xs text-muted">
+        {own !== null && `Your address is ${own}. `}
+        People and API tokens are refused from anywhere else, at once. Links that were shared with customers and calendar feeds are not
+        limited.
+      </p>
+    </Card>
+  );
+}

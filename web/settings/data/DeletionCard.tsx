@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  askOrganizationDeletion,
+  getOrganizationDeletion,
+  withdrawOrganizationDeletion,
+} from '#contract/organizations/deletion.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+
+/** Only for the owner: the end of the organisation, with its days of grace. */
+export function DeletionCard({ name }: { name: string }) {
+  const { data, error, refetch } = useQuery(ask(getOrganizationDeletion));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <CardSkeleton />;
+  return (
+    <Card title="Delete the organisation" className="grid gap-3">
+      {data.dueAt === null ? <AskFields name={name} /> : <Waiting day={data.dueAt.slice(0, 10)} askedBy={data.askedBy} />}
+    </Card>
+  );
+}
+
+function AskFields({ name }: { name: string }) {
+  const [typed, setTyped] = useState('');
+  const erase = useMutation({
+    mutationFn: async () => {
+      await withReauthentication(() => call(askOrganizationDeletion, { body: { confirm: typed } }));
+      await refreshAfter(askOrganizationDeletion);
+    },
+    onSuccess: () => toast({ title: 'The organisation will be deleted in 14 days', description: 'Everybody was told.' }),
+  });
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Make a backup first and save it: it holds everything, and it goes with the organisation. Then, in 14 days, all customers,
+        assessments, QBRs, files and accounts are removed for good. Everybody is told the day, everything works until then, and you can take
+        it back.
+      </p>
+      <FaultMessage error={erase.error} />
+      <Field label={`Type ${name} to delete it`} className="max-w-72">
+        <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+      </Field>
+      <div>
+        <Button variant="danger" loading={erase.isPending} disabled={typed.trim() !== name} onClick={() => erase.mutate()}>
+          Delete in 14 days
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ day, askedBy }: { day: string; askedBy: string | null }) {
+  const keep = useMutation({
+    mutationFn: async () => {
+      await call(withdrawOrganizationDeletion);
+      await refreshAfter(withdrawOrganizationDeletion);
+    },
+    onSuccess: () => toast({ title: 'The organisation stays', variant: 'success' }),
+  });
+  return (
+    <>
+      <Banner tone="warning">{`On ${day} everything in this organisation is removed for good. ${askedBy ?? 'The owner'} asked for it.`}</Banner>
+      <FaultMessage error={keep.error} />
+      <div>
+        <Button variant="primary" loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep the organisation
+        </Button>
+      </div>
+    </>
+  );
+}
