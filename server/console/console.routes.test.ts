@@ -200,6 +200,7 @@ describe('what the console shows besides', () => {
     server.context.answerCounts.add(200);
     server.context.answerCounts.add(500);
     await writeAnswers(server.context);
+    await countForConsole(server.pools);
     const stats = await chief.sees(getStats);
     const counted = async (statement: string) => (await owner.query(statement)).rows[0];
     const answers = await counted('select sum(answers)::integer as total, sum(failed)::integer as failed from console.answers');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/platform/context.ts';
 import { asConsole, type Pools } from '#server/platform/db/pools.ts';
+import { renewTotals } from './totals.ts';
 
 /** Counts for the console what no trigger keeps, one organisation after another, and deletes what is too old to be shown. */
 export async function countForConsole(pools: Pools): Promise<void> {
@@ -10,6 +11,7 @@ export async function countForConsole(pools: Pools): Promise<void> {
     return tx.selectFrom('console.organizations').select('organizationId as id').execute();
   });
   for (const { id } of organizations) await asConsole(pools, (tx) => sql`select console.count_organization(${id})`.execute(tx));
+  await asConsole(pools, renewTotals);
 }
 
 /** Adds what this process has answered to the counts of all of them. */

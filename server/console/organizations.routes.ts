@@ -12,6 +12,7 @@ import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { PER_CALLER } from '#server/platform/http/limits/rate-limit.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
+import { renewTotals } from './totals.ts';
 import {
   extendTrial,
   figuresOf,
@@ -101,6 +102,7 @@ async function change(call: SignedInCall<typeof changeOrganization>) {
     const action = status === 'suspended' ? 'organization.suspended' : 'organization.reactivated';
     await organizations.save(call, row, { action, columns: { status, reason }, before: { status: row.status }, after: { status, reason } });
   }
+  await renewTotals(call.tx);
   return organizations.load(call, params.id);
 }
 

@@ -4,6 +4,7 @@ import { unusualExports } from '#domain/console/console.rules.ts';
 import { isSignInBlocked } from '#server/auth/auth.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { readTotals } from './totals.ts';
 
 const DAYS = { day: 1, week: 7, month: 30 } as const;
 const MOST = 20;
@@ -29,21 +30,14 @@ export async function readSecurity({ tx, query, now, context }: SignedInCall<typ
 }
 
 async function totalsOf(tx: Tx, since: Date): Promise<Security['totals']> {
-  const kept = await tx
-    .selectFrom('console.organizations')
-    .select([
-      sql<number>`coalesce(sum(without_mfa), 0)`.as('withoutMfa'),
-      sql<number>`coalesce(sum(sessions), 0)`.as('sessions'),
-      sql<number>`coalesce(sum(tokens), 0)`.as('tokens'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { security } = await readTotals(tx);
   const { refused } = await tx
     .selectFrom('console.securityEvents')
     .select(sql<number>`count(*)`.as('refused'))
     .where('kind', '=', 'refused')
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { ...kept, refused };
+  return { ...security, refused };
 }
 
 interface AddressRow {

@@ -18,6 +18,7 @@ const READABLE: Readonly<Record<string, string>> = {
   'console.keys': 'first_seen_at kid purpose',
   'console.migrations': 'at name',
   'console.outbox': 'attempts created_at delivered_at is_given_up kind next_attempt_at',
+  'console.totals': 'counted_at figures is_kept',
   'platform.announcements': 'created_at created_by ends_at id level starts_at text',
   'console.security_events': 'account_id action at ip kind organization_id reason rows seq',
 };
@@ -28,6 +29,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'console.feedback': 'UPDATE',
   'console.keys': 'INSERT',
   'console.security_events': 'DELETE',
+  'console.totals': 'INSERT UPDATE',
   'platform.announcements': 'DELETE INSERT',
   'platform.outbox': 'INSERT',
   'public.audit_events': 'INSERT',

@@ -76,9 +76,14 @@ const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans
 /** PostgreSQL plans a prepared statement this many times for its values, before it decides whether one plan suffices. */
 const UNTIL_SETTLED = 6;
 
-/** Runs a statement as the tenant's role, with the organisation set, until its plan is final, and returns that plan. */
-export async function explain(pools: Pools, organizationId: string, statement: SentStatement): Promise<QueryPlan> {
-  const client = await pools.tenant.connect();
+/** Runs a statement as the role, the tenant's if nothing else is said, with the organisation set, until its plan is final, and returns that plan. */
+export async function explain(
+  pools: Pools,
+  organizationId: string,
+  statement: SentStatement,
+  role: 'tenant' | 'console' = 'tenant',
+): Promise<QueryPlan> {
+  const client = await pools[role].connect();
   try {
     await client.query(`begin; ${organizationSetting(organizationId)}`);
     // A table of a few pages is read faster whole, which would make the small start look cheaper than it stays.

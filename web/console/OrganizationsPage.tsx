@@ -26,7 +26,7 @@ export function OrganizationsPage() {
         facts={
           stats.data?.organizations.countedAt && (
             <span>
-              {'Assessments, storage and last activity were counted '}
+              {'Sums, assessments and last activity were counted '}
               <RelativeTime value={stats.data.organizations.countedAt} />
             </span>
           )

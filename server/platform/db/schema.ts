@@ -598,6 +598,12 @@ export interface ConsoleSecurityEvent {
   seq: number;
 }
 
+export interface ConsoleTotal {
+  countedAt: Timestamp;
+  figures: Json;
+  isKept: Generated<boolean>;
+}
+
 export interface Contact {
   attendsReviews: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -1750,6 +1756,7 @@ export interface DB {
   "console.organizations": ConsoleOrganization;
   "console.outbox": ConsoleOutbox;
   "console.securityEvents": ConsoleSecurityEvent;
+  "console.totals": ConsoleTotal;
   contacts: Contact;
   counters: Counter;
   customerQuarters: CustomerQuarter;
