@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
@@ -13,8 +13,12 @@ const ASK_OWNER = 'Please contact your organization owner to resolve this paymen
 const NUDGE = 'Set up multi-factor authentication';
 
 let leave = () => {};
-async function open(user: Partial<CurrentUser>, subscriptionStatus: Organization['subscriptionStatus']) {
-  const organization = { ...NORTHWIND, subscriptionStatus };
+async function open(
+  user: Partial<CurrentUser>,
+  subscriptionStatus: CurrentOrganization['subscriptionStatus'],
+  more: Partial<CurrentOrganization> = {},
+) {
+  const organization = { ...NORTHWIND, subscriptionStatus, ...more };
   ({ leave } = await openPage('/', () => <FrameBanner user={{ ...OLIVE, ...user }} organization={organization} />));
 }
 
@@ -102,4 +106,15 @@ test('[ADMIN-70] What those who run the installation announce is shown to everyb
   leave();
   await open({ mfaEnabled: true }, 'active');
   expect(words()).not.toContain('We move house');
+});
+
+test.each([
+  ['owner' as const, 'Subscription', false],
+  ['vcio' as const, undefined, true],
+])('[BILL-42] While nothing can be changed, everybody is told so: the %s with the way to %s', async (role, link, asksOwner) => {
+  await open({ roles: [role], isOwner: role === 'owner', mfaEnabled: true }, 'trialing', { isReadOnly: true });
+  expect(words()).toContain('Read only: nothing can be changed until a plan is chosen or paid.');
+  const links = [...document.querySelectorAll('a')].map(({ textContent, href }) => [textContent, new URL(href).pathname]);
+  expect(links.find(([, path]) => path === '/billing')?.[0]).toBe(link);
+  expect(words().includes('Please contact the owner of your organization.')).toBe(asksOwner);
 });

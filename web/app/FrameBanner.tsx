@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/console/console.contract.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { can } from '#domain/users/permissions.rules.ts';
+import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -15,7 +15,7 @@ import { useDismissed } from './dismissed.ts';
 
 interface FrameBannerProps {
   user: CurrentUser;
-  organization: Organization;
+  organization: CurrentOrganization;
 }
 
 /** The most important banner first; banners are part of the frame's first paint, so that nothing moves later. */
@@ -24,14 +24,17 @@ export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
   const isPastDue = organization.subscriptionStatus === 'past_due' && !pastDueGone;
   const isNudged = !user.mfaEnabled && !nudgeGone;
+  const isReadOnly = organization.isReadOnly === true;
   const announcements = useAnnouncements();
-  if (!isPastDue && !isNudged && !user.ownershipOffered && announcements.length === 0) return null;
+  const may = (permission: Permission) => can(rolesHeldBy(user), permission);
+  if (!isPastDue && !isReadOnly && !isNudged && !user.ownershipOffered && announcements.length === 0) return null;
   return (
     <div className="grid gap-2 px-4 pt-3 empty:hidden md:px-6">
       {announcements.map((announcement) => (
         <Announced key={announcement.id} announcement={announcement} />
       ))}
-      {isPastDue && <PastDue mayPay={can(rolesHeldBy(user), 'billing:view')} onDismiss={dismissPastDue} />}
+      {isPastDue && <PastDue mayPay={may('billing:view')} onDismiss={dismissPastDue} />}
+      {isReadOnly && <ReadOnly mayPay={may('billing:view')} mayExport={may('backups:manage')} />}
       {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
       {isNudged && <MfaNudge onDismiss={dismissNudge} />}
     </div>
@@ -65,6 +68,30 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
           <Button size="sm" disabled aria-describedby="ask-owner">
             Contact Owner
           </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}
+
+/** It stays as long as nothing can be changed, so that nobody wonders why a change is refused. */
+function ReadOnly({ mayPay, mayExport }: { mayPay: boolean; mayExport: boolean }) {
+  return (
+    <Banner tone="warning">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-90">
+          <strong className="font-semibold">Read only:</strong> nothing can be changed until a plan is chosen or paid. Nothing is lost
+          {mayExport && (
+            <>
+              , and <TextLink to="/settings?tab=data">everything can be exported</TextLink>
+            </>
+          )}
+          .{!mayPay && ' Please contact the owner of your organization.'}
+        </p>
+        {mayPay && (
+          <LinkButton to="/billing" size="sm">
+            Subscription
+          </LinkButton>
         )}
       </div>
     </Banner>

@@ -1,0 +1,65 @@
+import { Controller } from 'react-hook-form';
+import { cancelSubscription, type Subscription } from '#contract/billing/billing.contract.ts';
+import { CANCEL_REASONS } from '#domain/billing/plans.rules.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ArchiveIcon } from '#web/ui/icons.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { useBillingChange } from './billing.api.ts';
+import { REASON_WORDS } from './billing.words.ts';
+
+interface CancelDialogProps {
+  open: boolean;
+  subscription: Subscription;
+  onPause: () => void;
+  onClose: () => void;
+}
+
+const REASONS = CANCEL_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
+
+/** Says what stays and until when, asks why, and offers to take everything along. */
+export function CancelDialog({ open, subscription: { nextInvoice, status }, onPause, onClose }: CancelDialogProps) {
+  const form = useContractForm(cancelSubscription.body, { comment: '' });
+  const cancel = useBillingChange(cancelSubscription, () => {
+    toast({ title: 'Your plan is cancelled', description: 'You can take that back until its last day.', variant: 'success' });
+    onClose();
+  });
+  const submit = form.handleSubmit((body) => cancel.mutate({ body }));
+  const until = nextInvoice ? `until ${formatDay(nextInvoice.at)}` : 'until the end of what is paid for';
+  return (
+    <FormDialog
+      open={open}
+      title="Cancel the subscription"
+      description={`Everything works on ${until}. Then it can be read and exported for fourteen days, and nothing is charged any more.`}
+      submitLabel="End subscription"
+      saving={cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field, fieldState }) => (
+          <Field label="Why do you cancel?" required error={fieldState.error && 'Please choose a reason'}>
+            <Select ref={field.ref} options={REASONS} value={field.value ?? null} onChange={field.onChange} placeholder="Choose a reason" />
+          </Field>
+        )}
+      />
+      <Field label="What should we have done better?" error={form.formState.errors.comment?.message}>
+        <TextArea {...form.register('comment')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to="/settings?tab=data" icon={ArchiveIcon}>
+          Export everything
+        </LinkButton>
+        {status === 'active' && <Button onClick={onPause}>Pause instead</Button>}
+      </div>
+    </FormDialog>
+  );
+}
