@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rules.ts';
+import { DATE_FORMATS, LOCALES } from '#domain/organizations/writing.rules.ts';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { CustomFieldList } from '#contract/custom/custom.fields.ts';
@@ -23,6 +24,13 @@ export const OrganizationSettings = z.object({
   primaryColor: z.optional(z.nullable(HexColour)),
   /** Whether the submitter may not approve; null uses the default (on from two approvers). */
   fourEyes: z.optional(z.nullable(z.boolean())),
+  /** Whose numbers are written; null: as each person's browser says. */
+  locale: z.optional(z.nullable(z.enum(LOCALES))),
+  dateFormat: z.optional(z.enum(DATE_FORMATS)),
+  /** In which a new customer's fiscal year begins, unless somebody says otherwise. */
+  fiscalYearStartMonth: z.optional(z.number()),
+  /** Whether the bar says by whom the product is; shown unless it is false. */
+  poweredBy: z.optional(z.boolean()),
   /** The organisation's word for its reviews, "QBR" by default. */
   reviewWord: z.optional(z.nullable(prose(40))),
   /** From which score each band begins; null takes the usual ones. */
@@ -88,6 +96,10 @@ export const updateOrganization = endpoint({
         primaryColor: z.optional(z.nullable(HexColour)),
         fourEyes: z.optional(z.nullable(z.boolean())),
         reviewWord: z.optional(z.nullable(prose(40))),
+        locale: z.optional(z.nullable(z.enum(LOCALES))),
+        dateFormat: z.optional(z.enum(DATE_FORMATS)),
+        fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
+        poweredBy: z.optional(z.boolean()),
         scoreBands: z.optional(z.nullable(ScoreBands)),
         programme: z.optional(Programme),
         backups: z.optional(Backups),

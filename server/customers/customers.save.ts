@@ -45,6 +45,7 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   const { name, timezone = organization.timezone, currency = organization.currency, customFields: typed, ...rest } = body;
   const customFields = await customValuesAfter(tx, 'customer', {}, typed);
   const id = await insertCustomer(tx, {
+    ...presentFields({ fiscalYearStartMonth: organization.settings.fiscalYearStartMonth }),
     ...stored({ ...inColumns(rest), ...presentFields({ customFields }) }),
     name,
     timezone,

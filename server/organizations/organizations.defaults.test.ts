@@ -88,6 +88,13 @@ describe('what an organisation decided for everything new', () => {
     expect(refusal.status).toBe(400);
   });
 
+  test('[SET-14] A new customer’s fiscal year begins in the organisation’s month, unless somebody says otherwise', async () => {
+    await decide({ fiscalYearStartMonth: 4 });
+    const usual = await at.vcio.sees(createCustomer, { body: { name: 'April Ltd' } });
+    const other = await at.vcio.sees(createCustomer, { body: { name: 'July Ltd', fiscalYearStartMonth: 7 } });
+    expect([usual.fiscalYearStartMonth, other.fiscalYearStartMonth]).toEqual([4, 7]);
+  });
+
   test('Settings of one kind are saved beside those of another', async () => {
     const { settings } = await at.msp.owner.sees(getCurrentOrganization);
     expect(settings).toMatchObject({ assessments: { dueDays: 10 }, recommendations: { categories: ['Backup', 'Identity'] } });

@@ -1,3 +1,4 @@
+import { numberLocale } from '#web/ui/data/house.words.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { decimalsOf, formatDecimal, type MinorUnits } from '#domain/money/money.rules.ts';
 import { parseSum } from '#domain/money/sums.rules.ts';
@@ -40,13 +41,13 @@ export function AmountCell(props: AmountCellProps) {
 
 function AmountField(props: AmountCellProps & { focusAgain: () => void }) {
   const { label, amount, currency, onSave, onClose, onNext, focusAgain } = props;
-  const [typed, setTyped] = useState(() => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), navigator.language)));
+  const [typed, setTyped] = useState(() => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), numberLocale())));
   const [isWrong, setWrong] = useState(false);
   const isDone = useRef(false);
 
   /** False while what is typed is no amount: it is neither saved nor lost. */
   const finish = (): boolean => {
-    const entered = typed.trim() === '' ? 0 : parseSum(typed, currency, navigator.language);
+    const entered = typed.trim() === '' ? 0 : parseSum(typed, currency, numberLocale());
     setWrong(entered === null);
     if (entered === null) return false;
     isDone.current = true;

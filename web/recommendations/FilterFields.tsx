@@ -20,7 +20,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { currencySign } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { ownChoices } from '#web/ui/custom/own.fields.ts';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus, numberLocale } from '#web/ui/data/house.words.ts';
 import { MonthFields } from './MonthFields.tsx';
 import { quarterKey, quarterOf, quartersFrom } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
@@ -172,7 +172,7 @@ function PersonFilter({ label, value, onChange }: PersonFilterProps) {
 /** Applies when the field is left or Enter is pressed, because every digit would be another filter. */
 function ValueField({ filters, onChange, currency }: Pick<FilterFieldsProps, 'filters' | 'onChange' | 'currency'>) {
   const [typed, setTyped] = useState(filters.minValue ?? '');
-  const units = typed.trim() === '' ? 0 : parseDecimal(typed, 0, navigator.language);
+  const units = typed.trim() === '' ? 0 : parseDecimal(typed, 0, numberLocale());
   const apply = () => {
     if (units === null || units < 0) return;
     const minValue = units > 0 ? String(units) : undefined;

@@ -3,7 +3,7 @@ import { fromWhole } from '#domain/money/money.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { ownChoices } from '#web/ui/custom/own.fields.ts';
-import { recommendationStatus } from '#web/ui/data/house.words.ts';
+import { recommendationStatus, numberLocale } from '#web/ui/data/house.words.ts';
 import { monthText, quarterOf } from './quarters.ts';
 import type { RecommendationFilters } from './recommendations.list.ts';
 import { STATE_LABELS } from './recommendations.words.ts';
@@ -21,7 +21,7 @@ function quarterText(key: string): string {
 }
 
 const currencyText = (units: number, currency: string | null) =>
-  currency === null ? units.toLocaleString(navigator.language) : moneyText(fromWhole(units, currency), currency);
+  currency === null ? units.toLocaleString(numberLocale()) : moneyText(fromWhole(units, currency), currency);
 
 const when = <Value>(value: Value | undefined, words: (value: Value) => string) => (value === undefined ? undefined : words(value));
 

@@ -23,7 +23,7 @@ export function Brand({ organization }: { organization: Organization }) {
       )}
       <span className="min-w-0 leading-tight">
         {!shown && <span className="block truncate font-semibold">{name}</span>}
-        <span className="block truncate text-xs text-muted">Powered by Plumbline</span>
+        {organization.settings.poweredBy !== false && <span className="block truncate text-xs text-muted">Powered by Plumbline</span>}
       </span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { numberLocale } from '#web/ui/data/house.words.ts';
 import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -88,9 +89,9 @@ interface PercentFieldProps {
 export function PercentField({ name, decimals, most, help }: PercentFieldProps) {
   const { field, fieldState } = useController<RecommendationForm, PercentFieldProps['name']>({ name });
   const { ref, value, onChange, onBlur } = field;
-  const shown = (percent: number | null) => (percent === null ? '' : formatDecimal(percent, decimals, navigator.language));
+  const shown = (percent: number | null) => (percent === null ? '' : formatDecimal(percent, decimals, numberLocale()));
   const read = (text: string) =>
-    text.trim() === '' ? null : (parseDecimal(text.replace('%', ''), decimals, navigator.language) ?? Number.NaN);
+    text.trim() === '' ? null : (parseDecimal(text.replace('%', ''), decimals, numberLocale()) ?? Number.NaN);
   const [typed, setTyped] = useTyped(value, { show: shown, read });
   const label = `${FIELD_LABELS[name]}, %`;
   return (

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -8,7 +9,7 @@ import { ColourField } from './ColourField.tsx';
 import { LogoCard } from './LogoCard.tsx';
 
 const valuesOf = ({ settings }: Organization) => ({
-  settings: { brandName: settings.brandName ?? '', primaryColor: settings.primaryColor ?? null },
+  settings: { brandName: settings.brandName ?? '', primaryColor: settings.primaryColor ?? null, poweredBy: settings.poweredBy ?? true },
 });
 
 /** How the organisation looks to its customers. */
@@ -31,6 +32,9 @@ export function BrandingTab({ organization }: { organization: Organization }) {
                 )}
               />
             </div>
+            <Checkbox className="mt-4" help="Below the logo or the name in the bar." {...register('settings.poweredBy')}>
+              Say “Powered by Plumbline”
+            </Checkbox>
           </Card>
         )}
       </OrganizationForm>

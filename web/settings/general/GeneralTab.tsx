@@ -5,6 +5,8 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
+import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
+import { WritingFields } from './WritingFields.tsx';
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
@@ -13,7 +15,12 @@ const valuesOf = ({ name, timezone, currency, settings }: Organization) => ({
   name,
   timezone,
   currency,
-  settings: { reviewWord: settings.reviewWord ?? '' },
+  settings: {
+    reviewWord: settings.reviewWord ?? '',
+    locale: settings.locale ?? null,
+    dateFormat: settings.dateFormat ?? USUAL_DATE_FORMAT,
+    fiscalYearStartMonth: settings.fiscalYearStartMonth ?? 1,
+  },
 });
 
 /** What the organisation is called, where it is, and how it writes. */
@@ -42,6 +49,7 @@ export function GeneralTab({ organization }: { organization: Organization }) {
                 />
               </Field>
             </div>
+            <WritingFields control={control} />
             <Field
               label="Word for a review"
               help="“QBR” unless you call it otherwise; it is used in titles."

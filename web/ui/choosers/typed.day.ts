@@ -1,8 +1,14 @@
+import { isMonthFirst } from '#domain/organizations/writing.rules.ts';
+import { dateFormat } from '#web/ui/data/house.words.ts';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 /** Day, month, year: "3 Dec 2026", "3.12.2026", "3/12/26"; the year may be left out. */
 const SPOKEN = /^(\d{1,2})[\s./-]+([a-z]{3,}|\d{1,2})\.?(?:[\s./,-]+(\d{4}|\d{2}))?$/i;
+
+/** Month before day: "Dec 3, 2026" by everybody, "12/3/2026" where the organisation writes so. */
+const NAMED_FIRST = /^([a-z]{3,})\.?[\s./-]+(\d{1,2})(?:[\s./,-]+(\d{4}|\d{2}))?$/i;
+const NUMBER_FIRST = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/;
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -10,6 +16,8 @@ const two = (part: number) => String(part).padStart(2, '0');
 export function readDay(text: string, thisYear: number): string | null {
   const iso = ISO.exec(text.trim());
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const first = NAMED_FIRST.exec(text.trim()) ?? (isMonthFirst(dateFormat()) ? NUMBER_FIRST.exec(text.trim()) : null);
+  if (first) return dayOf(yearOf(first[3], thisYear), monthOf(first[1] ?? ''), Number(first[2]));
   const spoken = SPOKEN.exec(text.trim());
   if (!spoken) return null;
   const [, day = '', month = '', year] = spoken;

@@ -1,3 +1,4 @@
+import { numberLocale } from '#web/ui/data/house.words.ts';
 import type { Ref } from 'react';
 import { decimalsOf, formatDecimal, type MinorUnits, parseMoney } from '#domain/money/money.rules.ts';
 import { TextInput } from './TextInput.tsx';
@@ -18,8 +19,8 @@ interface MoneyInputProps {
 
 /** An amount as the reader's country writes it. What is typed stays as it is until the field is left. */
 export function MoneyInput({ value, currency, onChange, onBlur, label, ...rest }: MoneyInputProps) {
-  const shown = (amount: MinorUnits) => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), navigator.language));
-  const read = (text: string) => (text.trim() === '' ? 0 : (parseMoney(text, currency, navigator.language) ?? Number.NaN));
+  const shown = (amount: MinorUnits) => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), numberLocale()));
+  const read = (text: string) => (text.trim() === '' ? 0 : (parseMoney(text, currency, numberLocale()) ?? Number.NaN));
   const [typed, setTyped] = useTyped(value, { show: shown, read });
 
   const type = (text: string) => {

@@ -1,6 +1,6 @@
 import { type CustomEntity, type CustomField, customFieldsOf, type CustomValue, type CustomValues } from '#domain/custom/custom.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ownFields } from '#web/ui/data/house.words.ts';
+import { ownFields, numberLocale } from '#web/ui/data/house.words.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 
@@ -17,7 +17,7 @@ export function ownValues(entity: CustomEntity, values: CustomValues | undefined
 /** A value as it is read; nothing for none. */
 export function ownText({ type }: Pick<CustomField, 'type'>, value: CustomValue | undefined): string {
   if (value === undefined) return '';
-  if (typeof value === 'number') return value.toLocaleString(navigator.language);
+  if (typeof value === 'number') return value.toLocaleString(numberLocale());
   return type === 'date' ? formatDay(value) : value;
 }
 

@@ -1,15 +1,14 @@
-import { monthName } from '#domain/customers/fiscal.rules.ts';
+import { writtenDay } from '#domain/organizations/writing.rules.ts';
+import { dateFormat } from './house.words.ts';
 
 const ONLY_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const shortName = (month: number) => monthName(month).slice(0, 3);
-
-/** The format of every date: 14 Nov 2026. A day without a time has no time zone. */
+/** The format of every date: 14 Nov 2026, unless the organisation writes another. A day without a time has no time zone. */
 export function formatDay(value: string): string {
   const day = ONLY_DAY.exec(value);
-  if (day) return `${Number(day[3])} ${shortName(Number(day[2]))} ${day[1]}`;
+  if (day) return writtenDay(dateFormat(), { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]) });
   const moment = new Date(value);
-  return `${moment.getDate()} ${shortName(moment.getMonth() + 1)} ${moment.getFullYear()}`;
+  return writtenDay(dateFormat(), { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() });
 }
 
 /** 14 Nov 2026, 09:30. */

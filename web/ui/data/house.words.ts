@@ -1,4 +1,5 @@
 import type { CustomField } from '#domain/custom/custom.rules.ts';
+import { type DateFormat, type Locale, USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
 import { type StatusNames, statusName } from '#domain/recommendations/status.names.rules.ts';
 
@@ -9,9 +10,12 @@ export interface HouseWords {
   categories: readonly string[];
   /** The fields it keeps beside the product's own. */
   customFields: readonly CustomField[];
+  dateFormat: DateFormat;
+  /** Null: as each person's browser writes numbers. */
+  locale: Locale | null;
 }
 
-let words: HouseWords = { statusNames: {}, categories: [], customFields: [] };
+let words: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: USUAL_DATE_FORMAT, locale: null };
 
 /** The frame says it before it draws anything, and draws everything anew when it changes. */
 export function writeAs(next: HouseWords): void {
@@ -28,4 +32,13 @@ export function ownCategories(): readonly string[] {
 
 export function ownFields(): readonly CustomField[] {
   return words.customFields;
+}
+
+export function dateFormat(): DateFormat {
+  return words.dateFormat;
+}
+
+/** Whose numbers are written and read here. */
+export function numberLocale(): string {
+  return words.locale ?? navigator.language;
 }

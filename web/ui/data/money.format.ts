@@ -1,11 +1,12 @@
+import { numberLocale } from './house.words.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 
 /** Making a format costs more than using it a thousand times, and a table has hundreds of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const full = `${navigator.language} ${key}`;
-  const format = formats.get(full) ?? new Intl.NumberFormat(navigator.language, options);
+  const full = `${numberLocale()} ${key}`;
+  const format = formats.get(full) ?? new Intl.NumberFormat(numberLocale(), options);
   formats.set(full, format);
   return format;
 }

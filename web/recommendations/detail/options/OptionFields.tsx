@@ -1,3 +1,4 @@
+import { numberLocale } from '#web/ui/data/house.words.ts';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -59,10 +60,10 @@ const HUNDREDTHS = 2;
 
 function HoursField({ hours, isFaulty, onChange }: { hours: number | null; isFaulty: boolean; onChange: (hours: number | null) => void }) {
   const read = (text: string) => {
-    const hundredths = parseDecimal(text, HUNDREDTHS, navigator.language);
+    const hundredths = parseDecimal(text, HUNDREDTHS, numberLocale());
     return text.trim() === '' ? null : hundredths === null ? Number.NaN : hundredths / 100;
   };
-  const show = (value: number | null) => (value === null ? '' : formatDecimal(Math.round(value * 100), HUNDREDTHS, navigator.language));
+  const show = (value: number | null) => (value === null ? '' : formatDecimal(Math.round(value * 100), HUNDREDTHS, numberLocale()));
   const [typed, setTyped] = useTyped(hours, { show, read });
   return (
     <Field label="Hours" error={isFaulty || Number.isNaN(hours) ? 'must be a number' : null} className="min-w-0">

@@ -1,3 +1,4 @@
+import { numberLocale } from '#web/ui/data/house.words.ts';
 import { decimalsOf, formatDecimal } from '#domain/money/money.rules.ts';
 import { type Amounts, RECURRING_PERIODS, type RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -21,7 +22,7 @@ const SAMPLE = 1_200;
 /** One price: once, and again every month or year. Three cells of a grid. */
 export function PriceFields({ currency, price, faulty, of, onChange }: PriceFieldsProps) {
   const decimals = decimalsOf(currency);
-  const example = formatDecimal(SAMPLE * 10 ** decimals + (decimals > 0 ? 5 * 10 ** (decimals - 1) : 0), decimals, navigator.language);
+  const example = formatDecimal(SAMPLE * 10 ** decimals + (decimals > 0 ? 5 * 10 ** (decimals - 1) : 0), decimals, numberLocale());
   const fault = (isFaulty: boolean, amount: number) => (isFaulty || Number.isNaN(amount) ? `must be an amount such as ${example}` : null);
   const named = (name: string) => (of ? `${of}: ${name}` : undefined);
   return (

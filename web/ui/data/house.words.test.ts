@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { readDay } from '#web/ui/choosers/typed.day.ts';
+import { formatDay, formatMoment } from './dates.ts';
+import { type HouseWords, recommendationStatus, writeAs } from './house.words.ts';
+import { amountText } from './money.format.ts';
+
+const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', locale: null };
+
+afterEach(() => writeAs(USUAL));
+
+test('[SET-13] Dates, numbers and names of statuses are written as the organisation decided, and a written day can be typed again', () => {
+  writeAs({ ...USUAL, dateFormat: 'mm/dd/yyyy', locale: 'de-DE', statusNames: { done: 'Finished' } });
+  expect(formatDay('2026-04-03')).toBe('04/03/2026');
+  expect(formatMoment('2026-04-03T09:30:00')).toBe('04/03/2026, 09:30');
+  expect(readDay('04/03/2026', 2026)).toBe('2026-04-03');
+  expect(amountText(1_234_500, 'EUR')).toBe('12.345');
+  expect(recommendationStatus('done')).toBe('Finished');
+  expect(recommendationStatus('idea')).toBe('Idea');
+  writeAs(USUAL);
+  expect(readDay('04/03/2026', 2026)).toBe('2026-03-04');
+  expect(formatDay('2026-04-03')).toBe('3 Apr 2026');
+});
+
+test('Every form in which an organisation may write a day can be typed', () => {
+  for (const dateFormat of ['d mmm yyyy', 'mmm d, yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy', 'dd.mm.yyyy', 'yyyy-mm-dd'] as const) {
+    writeAs({ ...USUAL, dateFormat });
+    expect(readDay(formatDay('2026-04-03'), 2026)).toBe('2026-04-03');
+  }
+});
