@@ -11,6 +11,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { openNetworks, resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
 import { rebuildCounters } from '#server/dashboard/counters.rebuild.ts';
+import { backUp, restore } from '#server/installation/installation.commands.ts';
 import { rotateKeys } from '#server/auth/accounts/key-rotation.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -21,7 +22,12 @@ const USAGE = `Usage: npm run admin -- <command>
   reset-mfa <email>           take lost second factors away, end all sessions and tell the person
   open-networks <email>       let the organisation of this account be reached from everywhere again
   rotate-keys                 seal stored secrets anew with a new key
+<<<<<<< HEAD
   distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)
+=======
+  backup <file>               save the whole installation: all rows, all files and the keys
+  restore <file>              the same back into an empty data folder and database
+>>>>>>> access
   rebuild-counters            count the kept figures of all organisations anew
 `;
 
@@ -98,19 +104,33 @@ async function isPrepared(ownerUrl: string): Promise<boolean> {
   }
 }
 
+/** The commands that open the database by themselves. */
+const ON_FILES: ReadonlyMap<string | undefined, (path: string) => Promise<string>> = new Map([
+  ['backup', backUp],
+  ['restore', restore],
+]);
+
+function readTask([command, ...rest]: readonly string[]): (() => Promise<string>) | undefined {
+  const onFile = ON_FILES.get(command);
+  const [path] = rest;
+  if (onFile) return path && rest.length === 1 ? () => onFile(path) : undefined;
+  const work = readCommand([command ?? '', ...rest]);
+  return work && (() => run(work));
+}
+
 async function main(): Promise<number> {
   const line = process.argv.slice(2);
   if (line[0] === 'help' || line[0] === '--help') {
     console.log(USAGE);
     return 0;
   }
-  const work = readCommand(line);
-  if (!work) {
+  const task = readTask(line);
+  if (!task) {
     console.error(USAGE);
     return 2;
   }
   try {
-    console.log(await run(work));
+    console.log(await task());
     return 0;
   } catch (error) {
     console.error(`Plumbline: ${error instanceof Error ? error.message : String(error)}`);

@@ -94,6 +94,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
   const bodies: Readonly<Record<string, object>> = {
     'PATCH /api/organizations/current': { name: 'Renamed IT' },
     'PATCH /api/organizations/sign-in-policy': { version: 1, requireMfa: false },
+    'PUT /api/audit-logs/retention': { days: 730, version: 1 },
     'PATCH /api/profile': { firstName: 'Renamed' },
     'POST /api/assessments': { customerId, templateId: ids.templates, name: 'One more' },
     'POST /api/assessments/bulk': { ids: [ids.assessments], assignedTo: owner.id },
