@@ -22,12 +22,9 @@ const USAGE = `Usage: npm run admin -- <command>
   reset-mfa <email>           take lost second factors away, end all sessions and tell the person
   open-networks <email>       let the organisation of this account be reached from everywhere again
   rotate-keys                 seal stored secrets anew with a new key
-<<<<<<< HEAD
   distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)
-=======
   backup <file>               save the whole installation: all rows, all files and the keys
   restore <file>              the same back into an empty data folder and database
->>>>>>> access
   rebuild-counters            count the kept figures of all organisations anew
 `;
 

@@ -11,7 +11,8 @@ import { backUpInstallation } from './installation.backup.ts';
 import { openInstallationBackup, placeKeys, restoreInstallation } from './installation.restore.ts';
 
 function open(config: ReturnType<typeof readConfig>) {
-  return config.databaseUrl ? { ownerUrl: config.databaseUrl, stop: async () => {} } : startEmbedded(config.dataDir);
+  const { directUrl } = config.database;
+  return directUrl ? { ownerUrl: directUrl, stop: async () => {} } : startEmbedded(config.dataDir);
 }
 
 /** Beside a running server, or while it is stopped. */
