@@ -1,11 +1,11 @@
 import { assessmentStatusLabel, mayArchive } from '#domain/assessments/assessments.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
-import type { archiveAssessment, unarchiveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
+import type { archiveAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments } from './assessments.load.ts';
 
-type ArchiveCall = SignedInCall<typeof archiveAssessment | typeof unarchiveAssessment>;
+type ArchiveCall = SignedInCall<typeof archiveAssessment>;
 
 /** Out of the lists of work; what it found, its score and its place in every trend stay. */
 export async function archive(call: ArchiveCall): Promise<Assessment> {

@@ -28,7 +28,11 @@ export async function invite(context: AppContext, call: SignedInCall<typeof invi
   const { hideAccounts: hidesAccounts } = context.config;
   const { id, email, token } = await inviteAccount(tx, { organizationId, address, hidesAccounts }).catch(refuseKnown);
   const person = await insertInvited(tx, {
-    ...{ id, email, firstName, lastName, roles },
+    id,
+    email,
+    firstName,
+    lastName,
+    roles,
     customerScope: customerIds ? 'listed' : 'all',
     ...invitedBy(call),
   });

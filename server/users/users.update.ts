@@ -15,9 +15,7 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   const person = await users.lock(call, params.id);
   const change = changeOf(person, body);
   refuseForbidden(actor, person, change);
-  const isPromoted = change.roles?.includes('admin') === true;
-  // Who becomes an administrator sees everything; a list for one is refused.
-  const wanted = body.customerIds ?? (body.customerIds === null || isPromoted ? null : undefined);
+  const wanted = wantedList(body);
   refuseLimitOf({ roles: change.roles ?? person.roles, isOwner: person.isOwner }, wanted);
   const before = wanted === undefined ? null : await listOf(tx, person);
   const hasOtherCustomers = wanted !== undefined && !isSameList(before, wanted);
@@ -38,6 +36,11 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
     after: { ...change, customerIds: wanted },
   });
   return users.load(call, person.id);
+}
+
+/** Whom the person is limited to from now on: null for all customers, undefined for no change. Who becomes an administrator sees everything. */
+function wantedList({ customerIds, roles }: BodyOf<typeof updateUser>): string[] | null | undefined {
+  return customerIds === undefined && roles?.includes('admin') ? null : customerIds;
 }
 
 /** The ids of the customers that the person is limited to; null for all. */

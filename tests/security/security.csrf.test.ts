@@ -92,7 +92,10 @@ describe('requests of a foreign page with the cookies of a person', () => {
   });
 
   test('[SEC-73] A call whose right lies in its address needs no security token, and is refused all the same when it comes from another site', async () => {
-    expect(byLink.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/share/:token/decisions']);
+    expect(byLink.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/billing/webhook',
+      'POST /api/share/:token/decisions',
+    ]);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);
     }

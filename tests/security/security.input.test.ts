@@ -26,8 +26,8 @@ const RAW = /sql\.(?:raw|lit)\(|\.query\(\s*`[^`]*\$\{/g;
 
 test('[SEC-36] No query of the server is put together from text, except from constants', async () => {
   const found = (await sources()).flatMap(({ name, text }) => (text.match(RAW) ? [name] : []));
-  // The sort direction of a list, a lease, the columns of a query, a channel and the size of a batch are constants; the rest creates a database and its logins before the
-  // first request.
+  // The sort direction of a list, a lease, the columns of a query, a channel and the size of a batch are constants; backups name the tables of the
+  // catalogue, escaped; the rest creates a database and its logins before the first request.
   const ours = [
     'platform/http/list.ts',
     'assessments/assessments.queries.ts',
@@ -37,6 +37,8 @@ test('[SEC-36] No query of the server is put together from text, except from con
     'platform/embedded/cluster.ts',
     'platform/live/live.ts',
     'backups/backups.tables.ts',
+    'installation/installation.backup.ts',
+    'installation/installation.restore.ts',
   ];
   expect(found.filter((name) => !ours.includes(name))).toEqual([]);
   expect('await client.query(`select ${name}`)'.match(RAW)).not.toBeNull();

@@ -52,37 +52,10 @@ interface OpenableAssessmentMenuProps {
 export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
-  const start = useStart(assessment);
-  const isArchived = assessment.archivedAt !== null;
-  const mayEdit = may('assessments:edit') && isOpen(assessment);
   return (
     <>
       <Menu isOpenAtFirst={wasPressed} trigger={<AssessmentMenuButton />}>
-        {mayEdit && (
-          <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
-            Edit name and dates
-          </MenuItem>
-        )}
-        {may('assessments:edit') && assessment.status !== 'approved' && !isArchived && (
-          <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => setDialog('reviewer')}>
-            Reviewer
-          </MenuItem>
-        )}
-        {mayEdit && canMove('start', assessment.status) && (
-          <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
-            Mark as started
-          </MenuItem>
-        )}
-        {assessment.status === 'approved' && may('assessments:approve') && !isArchived && (
-          <MenuItem icon={CopyIcon} {...DIALOGS.revise.prefetch} onSelect={() => setDialog('revise')}>
-            Revise
-          </MenuItem>
-        )}
-        {may('assessments:reassign') && !isArchived && (
-          <MenuItem icon={UserIcon} {...DIALOGS.reassign.prefetch} onSelect={() => setDialog('reassign')}>
-            Reassign
-          </MenuItem>
-        )}
+        {assessment.archivedAt === null && <WorkItems assessment={assessment} onSelect={setDialog} />}
         <MenuItem icon={InfoCircleIcon} {...DIALOGS.explain.prefetch} onSelect={() => setDialog('explain')}>
           Explain score
         </MenuItem>
@@ -97,6 +70,43 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
         {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
       </Menu>
       {dialog && <Opened dialog={dialog} assessment={assessment} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** What changes the work on an assessment that is not archived. */
+function WorkItems({ assessment, onSelect }: { assessment: Assessment; onSelect: (dialog: MenuDialog) => void }) {
+  const may = useCan();
+  const start = useStart(assessment);
+  const isApproved = assessment.status === 'approved';
+  const mayEdit = may('assessments:edit') && isOpen(assessment);
+  return (
+    <>
+      {mayEdit && (
+        <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => onSelect('details')}>
+          Edit name and dates
+        </MenuItem>
+      )}
+      {may('assessments:edit') && !isApproved && (
+        <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => onSelect('reviewer')}>
+          Reviewer
+        </MenuItem>
+      )}
+      {mayEdit && canMove('start', assessment.status) && (
+        <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
+          Mark as started
+        </MenuItem>
+      )}
+      {isApproved && may('assessments:approve') && (
+        <MenuItem icon={CopyIcon} {...DIALOGS.revise.prefetch} onSelect={() => onSelect('revise')}>
+          Revise
+        </MenuItem>
+      )}
+      {may('assessments:reassign') && (
+        <MenuItem icon={UserIcon} {...DIALOGS.reassign.prefetch} onSelect={() => onSelect('reassign')}>
+          Reassign
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -57,29 +57,29 @@ type Filters = Omit<Query, 'limit' | 'cursor' | 'page' | 'total'>;
 /** Late from the organisation's midnight on. */
 export const IS_OVERDUE = `a.deadline < (select (now() at time zone o.timezone)::date from organizations o)`;
 
+const EQUAL = { status: 'a.status', type: 'a.type', customerId: 'a.customer_id', templateId: 'a.template_id' } as const;
+
 /** Which assessments the filters leave. */
-export function listedAssessments({
-  status,
-  type,
-  customerId,
-  templateId,
-  assignedTo,
-  readyForQbr,
-  overdue,
-  archived,
-  q,
-  sort,
-  custom,
-  customFields,
-}: Filters): Statement {
+export function listedAssessments(filters: Filters): Statement {
+  const { sort, overdue, customFields } = filters;
   const values: string[] = [];
-  const parameter = (value: string) => `$${values.push(value)}`;
+  const conditions = conditionsOf(filters, (value) => `$${values.push(value)}`);
+  return {
+    text: `select ${COLUMNS}, ${customFields ? 'a.custom_fields' : 'null'} as own, ${orderOf({ sort, overdue })
+      .columns.map((column, at) => `${column} as order_${at + 1}`)
+      .join(', ')} from assessments a where ${conditions.join(' and ')}`,
+    values,
+  };
+}
+
+function conditionsOf(filters: Filters, parameter: (value: string) => string): string[] {
+  const { assignedTo, readyForQbr, overdue, archived, q, custom } = filters;
   const conditions = ['a.deleted_at is null', archived === undefined ? 'not a.archived' : 'a.archived'];
   if (overdue !== undefined) conditions.push(IS_OVERDUE);
-  if (status !== undefined) conditions.push(`a.status = ${parameter(status)}`);
-  if (type !== undefined) conditions.push(`a.type = ${parameter(type)}`);
-  if (customerId !== undefined) conditions.push(`a.customer_id = ${parameter(customerId)}`);
-  if (templateId !== undefined) conditions.push(`a.template_id = ${parameter(templateId)}`);
+  for (const name of ['status', 'type', 'customerId', 'templateId'] as const) {
+    const value = filters[name];
+    if (value !== undefined) conditions.push(`${EQUAL[name]} = ${parameter(value)}`);
+  }
   if (assignedTo !== undefined)
     conditions.push(`a.assigned_to = ${assignedTo === 'me' ? '(select current_person())' : parameter(assignedTo)}`);
   if (readyForQbr !== undefined) conditions.push('a.ready_for_qbr');
@@ -88,12 +88,7 @@ export function listedAssessments({
     conditions.push(`a.custom_fields ->> ${parameter(key)} = ${parameter(value)}`);
   }
   if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
-  return {
-    text: `select ${COLUMNS}, ${customFields ? 'a.custom_fields' : 'null'} as own, ${orderOf({ sort, overdue })
-      .columns.map((column, at) => `${column} as order_${at + 1}`)
-      .join(', ')} from assessments a where ${conditions.join(' and ')}`,
-    values,
-  };
+  return conditions;
 }
 
 const COUNTED = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
@@ -107,9 +102,15 @@ export function totalOf(filters: Filters): Statement | null {
   if (NEVER_COUNTED.some((name) => filters[name] !== undefined) || filters.q?.trim()) return null;
   if (archived !== undefined) return status || assignedTo || readyForQbr ? null : summed(['assessments:archived']);
   if (readyForQbr !== undefined) return status || assignedTo ? null : summed(['assessments:ready']);
+  return totalOfWork(status, assignedTo);
+}
+
+function totalOfWork(status: Filters['status'], assignedTo: Filters['assignedTo']): Statement | null {
   if (assignedTo === undefined) return summed(status ? [`assessments:${status}`] : COUNTED);
-  if (assignedTo !== 'me') return null;
-  const statuses = status ? [status] : ASSESSMENT_STATUSES;
+  return assignedTo === 'me' ? totalOfOwn(status ? [status] : ASSESSMENT_STATUSES) : null;
+}
+
+function totalOfOwn(statuses: readonly string[]): Statement {
   return {
     text: `select coalesce(sum(n), 0) from seen_counters
            where name = any(array(select 'assessments:of:' || current_person() || ':' || status from unnest($1::text[]) status))`,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts';
-import { TOTAL_HEADER } from '#contract/list.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
@@ -18,6 +17,7 @@ import { Fault } from './faults.ts';
 import { pageStatements, pipelinedPage, readPage } from './list.ts';
 import { originOf } from './origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
+import { pageNamer, totalTeller } from './page-headers.ts';
 import { noteCaller } from './request-log.ts';
 import { present, runHandler, send, sendResult } from './response.ts';
 import { routeRaw } from './raw-body.ts';
@@ -75,7 +75,10 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
       noteCaller(context, request, actor);
       authorize(entry, actor, originOf(request).ip);
       if (input instanceof Fault) throw input;
-      const result = await answer({ ...input, context, actor, nextPage: pageNamer(request, reply, context), total: totalOf(reply) }, rows);
+      const result = await answer(
+        { ...input, context, actor, nextPage: pageNamer(request, reply, context.config), total: totalTeller(reply) },
+        rows,
+      );
       return sendResult(reply, { entry, result }, input.etag);
     });
   };
@@ -286,21 +289,7 @@ function signedInCall<E extends Endpoint>(call: PublicCall<E>, actor: Actor, tx:
       const waits = await context.notify(tx, context.config.publicUrl, notes);
       if (waits) call.reply.raw.once('finish', () => context.jobs.nudgeOutbox());
     },
-    nextPage: pageNamer(call.request, call.reply, context),
-    total: totalOf(call.reply),
-  };
-}
-
-function totalOf(reply: FastifyReply) {
-  return (rows: number): void => void reply.header(TOTAL_HEADER, String(rows));
-}
-
-function pageNamer(request: FastifyRequest, reply: FastifyReply, context: AppContext) {
-  return (cursor: string | null): void => {
-    if (cursor === null) return;
-    const url = new URL(request.url, context.config.publicUrl);
-    for (const once of ['page', 'total']) url.searchParams.delete(once);
-    url.searchParams.set('cursor', cursor);
-    void reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    nextPage: pageNamer(call.request, call.reply, context.config),
+    total: totalTeller(call.reply),
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
@@ -54,26 +54,17 @@ function Deciding({
 }: Omit<FindingDecisionProps, 'isOpen' | 'takesKeys'> & { takesKeys: boolean }) {
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
+  const undo = useFindingChange(finding, onSaved);
+  const offerUndo = ({ status, version }: Finding) => {
+    const { acceptedBy, acceptedUntil, decisionNote, status: former } = finding;
+    const onSelect = () => undo.saveAt({ status: former, acceptedBy, acceptedUntil, decisionNote }, version);
+    toast({ title: `${FINDING_STATUS_LABELS[status]}: ${finding.title}`, action: { label: 'Undo', onSelect } });
+  };
   const saving = useFindingChange(finding, (saved, change) => {
     if (change.impact === undefined) close();
     onSaved();
-    if (change.status !== undefined && change.status !== finding.status && !isUndo.current) offerUndo(saved);
-    isUndo.current = false;
+    if (change.status !== undefined && change.status !== finding.status) offerUndo(saved);
   });
-  const isUndo = useRef(false);
-  const offerUndo = ({ status }: Finding) => {
-    const { acceptedBy, acceptedUntil, decisionNote, status: former } = finding;
-    toast({
-      title: `${FINDING_STATUS_LABELS[status]}: ${finding.title}`,
-      action: {
-        label: 'Undo',
-        onSelect: () => {
-          isUndo.current = true;
-          saving.save({ status: former, acceptedBy, acceptedUntil, decisionNote });
-        },
-      },
-    });
-  };
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
   const shown = { ...finding, ...pending };
@@ -113,6 +104,7 @@ function Deciding({
       {form === 'wording' && <WordingForm {...parts} />}
       <div className="mt-2 empty:hidden">
         <FindingTrouble saving={saving} />
+        <FindingTrouble saving={undo} />
       </div>
     </>
   );

@@ -8,14 +8,19 @@ export interface Breach {
   answer: string | null;
 }
 
-/** Everything in the catalogue that breaks a rule of Citus. Every tenant table has the same policy, which the plan rewrites. */
+/** What becomes of the policies, which the catalogue gives to many tables alike. */
+const POLICIES: Readonly<Record<string, string>> = {
+  tenant: 'rewritten by the plan',
+  customers_of_person: 'dropped by the plan, which refuses to begin while anybody is limited to some customers, and nobody can be after it',
+};
+
+/** Everything in the catalogue that breaks a rule of Citus. */
 export async function breachesOf(client: pg.ClientBase): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const [key, { rule, question }] of Object.entries(RULES)) {
     const { rows } = await client.query<{ name: string }>(`${TENANT} ${question} order by 1`);
-    const isOurs = (name: string) => key === 'policy' && name.endsWith('.tenant');
-    for (const { name } of rows)
-      breaches.push({ rule, object: name, answer: isOurs(name) ? 'rewritten by the plan' : (ANSWERS[key]?.[name] ?? null) });
+    const answerTo = (name: string) => (key === 'policy' ? POLICIES[name.slice(name.lastIndexOf('.') + 1)] : ANSWERS[key]?.[name]);
+    for (const { name } of rows) breaches.push({ rule, object: name, answer: answerTo(name) ?? null });
   }
   return breaches;
 }
@@ -33,6 +38,14 @@ const KEYS = `${TENANT}
 
 const LOCAL = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('auth', 'platform', 'pgboss', 'migration') and c.relkind in ('r', 'p') and c.oid <> 'auth.organizations'::regclass order by 1`;
+
+const LIMITED = "select tablename as name from pg_policies where schemaname = 'public' and policyname = 'customers_of_person' order by 1";
+
+/** Nobody may see more customers after the move than before it. */
+const NOBODY_LIMITED = [
+  "do $$ begin if exists (select from public.people where customer_scope = 'listed') then raise exception 'Somebody is limited to some customers, which Citus cannot do'; end if; end $$;",
+  "alter table public.people add constraint nobody_limited check (customer_scope = 'all');",
+];
 
 interface Key {
   table: string;
@@ -52,7 +65,7 @@ export async function planOf(ownerUrl: string): Promise<string> {
   await client.connect();
   try {
     const names = async (question: string) => (await client.query<{ name: string }>(question)).rows.map(({ name }) => name);
-    const [tables, local] = [await names(TABLES), await names(LOCAL)];
+    const [tables, local, limited] = [await names(TABLES), await names(LOCAL), await names(LIMITED)];
     const { rows: keys } = await client.query<Key>(KEYS);
     const breaches = await breachesOf(client);
     return [
@@ -62,6 +75,8 @@ export async function planOf(ownerUrl: string): Promise<string> {
         (name) =>
           `alter policy tenant on ${of(name)} using (organization_id = public.current_organization()) with check (organization_id = public.current_organization());`,
       ),
+      ...NOBODY_LIMITED,
+      ...limited.map((name) => `drop policy customers_of_person on ${of(name)};`),
       '\n-- 2. Foreign keys go and come back, because their tables refer to each other in circles',
       ...keys.map(({ table, name }) => `alter table ${of(table)} drop constraint ${escapeIdentifier(name)};`),
       '\n-- 3. Tables',
@@ -88,12 +103,14 @@ export async function planOf(ownerUrl: string): Promise<string> {
 }
 
 function headOf(tables: readonly string[], local: readonly string[], breaches: readonly Breach[]): string[] {
-  const told = breaches.filter(({ answer }) => answer !== 'rewritten by the plan');
+  const told = breaches.filter(({ answer }) => !Object.values(POLICIES).includes(answer ?? ''));
+  const policies = Object.entries(POLICIES).map(([name, answer]) => `--   policies named ${name}: ${answer}`);
   return [
     '-- Written from the catalogue by `npm run admin -- distribute --print`; read docs/scaling.md first. It has never run on Citus.',
     `-- Distributed by organization_id: ${tables.length} tables. Reference: auth.organizations. On the coordinator: ${local.length} tables:`,
     `-- ${local.join(', ')}`,
     '-- What Citus refuses or does otherwise, and what becomes of it:',
+    ...policies,
     ...told.map(({ object, answer, rule }) => `--   ${object}: ${answer ?? `UNDECIDED. ${rule}`}`),
     '-- Sessions set app.organization_id with set_config, which Citus sends to no node: enter() must send SET LOCAL before anybody moves.',
     'create extension if not exists citus;',
