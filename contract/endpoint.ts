@@ -191,6 +191,7 @@ export function isClosedWhenReadOnly({ method, path, allow }: Pick<Endpoint, 'me
 const CLOSED_TO_VISITS = [
   /^\/api\/calendar\/feed\b/,
   /^\/api\/organizations\/ownership-offer$/,
+  /^\/api\/profile\/data$/,
   /^\/api\/qbrs\/:id\/(?:share|recap|deliver|tell-attendees|finalize|decisions)\b/,
 ];
 

@@ -98,7 +98,6 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   tokens,
   webhooks,
   limits,
-  visits,
   integrations,
   views,
   customers: {
@@ -134,6 +133,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   backups,
   billing,
   console: { ...consoleOrganizations, ...consolePages, ...consoleSecurity },
+  visits,
   budgets,
   programme,
   psa,

@@ -54,7 +54,8 @@ create table auth.visits (
   visitor_name      text not null,
   session_id        uuid not null,
   is_consented      boolean not null,
-  reason            text not null,
+  -- What the organisation wrote into its consent stays with it.
+  reason            text,
   may_write         boolean not null,
   began_at          timestamptz(3) not null,
   ends_at           timestamptz(3) not null,
@@ -76,7 +77,8 @@ language plpgsql security definer set search_path = pg_catalog, public, auth, pg
 begin
   if tg_op = 'INSERT' then
     insert into auth.visits (id, organization_id, organization_name, visitor_id, visitor_name, session_id, is_consented, reason, may_write, began_at, ends_at)
-    select new.id, new.organization_id, o.name, new.visitor_id, new.visitor_name, new.session_id, new.consent_id is not null, new.reason,
+    select new.id, new.organization_id, o.name, new.visitor_id, new.visitor_name, new.session_id, new.consent_id is not null,
+           case when new.consent_id is null then new.reason end,
            new.may_write, new.began_at, new.ends_at
     from organizations o where o.organization_id = new.organization_id;
   else
@@ -108,7 +110,7 @@ create trigger sessions_visit after update of revoked_at on auth.sessions for ea
   when (new.revoked_at is not null and old.revoked_at is null) execute function auth.end_visit_of_session();
 
 -- The first statement of every request goes on as before; only the session of a superadmin may be a guest elsewhere. Then the organisation
--- of the transaction is the one that is visited, and the roles say what an administrator sees: the application narrows them. A visit that is
+-- of the transaction is the one that is visited, and the visitor has a vCIO's role there, which the application narrows. A visit that is
 -- over opens nothing, and nothing else either, until the session has left it, so that no change meant for one organisation lands in another.
 alter function public.enter(bytea, boolean) rename to enter_own;
 create function public.enter(token bytea, passive boolean) returns jsonb
@@ -131,7 +133,7 @@ begin
   select p.* into person from people p where p.organization_id = visit.organization_id and p.id = visit.visitor_id;
   return found_session || jsonb_build_object(
     'organizationId', visit.organization_id, 'firstName', person.first_name, 'lastName', person.last_name, 'email', person.email,
-    'roles', jsonb_build_array('admin'), 'isOwner', false, 'isSuperadmin', false,
+    'roles', jsonb_build_array('vcio'), 'isOwner', false, 'isSuperadmin', false,
     'visit', jsonb_build_object(
       'id', visit.id, 'organizationName', visit.organization_name, 'mayWrite', visit.may_write, 'isConsented', visit.is_consented,
       'endsAt', to_char(visit.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isOver', false));

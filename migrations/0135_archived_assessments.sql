@@ -31,7 +31,16 @@ begin
     execute format('create index %I on assessments (organization_id, archived, %s) where deleted_at is null', listed[1], listed[2]);
   end loop;
 end $$;
-create index assessments_by_deadline on assessments (organization_id, archived, deadline, id) where deleted_at is null;
+-- With the customer, by which a limited person's rows are left out, what is overdue is counted in the index alone.
+create index assessments_by_deadline on assessments (organization_id, archived, deadline, id) include (customer_id) where deleted_at is null;
+
+-- What needs somebody today is never archived.
+drop index assessments_returned, assessments_due_of, assessments_ready_of;
+create index assessments_returned on assessments (organization_id, assigned_to, due_date, id)
+  where status = 'in_progress' and return_count > 0 and deleted_at is null and not archived;
+create index assessments_due_of on assessments (organization_id, assigned_to, due_date, id)
+  where status in ('draft', 'in_progress') and deleted_at is null and due_date is not null and not archived;
+create index assessments_ready_of on assessments (organization_id, approved_by, approved_at, id) where ready_for_qbr and deleted_at is null and not archived;
 
 -- What is archived is counted as that alone; the approvals of a month and the time that reviews took are facts that stay.
 create or replace function public.assessment_counts(a assessments, sign integer) returns jsonb language sql stable as $$

@@ -181,6 +181,15 @@ export const getSignInOptions = endpoint({
   response: z.object({ pricingUrl: z.nullable(z.string()), changelogUrl: z.nullable(z.string()) }),
 });
 
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/profile/data',
+  allow: 'signedIn',
+  reads: ['profile'],
+  summary: 'What is stored about you, as one file in JSON',
+  download: true,
+});
+
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',

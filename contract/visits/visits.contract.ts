@@ -88,7 +88,10 @@ export const revokeConsent = endpoint({
   params: ById,
 });
 
-const Log = z.extend(Visit, { organization: z.object({ id: Id, name: z.string() }) });
+const Log = z.extend(Visit, {
+  /** Of a visit without consent; what an organisation writes into its consent stays with it. */
+  reason: z.nullable(z.string()),
+});
 export type LoggedVisit = z.output<typeof Log>;
 
 /** The calls of superadmins: begin, leave, and the platform's own log. */

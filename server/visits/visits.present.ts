@@ -23,10 +23,9 @@ export function presentVisit({ id, visitorId, visitorName, consentId, reason, ma
 }
 
 export function presentLogged(row: LoggedVisitRow, now: Date): LoggedVisit {
-  const { id, organizationId, organizationName, visitorId, visitorName, isConsented, reason, mayWrite, beganAt, ...times } = row;
+  const { id, visitorId, visitorName, isConsented, reason, mayWrite, beganAt, ...times } = row;
   return {
     id,
-    organization: { id: organizationId, name: organizationName },
     visitor: { id: visitorId, name: visitorName },
     isConsented,
     reason,

@@ -48,8 +48,10 @@ export async function begin(call: SignedInCall<typeof beginVisit>): Promise<Outp
     mayWrite: consent?.mayWrite ?? false,
     endsAt,
   });
-  const logged = presentLogged(await findLogged(tx, id), now);
-  const { organization, mayWrite, isConsented } = logged;
+  const row = await findLogged(tx, id);
+  const logged = presentLogged(row, now);
+  const { mayWrite, isConsented } = logged;
+  const organization = { id: row.organizationId, name: row.organizationName };
 
   const visit: VisitOfSession = { id, organizationName: organization.name, mayWrite, isConsented, endsAt: logged.endsAt, isOver: false };
   const facts = { reason, isConsented, mayWrite, endsAt };
@@ -65,7 +67,7 @@ export async function begin(call: SignedInCall<typeof beginVisit>): Promise<Outp
   await call.audit({
     action: 'visit.began',
     entity: { type: 'organization', id: organization.id, label: organization.name },
-    after: facts,
+    after: { ...facts, reason: logged.reason },
   });
   return logged;
 }

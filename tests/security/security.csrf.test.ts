@@ -99,7 +99,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);
     }
-    expect(await codes({}, {}, byLink)).toEqual(['VALIDATION_ERROR']);
+    expect(await codes({}, {}, byLink)).toEqual(['BILLING_UNAVAILABLE', 'VALIDATION_ERROR']);
   });
 
   test('[SEC-8] Every unsafe call is refused when its body carries another security token than its header', async () => {

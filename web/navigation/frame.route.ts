@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
 import { isSignedIn, signedInPerson, signInPlace } from '#web/session/session.ts';
@@ -21,12 +21,9 @@ function mustChangePassword(search: string): boolean {
   return new URLSearchParams(search).get('passwordChange') === 'required';
 }
 
-/** Whether the person must do something first; leads there from every other page. */
-function redirectToAction(user: CurrentUser, { pathname, search: asked }: { pathname: string; search: object }): boolean {
-  const action = requiredActionOf(user);
-  const search = action && searchForAction(action, pathname, asked);
-  if (search) throw redirect({ to: '/profile', search, replace: true });
-  return action !== null;
+/** Whether the organisation can be read: neither during a required action nor after a visit. */
+function isOpen(user: CurrentUser): boolean {
+  return requiredActionOf(user) === null && !user.visit?.isOver;
 }
 
 /** The parent route of every signed-in screen; web/app gives it the shell. Without a session it redirects to the sign-in. */
@@ -46,8 +43,10 @@ export const frameRoute = createRoute({
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
     tellOtherTabs(placeOf(user));
-    const isRestricted = redirectToAction(user, location);
-    if (!isRestricted && !user.visit?.isOver) await queryClient.ensureQueryData(organizationQuery);
+    const action = requiredActionOf(user);
+    const search = action && searchForAction(action, location.pathname, location.search);
+    if (search) throw redirect({ to: '/profile', search, replace: true });
+    if (isOpen(user)) await queryClient.ensureQueryData(organizationQuery);
     // The pressed link shows its state before the next screen is rendered.
     if (!preload && context.leavesScreen(location.pathname)) await afterPaint();
   },

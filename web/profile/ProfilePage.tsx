@@ -6,6 +6,7 @@ import { MfaCard } from './MfaCard.tsx';
 import { MustChangePassword } from './MustChangePassword.tsx';
 import { MustSetUpMfa } from './MustSetUpMfa.tsx';
 import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
+import { OwnDataCard } from './OwnDataCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage() {
         <section id="notifications-section" className="scroll-mt-18">
           <NotificationPreferencesCard />
         </section>
+        {!user.visit && <OwnDataCard />}
       </div>
     </>
   );

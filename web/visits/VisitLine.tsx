@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Visit } from '#contract/visits/visits.contract.ts';
+import type { LoggedVisit, Visit } from '#contract/visits/visits.contract.ts';
 import type { VisitEnd } from '#domain/visits/visits.rules.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
@@ -15,7 +15,7 @@ const ENDS: Record<VisitEnd, string> = {
 };
 
 /** One visit: who, why, when, and how it ended. */
-export function VisitLine({ visit, children }: { visit: Visit; children?: ReactNode }) {
+export function VisitLine({ visit, children }: { visit: Visit | LoggedVisit; children?: ReactNode }) {
   const { visitor, reason, isConsented, mayWrite, beganAt, endsAt, endedAt, endedBy } = visit;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
@@ -34,7 +34,7 @@ export function VisitLine({ visit, children }: { visit: Visit; children?: ReactN
             {mayWrite ? 'Could change' : 'Only read'}
           </StatusChip>
         </p>
-        <p className="wrap-anywhere">{reason}</p>
+        {reason !== null && <p className="wrap-anywhere">{reason}</p>}
         <p className="text-sm text-muted">
           <DateText value={beganAt} withTime />
           {endedAt === null ? ', until at the latest ' : ' to '}

@@ -11,6 +11,7 @@ import {
   logout,
   register,
   resendVerification as resendVerificationCall,
+  getOwnData,
   updateProfile,
   verifyEmail as verifyEmailCall,
 } from '#contract/auth/auth.contract.ts';
@@ -19,13 +20,14 @@ import { acceptInvitation } from './invitations.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from '#server/auth/sessions/sign-out.ts';
 import { methodsOf } from '#server/auth/sso/sign-in-methods.ts';
+import { ownDataFile, readOwnData } from './own-data.ts';
 import { prepareMyself, changeProfile, readMyself } from './profile.ts';
 import { registerOrganization } from './registration.ts';
 import { statusOf } from '#server/auth/sessions/sessions.status.ts';
 import { resendVerification, verifyEmail } from './email-verification.ts';
 import { describeCaptcha, passCaptcha } from '#server/auth/captcha/captcha.ts';
 
-export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
+export function authRoutes({ on, onDownload, onRead, onPublic, context }: Mounting): void {
   onPublic(getCsrfToken, async ({ request, reply }) => context.csrf.issue(request, reply, context.now()));
 
   onPublic(getAuthStatus, ({ request }) => statusOf(context, context.cookies.read(request, 'sid')));
@@ -52,4 +54,5 @@ export function authRoutes({ on, onRead, onPublic, context }: Mounting): void {
   onRead(getAuthUser, prepareMyself, readMyself);
   onRead(getCurrentUser, prepareMyself, readMyself);
   on(updateProfile, changeProfile);
+  onDownload(getOwnData, readOwnData, (data) => ownDataFile(context, data));
 }

@@ -432,7 +432,7 @@ export interface AuthVisit {
   mayWrite: boolean;
   organizationId: string;
   organizationName: string;
-  reason: string;
+  reason: string | null;
   sessionId: string;
   visitorId: string;
   visitorName: string;

@@ -16,15 +16,14 @@ export function authorize(entry: Endpoint, actor: Actor, ip: string | null): voi
   const action = requiredActionOf(actor);
   if (action && !entry.allowedDuring?.includes(action)) throw new Fault(action);
   if (actor.visit) refuseVisitor(entry, actor.visit);
-  refuseUnpermitted(entry, actor);
+  mustBeAllowed(entry, actor);
   if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
 }
 
-function refuseUnpermitted({ allow }: Endpoint, { isSuperadmin, token, roles }: Actor): void {
-  if (allow === 'public' || allow === 'signedIn') return;
-  if (allow !== 'superadmin') {
-    if (!can(roles, allow)) throw new Fault('FORBIDDEN');
-  } else if (!isSuperadmin || token) throw new Fault('FORBIDDEN', { message: 'Superadmin access required' });
+function mustBeAllowed({ allow }: Endpoint, { roles, isSuperadmin, token }: Actor): void {
+  if (allow === 'superadmin') {
+    if (!isSuperadmin || token) throw new Fault('FORBIDDEN', { message: 'Superadmin access required' });
+  } else if (allow !== 'public' && allow !== 'signedIn' && !can(roles, allow)) throw new Fault('FORBIDDEN');
 }
 
 /** The one place that holds a visiting superadmin to what a visit may do; the permissions of the visit come on top. */
