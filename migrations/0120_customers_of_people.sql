@@ -170,7 +170,11 @@ create view seen_counters with (security_invoker = true) as
 grant select on seen_counters to plumbline_tenant;
 
 -- As before, and: the limit of the person, and from where the organisation is reached.
-create or replace function public.enter(token bytea, passive boolean) returns jsonb
+do $do$
+begin
+  -- A visit of the platform (0110) stands before the session's own entrance.
+  execute format($f$
+create or replace function public.%I(token bytea, passive boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
   visit record;
@@ -203,7 +207,9 @@ begin
       and not (visit.sso_counts_as_mfa and 'sso' = any (visit.amr)))),
     'isFresh', visit.authenticated_at > now() - interval '5 minutes',
     'isLimited', person.customer_scope = 'listed', 'networks', to_jsonb(visit.allowed_networks));
-end $$;
+end $$
+  $f$, case when to_regprocedure('public.enter_own(bytea, boolean)') is null then 'enter' else 'enter_own' end);
+end $do$;
 
 create or replace function public.enter_token(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$

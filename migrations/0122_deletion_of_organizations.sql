@@ -18,7 +18,7 @@ begin
   perform set_config('app.organization_id', organization::text, true);
   for found in
     select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'platform', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
+    where n.nspname in ('public', 'platform', 'console', 'auth') and c.relkind in ('r', 'p') and not c.relispartition
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
       and (n.nspname, c.relname) not in (('public', 'organizations'), ('auth', 'users'))
     order by n.nspname = 'auth', n.nspname, c.relname

@@ -124,6 +124,8 @@ async function putFile(storage: Storage, backup: InstallationBackup, key: string
 /** As the role of the restore, for whom no trigger changes anything; accounts and the platform's rows as the owner. */
 async function writeTable(client: pg.Client, table: InstallationTable, backup: InstallationBackup): Promise<void> {
   await client.query(table.isTenants ? 'set local role plumbline_restore' : 'reset role');
+  // What the console knows of accounts was written with them a moment ago; what it knew counts.
+  if (table.name.startsWith('console.')) await client.query(`delete from ${table.name}`);
   let organization: string | null = null;
   let waiting: string[] = [];
   const flush = async () => {

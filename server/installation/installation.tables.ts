@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** The schemas whose rows are the installation's; those of pg-boss and of the migrations are made anew. */
-const SCHEMAS = ['auth', 'platform', 'public'];
+const SCHEMAS = ['auth', 'console', 'platform', 'public'];
 
 export interface InstallationTable {
   /** With its schema, quoted. */

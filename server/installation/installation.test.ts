@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await empty.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -37,7 +36,7 @@ async function fingerprints(url: string): Promise<Record<string, string>> {
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'platform') order by 1`,
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'platform', 'console') order by 1`,
   );
   const all: Record<string, string> = {};
   for (const { name } of rows) {
@@ -52,7 +51,6 @@ async function fingerprints(url: string): Promise<Record<string, string>> {
 
 describe('a backup of the whole installation', () => {
   test('[SCOPE-26] Restored into an empty database every row of every table is the same, and every file is there', async () => {
-    const dataDir = join(folder, 'kept');
     const storage = diskStorage(join(folder, 'files'));
     await writeFile(join(server.config.dataDir, 'secrets.json'), '{"kept": true}', { mode: 0o600 });
     const before = await fingerprints(server.ownerUrl);
@@ -61,8 +59,6 @@ describe('a backup of the whole installation', () => {
     const backup = await openInstallationBackup(path);
     expect(await restoreInstallation(empty.ownerUrl, storage, backup)).toContain('Restored 2 organisations');
     expect(await fingerprints(empty.ownerUrl)).toEqual(before);
-    const { rows } = await server.pools.tenant.query<{ n: number }>('select 1 as n');
-    expect(rows).toHaveLength(1);
     expect(backup.fileKeys.length).toBeGreaterThan(2);
     for (const key of backup.fileKeys) expect(await storage.has(key), key).toBe(true);
     expect(backup.fileKeys.some((key) => key.startsWith(storageKey(sample.msp.id, 'a'.repeat(64)).slice(0, 36)))).toBe(true);
@@ -72,7 +68,6 @@ describe('a backup of the whole installation', () => {
     await expect(placeKeys(server.config.dataDir, backup)).rejects.toThrow(/other keys/);
     await expect(restoreInstallation(empty.ownerUrl, storage, backup)).rejects.toThrow(/only restored into an empty one/);
     backup.close();
-    expect(dataDir).toBeTruthy();
   });
 
   test('[SCOPE-27] A server on the restored database goes on: people are signed in, numbers go on and the audit log is verified', async () => {
@@ -81,8 +76,10 @@ describe('a backup of the whole installation', () => {
       const cookies = { ...sample.owner.cookies };
       const seen = await other.app.inject({ method: 'GET', url: '/api/customers', cookies });
       expect(seen.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['marker-saved-6f7a Ltd']);
-      const { organization } = { organization: await other.organization() };
-      expect((await organization.owner.sees(verifyAuditLog, { query: {} })).valid).toBe(true);
+      const verified = await other.app.inject({ method: 'GET', url: '/api/audit-logs/verify', cookies });
+      expect(verified.json()).toMatchObject({ valid: true, brokenAt: null });
+      const { owner } = await other.organization();
+      expect((await owner.sees(verifyAuditLog, { query: {} })).valid).toBe(true);
     } finally {
       await other.close();
     }

@@ -15,32 +15,49 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   const person = await users.lock(call, params.id);
   const change = changeOf(person, body);
   refuseForbidden(actor, person, change);
-  const wanted = wantedList(body);
-  refuseLimitOf({ roles: change.roles ?? person.roles, isOwner: person.isOwner }, wanted);
-  const before = wanted === undefined ? null : await listOf(tx, person);
-  const hasOtherCustomers = wanted !== undefined && !isSameList(before, wanted);
-  if (Object.keys(change).length === 0 && !hasOtherCustomers) return presentUser(person);
+  const list = await listChange(call, person, change);
+  if (Object.keys(change).length === 0 && !list) return presentUser(person);
 
   if (change.status) change.status = await switchAccount(tx, person, change.status);
   // A session has the roles of its sign-in, so a person with new roles signs in again.
   if (change.roles) await endAllSessions(tx, person.id);
-  if (!hasOtherCustomers) {
-    await users.edit(call, person, { action: actionOf(change), fields: change, columns: change });
-    return users.load(call, person.id);
-  }
-  await limitTo(tx, person.id, wanted);
-  await users.save(call, person, {
-    action: Object.keys(change).length === 0 ? 'user.customers_changed' : actionOf(change),
-    columns: { ...change, customerScope: wanted ? 'listed' : 'all' },
-    before: { ...pick(person, Object.keys(change)), customerIds: before },
-    after: { ...change, customerIds: wanted },
-  });
+  if (list) await saveWithList(call, person, { change, list });
+  else await users.edit(call, person, { action: actionOf(change), fields: change, columns: change });
   return users.load(call, person.id);
 }
 
-/** Whom the person is limited to from now on: null for all customers, undefined for no change. Who becomes an administrator sees everything. */
-function wantedList({ customerIds, roles }: BodyOf<typeof updateUser>): string[] | null | undefined {
-  return customerIds === undefined && roles?.includes('admin') ? null : customerIds;
+/** The customers that a person is limited to; null for all. */
+interface ListChange {
+  before: string[] | null;
+  after: string[] | null;
+}
+
+/** Null where the list stays. Who becomes an administrator sees everything; a list for one is refused. */
+async function listChange(
+  { tx, body }: SignedInCall<typeof updateUser>,
+  person: PersonRow,
+  change: PersonChange,
+): Promise<ListChange | null> {
+  const roles = change.roles ?? person.roles;
+  refuseLimitOf({ roles, isOwner: person.isOwner }, body.customerIds);
+  const after = roles.includes('admin') ? null : body.customerIds;
+  if (after === undefined) return null;
+  const before = await listOf(tx, person);
+  return isSameList(before, after) ? null : { before, after };
+}
+
+async function saveWithList(
+  call: SignedInCall<typeof updateUser>,
+  person: PersonRow,
+  { change, list: { before, after } }: { change: PersonChange; list: ListChange },
+): Promise<void> {
+  await limitTo(call.tx, person.id, after);
+  await users.save(call, person, {
+    action: Object.keys(change).length === 0 ? 'user.customers_changed' : actionOf(change),
+    columns: { ...change, customerScope: after ? 'listed' : 'all' },
+    before: { ...pick(person, Object.keys(change)), customerIds: before },
+    after: { ...change, customerIds: after },
+  });
 }
 
 /** The ids of the customers that the person is limited to; null for all. */

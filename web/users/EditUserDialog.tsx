@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type Control, Controller, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { nameOf } from '#domain/users/names.rules.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { listCustomersOfUser, updateUser, type User } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -40,18 +39,19 @@ interface EditFormProps extends EditUserDialogProps {
   listed: readonly { id: string; name: string }[] | null;
 }
 
-/** Without a list of customers the person keeps roles and scope. */
-function valuesOf(user: User, listed: EditFormProps['listed'] | undefined): EditedUser {
-  const { firstName, lastName } = user;
-  const names = { firstName, lastName, title: user.title ?? '', phone: user.phone ?? '' };
-  if (listed === undefined) return names;
-  return { ...names, roles: user.roles.filter((role) => role !== 'owner'), customerIds: listed?.map(({ id }) => id) ?? null };
+function fieldsOf({ firstName, lastName, title, phone }: User) {
+  return { firstName, lastName, title: title ?? '', phone: phone ?? '' };
+}
+
+function accessOf({ roles }: User, listed: EditFormProps['listed']) {
+  return { roles: roles.filter((role) => role !== 'owner'), customerIds: listed?.map(({ id }) => id) ?? null };
 }
 
 /** Changing roles ends the person's sessions, because a session has the roles of its sign-in. */
 function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
   const keepsRoles = isSelf || user.isOwner;
-  const form = useContractForm(updateUser.body, valuesOf(user, keepsRoles ? undefined : listed));
+  const form = useContractForm(updateUser.body, { ...fieldsOf(user), ...(keepsRoles ? {} : accessOf(user, listed)) });
+  const roles = useWatch({ control: form.control, name: 'roles' }) ?? [];
   const save = useUserChange(updateUser, onClose);
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
@@ -86,48 +86,32 @@ function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
           {user.isOwner ? 'The owner has every permission.' : 'Ask another administrator to change your own roles.'}
         </p>
       ) : (
-        <RightsFields control={form.control} before={user.roles} listed={listed ?? []} />
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field, fieldState }) => (
+            <>
+              <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
+              <RoleChange before={user.roles} after={field.value ?? []} />
+            </>
+          )}
+        />
+      )}
+      {!keepsRoles && (
+        <Controller
+          control={form.control}
+          name="customerIds"
+          render={({ field, fieldState }) => (
+            <ScopeFields
+              roles={roles}
+              customerIds={field.value ?? null}
+              known={listed ?? []}
+              onChange={field.onChange}
+              error={fieldState.error?.message ?? null}
+            />
+          )}
+        />
       )}
     </FormDialog>
-  );
-}
-
-type EditedUser = BodyOf<typeof updateUser>;
-
-interface RightsFieldsProps {
-  control: Control<EditedUser>;
-  before: User['roles'];
-  listed: readonly { id: string; name: string }[];
-}
-
-/** What the person may do, and for which customers. */
-function RightsFields({ control, before, listed }: RightsFieldsProps) {
-  const roles = useWatch({ control, name: 'roles' }) ?? [];
-  return (
-    <>
-      <Controller
-        control={control}
-        name="roles"
-        render={({ field, fieldState }) => (
-          <>
-            <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
-            <RoleChange before={before} after={field.value ?? []} />
-          </>
-        )}
-      />
-      <Controller
-        control={control}
-        name="customerIds"
-        render={({ field, fieldState }) => (
-          <ScopeFields
-            roles={roles}
-            customerIds={field.value ?? null}
-            known={listed}
-            onChange={field.onChange}
-            error={fieldState.error?.message ?? null}
-          />
-        )}
-      />
-    </>
   );
 }

@@ -37,7 +37,7 @@ const letPass = (organizationId: string) =>
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'platform') order by 1`,
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'platform', 'console') order by 1`,
   );
   expect(rows.length).toBeGreaterThan(80);
   const found: string[] = [];
