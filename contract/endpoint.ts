@@ -24,6 +24,7 @@ export const RESOURCES = [
   'comments',
   'console',
   'contacts',
+  'csvDrops',
   'customers',
   'exports',
   'feedback',

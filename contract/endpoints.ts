@@ -24,6 +24,7 @@ import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as goals from '#contract/customers/goals.contract.ts';
+import * as csvDrop from '#contract/customers/csv-drop.contract.ts';
 import * as customerImport from '#contract/customers/import.contract.ts';
 import * as customerMerge from '#contract/customers/merge.contract.ts';
 import * as customerTimeline from '#contract/customers/timeline.contract.ts';
@@ -109,6 +110,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...sites,
     ...serviceFigures,
     ...customerLogos,
+    ...csvDrop,
     ...customerImport,
     ...customerMerge,
     ...customerTimeline,

@@ -5,6 +5,7 @@ import { sendReset } from '#server/auth/passwords/passwords.request.ts';
 import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
 import { keepSubscriptions } from '#server/billing/billing.jobs.ts';
 import { countForConsole } from '#server/console/console.ts';
+import { deleteOldDrops } from '#server/customers/customers.ts';
 import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
@@ -47,6 +48,7 @@ export const TASKS: Tasks = {
   queueDigests: queueAllDigests,
   deleteOld: async (tx, storage) => {
     await deleteOldNotifications(tx);
+    await deleteOldDrops(tx);
     await deleteOldExports(tx);
     await deleteOldDeliveries(tx);
     await deleteOldRuns(tx);

@@ -9,6 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   backups: 'The list of the backups themselves.',
   calendar_feeds: 'Secrets: the address of a calendar feed is made anew.',
   counters: 'Counted anew from the other rows.',
+  csv_drops: 'The history of files that were uploaded.',
   customer_quarters: 'Counted anew from the assessments.',
   file_blobs: 'Follows from the files, whose contents are in the folder files.',
   file_totals: 'Counted anew from the files.',

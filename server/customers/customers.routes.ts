@@ -17,6 +17,7 @@ import { agreementsRoutes } from './agreements.routes.ts';
 import { assetsRoutes } from './assets.routes.ts';
 import { goalsRoutes } from './goals.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
+import { csvDropRoutes } from './import/csv-drop.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { timelineRoutes } from './timeline.routes.ts';
 import { mergeRoutes } from './merge/merge.routes.ts';
@@ -38,6 +39,7 @@ export function customersRoutes(mount: Mounting): void {
   sitesRoutes(mount);
   logoRoutes(mount);
   importRoutes(mount);
+  csvDropRoutes(mount);
   timelineRoutes(mount);
   mergeRoutes(mount);
 

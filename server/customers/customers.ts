@@ -20,3 +20,5 @@ export async function existingCustomer(tx: Tx, id: string) {
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });
   return customer;
 }
+
+export { deleteOldDrops } from './import/csv-drop.routes.ts';

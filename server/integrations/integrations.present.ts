@@ -23,7 +23,7 @@ const NOTHING: PartsRow = {
 /** Everything that can be connected, in the order of the cards. */
 export async function allIntegrations(tx: Tx): Promise<Integration[]> {
   const parts = await partsOf(tx);
-  const { tokens, tokenUsedAt, feeds, hasSingleSignOn } = await usesOf(tx);
+  const { tokens, tokenUsedAt, feeds, droppedAt, hasSingleSignOn } = await usesOf(tx);
   const of = (kind: string) => parts.find((one) => one.kind === kind) ?? NOTHING;
   return [
     ...(await psaCards(tx)).map(presentPsaCard),
@@ -32,7 +32,7 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
     plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
     { ...presentParts('webhooks', of('webhook')), active: true },
     plain('calendar', { count: feeds }),
-    plain('csv', { count: 0 }),
+    plain('csv', { count: droppedAt === null ? 0 : 1, lastSyncAt: droppedAt?.toISOString() ?? null }),
     plain('api_tokens', { count: tokens, lastSyncAt: tokenUsedAt?.toISOString() ?? null }),
   ];
 }

@@ -33,6 +33,7 @@ interface UsesRow {
   tokens: number;
   tokenUsedAt: Date | null;
   feeds: number;
+  droppedAt: Date | null;
   hasSingleSignOn: boolean;
 }
 
@@ -41,6 +42,7 @@ export async function usesOf(tx: Tx): Promise<UsesRow> {
     select (select count(*) from api_tokens where expires_at > now()) as tokens,
       (select max(last_used_at) from api_tokens) as "tokenUsedAt",
       (select count(*) from calendar_feeds) as feeds,
+      (select d.at from csv_drops d order by d.id desc limit 1) as "droppedAt",
       (select coalesce((settings -> 'entra' ->> 'enabled')::boolean, false) from organizations) as "hasSingleSignOn"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A count answers one row.');

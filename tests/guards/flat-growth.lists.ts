@@ -1,3 +1,4 @@
+import { listCsvDrops } from '#contract/customers/csv-drop.contract.ts';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { listStackAudits } from '#contract/stack/stack.audits.contract.ts';
 import { listStackStandards } from '#contract/stack/stack.contract.ts';
@@ -10,6 +11,7 @@ const LIMIT = { limit: '20' };
 export function furtherLists(who: () => { person: Caller; customerId: string }): Record<string, () => Promise<unknown>> {
   const audits = (more: object) => who().person.sees(listStackAudits, { query: { ...LIMIT, ...more } });
   return {
+    'the list of uploaded CSV files': () => who().person.sees(listCsvDrops, { query: LIMIT }),
     'the list of SOPs': () => who().person.sees(listSops, { query: LIMIT }),
     'the list of SOPs by category': () => who().person.sees(listSops, { query: { ...LIMIT, sort: 'category' } }),
     'the list of SOPs by review': () => who().person.sees(listSops, { query: { ...LIMIT, sort: 'reviewed' } }),

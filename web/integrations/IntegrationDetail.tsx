@@ -12,6 +12,7 @@ import { SsoDomainsCard } from './sso/SsoDomainsCard.tsx';
 
 const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
 const ChatPanel = lazyPage(() => import('./outlets/ChatPanel.tsx'), 'ChatPanel');
+const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
 const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
@@ -32,7 +33,7 @@ function Detail({ integration }: { integration: Integration }): ReactNode {
   if (kind === 'api_tokens') return <TokensCard />;
   if (kind === 'entra') return <SingleSignOn />;
   if (kind === 'calendar') return <CalendarFeed people={integration.config.count} />;
-  return <CsvDrop />;
+  return <CsvPanel />;
 }
 
 function SingleSignOn() {
@@ -60,19 +61,6 @@ function CalendarFeed({ people }: { people: number }) {
       </p>
       <p className="my-3">{people === 0 ? 'Nobody has a feed yet.' : people === 1 ? '1 person has one.' : `${people} people have one.`}</p>
       <LinkButton to="/calendar">Open the calendar</LinkButton>
-    </Card>
-  );
-}
-
-function CsvDrop() {
-  return (
-    <Card title="CSV drop">
-      <p className="text-muted">
-        Customers come in from a CSV file of any system: you see row by row what would happen before anything is changed.
-      </p>
-      <p className="mt-3">
-        <LinkButton to="/customers?dialog=import">Import customers</LinkButton>
-      </p>
     </Card>
   );
 }

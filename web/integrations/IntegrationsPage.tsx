@@ -7,6 +7,7 @@ import { useCan } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
@@ -22,6 +23,7 @@ export function IntegrationsPage() {
 }
 
 function Integrations() {
+  const may = useCan();
   const integrations = useQuery(integrationsQuery);
   const { kind } = route.useSearch();
   const { hash } = useLocation();
@@ -30,7 +32,11 @@ function Integrations() {
   const { data } = integrations;
   return (
     <>
-      <PageHeader title="Integrations" aside={data && <Health integrations={data} />} />
+      <PageHeader
+        title="Integrations"
+        aside={data && <Health integrations={data} />}
+        actions={may('system:manage') && <LinkButton to="/rate-limit-monitoring">Rate limit monitoring</LinkButton>}
+      />
       {integrations.isPending && <CardSkeleton lines={6} />}
       {integrations.isError && <ErrorState error={integrations.error} onRetry={() => void integrations.refetch()} />}
       {data && <CardsAndDetail integrations={data} chosen={chosen} />}

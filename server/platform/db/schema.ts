@@ -628,6 +628,17 @@ export interface Counter {
   total: Generated<Numeric>;
 }
 
+export interface CsvDrop {
+  at: Generated<Timestamp>;
+  byName: string;
+  counts: Generated<Json>;
+  fileName: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  reason: string | null;
+  refused: Generated<Json>;
+}
+
 export interface CustomerQuarter {
   customerId: string;
   organizationId: Generated<string>;
@@ -1759,6 +1770,7 @@ export interface DB {
   "console.totals": ConsoleTotal;
   contacts: Contact;
   counters: Counter;
+  csvDrops: CsvDrop;
   customerQuarters: CustomerQuarter;
   customers: Customer;
   feedback: Feedback;

@@ -87,6 +87,14 @@ export async function noteFailure(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+export async function noteWaiting(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('psaRuns')
+    .set({ seenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function endRun(tx: Tx, id: string, end: { state: 'done' | 'failed' | 'cancelled'; reason: string | null }): Promise<void> {
   await tx
     .updateTable('psaRuns')

@@ -20,7 +20,7 @@ import {
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
-import { endRun, keepProgress, noteFailure, type OpenRun, openRun, placeOf, queueRun } from './runs.queries.ts';
+import { endRun, keepProgress, noteFailure, noteWaiting, type OpenRun, openRun, placeOf, queueRun } from './runs.queries.ts';
 import { type Standing, type Stepped, type Stepping, step } from './runs.steps.ts';
 
 const Payload = z.object({ runId: z.string() });
@@ -48,7 +48,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
   });
   if (!opened) return;
   const { run, kind, integration, secret } = opened;
-  refuseAtLimit(kind, run, opened.calls);
+  await waitAtLimit({ kind, run, calls: opened.calls, inTx });
 
   const calls = new ServiceCalls(outsideFetch(config), [secret]);
   const service = SERVICES[kind]({ config: configOf(integration), secret }, calls);
@@ -86,12 +86,21 @@ interface Piece {
 }
 
 /** What others use of the same hourly calls counts as well; a run that nobody waits for gives way earlier. */
-function refuseAtLimit(kind: PsaKind, run: OpenRun, { ours, everybody }: { ours: number; everybody: number | null }): void {
+async function waitAtLimit({ kind, run, calls: { ours, everybody }, inTx }: AtLimit): Promise<void> {
   const { hourlyCalls } = PSAS[kind];
   if (hourlyCalls === null) return;
   const mark = run.trigger === 'schedule' ? METER_MARKS.scheduled : METER_MARKS.all;
   if ((everybody ?? ours) < hourlyCalls * mark) return;
+  // A run that waits for the next hour is not lost.
+  await inTx((tx) => noteWaiting(tx, run.id));
   throw new DeliveryDeferred(`${PSAS[kind].name} has had ${Math.round(mark * 100)} % of the calls of this hour.`, METER_WAIT);
+}
+
+interface AtLimit {
+  kind: PsaKind;
+  run: OpenRun;
+  calls: { ours: number; everybody: number | null };
+  inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 async function goOn(piece: Piece): Promise<void> {

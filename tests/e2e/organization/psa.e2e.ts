@@ -39,3 +39,27 @@ test('[PSA-60] An administrator tries the invented tool: connects it, runs it dr
   await page.goto('/customers');
   await page.getByText('Northgate Housing Trust').first().waitFor();
 });
+
+test('[PSA-61] A vCIO makes a ticket and an opportunity of a recommendation; the row shows the number, and nothing is made twice', async () => {
+  const person = await newcomers.somebody('owner');
+  const { rows } = await newcomers.owner.query<{ id: string }>(
+    `with c as (insert into customers (organization_id, name, timezone, currency) values ($1, 'Bellfield Dental', 'UTC', 'GBP')
+       returning organization_id, id),
+     i as (insert into psa_integrations (organization_id, kind) values ($1, 'sample') returning organization_id),
+     m as (insert into psa_records (organization_id, kind, object, external_id, company_id, name, fields, state, customer_id)
+       select c.organization_id, 'sample', 'company', '101', '101', 'Bellfield', '{}', 'matched', c.id from c, i returning organization_id)
+     insert into recommendations (organization_id, customer_id, title, one_time, recurring)
+     select c.organization_id, c.id, 'Replace the firewall', 240000, 4500 from c, m returning id`,
+    [person.organizationId],
+  );
+  const page = await newcomers.visit(person, `/recommendations?recommendation=${rows[0]?.id}`);
+  const links = page.getByRole('region', { name: 'In the PSA' });
+  await links.getByRole('button', { name: 'Ticket in Sample PSA' }).click();
+  await links.getByText(/^Ticket \d{5}$/).waitFor({ timeout: 30_000 });
+  await links.getByRole('button', { name: 'Opportunity in Sample PSA' }).click();
+  await links.getByText(/^Opportunity \d{5}$/).waitFor({ timeout: 30_000 });
+  expect(await links.getByRole('button').count()).toBe(0);
+  expect(await findingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+});

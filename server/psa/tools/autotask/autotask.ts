@@ -6,7 +6,8 @@ import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
 import { autotaskWrites } from './autotask.writes.ts';
 
 const ZONES = 'https://webservices.autotask.net';
-const PAGE_SIZE = 200;
+/** As many as it gives: its calls are few, and with only our fields a page stays far below the size of an answer that is read. */
+const PAGE_SIZE = 500;
 
 const Zone = z.object({ url: z.url(), webUrl: z.url().nullish() });
 const Answer = z.object({ items: z.array(z.unknown()), pageDetails: z.object({ nextPageUrl: z.url().nullish() }).nullish() });
@@ -45,7 +46,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
     let next: string | null = null;
     if (contracts.length > 0)
       do {
-        const answer = await ask('ContractServiceUnits', { MaxRecords: 500, IncludeFields: UNIT_FIELDS, filter }, next);
+        const answer = await ask('ContractServiceUnits', { MaxRecords: PAGE_SIZE, IncludeFields: UNIT_FIELDS, filter }, next);
         units.push(...unitsIn(answer.items));
         next = answer.pageDetails?.nextPageUrl ?? null;
       } while (next !== null);

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+import { IMPORT_ACTIONS } from './import.contract.ts';
+
+const CsvDrop = z.object({
+  id: Id,
+  at: Instant,
+  fileName: z.string(),
+  /** A person, or a person's API token. */
+  by: z.string(),
+  counts: z.record(z.enum(IMPORT_ACTIONS), z.number()),
+  /** The first rows that were refused, as a spreadsheet counts them. */
+  refused: z.array(z.object({ row: z.number(), name: z.string(), note: z.string() })),
+  /** Why nothing of the file was taken; null where it was read. */
+  reason: z.nullable(z.string()),
+});
+export type CsvDrop = z.output<typeof CsvDrop>;
+
+export const dropCsv = endpoint({
+  method: 'POST',
+  path: '/api/csv-drop',
+  allow: 'customers:edit',
+  changes: ['customers', 'csvDrops'],
+  multipart: true,
+  status: 201,
+  summary:
+    'Upload a CSV file of customers from a script: its columns are recognised by their names, known customers are updated, and what became of it is kept',
+  response: CsvDrop,
+});
+
+export const listCsvDrops = endpoint({
+  method: 'GET',
+  path: '/api/csv-drop',
+  allow: 'integrations:view',
+  reads: ['csvDrops'],
+  summary: 'The CSV files that were uploaded, the latest first, and what became of each',
+  ...listing({ sorts: ['latest'], filters: {}, usual: 20 }),
+  response: z.array(CsvDrop),
+});

@@ -1,0 +1,95 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { dropCsv } from '#contract/customers/csv-drop.contract.ts';
+import type { importCustomers } from '#contract/customers/import.contract.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import type { WorkerTask } from '#server/platform/workers/workers.ts';
+import { refuseLimited } from '#server/customers/customers.save.ts';
+import { decide, type Surroundings, type Target } from './import.decide.ts';
+import {
+  insertCustomers,
+  knownCustomers,
+  lockRecommendations,
+  markRows,
+  peopleNamed,
+  presentKnown,
+  updateCustomers,
+  waitForOtherImports,
+} from './import.queries.ts';
+import type { ImportedRow } from './import.rows.ts';
+import type { ImportJob, ImportTable } from './import.table.ts';
+import type { ImportOutcome } from './import.worker.ts';
+
+export const READING: WorkerTask<ImportJob, ImportOutcome> = {
+  module: new URL('./import.worker.ts', import.meta.url),
+  exportedAs: 'readInWorker',
+  limitMs: 30_000,
+};
+
+export interface ReadImport {
+  table: ImportTable;
+  duplicates: Surroundings['duplicates'];
+}
+
+type Call = Pick<SignedInCall<typeof importCustomers | typeof dropCsv>, 'tx' | 'actor' | 'audit'>;
+
+/** Takes the rows of a file in, or says what that would do. */
+export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean }): Promise<AnswerOf<typeof importCustomers>> {
+  const { tx, actor } = call;
+  refuseLimited(actor);
+  const { isDryRun } = read;
+  const { encoding, delimiter, columns, warnings, rows } = read.table;
+  const { rows: told, targets } = decide(rows, await surroundingsOf(tx, read, isDryRun));
+  const counts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };
+  for (const { action } of told) counts[action] += 1;
+  if (!isDryRun) {
+    await insertCustomers(
+      tx,
+      targets.filter(({ before }) => !before),
+      actor.userId,
+    );
+    await updateCustomers(
+      tx,
+      targets.filter(({ before }) => before),
+      actor.userId,
+    );
+    await call.audit({ action: 'customers.imported', entity: { type: 'customer', id: null }, after: counts }, ...targets.map(entryOf));
+  }
+  return { encoding, delimiter, columns, warnings, counts, rows: told };
+}
+
+/** A real import locks what it changes: recommendations before their customers, as every change of one does. */
+async function surroundingsOf(tx: Call['tx'], { table, duplicates }: ReadImport, isDryRun: boolean) {
+  const rows: readonly ImportedRow[] = table.rows;
+  if (!isDryRun) await waitForOtherImports(tx);
+  const marks = await markRows(tx, rows);
+  const matching = knownCustomers(
+    tx,
+    rows,
+    marks.map(({ key }) => key),
+  );
+  if (!isDryRun && duplicates === 'update') {
+    const touched = await matching.execute();
+    await lockRecommendations(
+      tx,
+      touched.map(({ id }) => id),
+    );
+  }
+  const known = (await (isDryRun ? matching : matching.forUpdate()).execute()).map(presentKnown);
+  return { duplicates, organization: await ownOrganization(tx), known, marks, people: await peopleNamed(tx, rows) };
+}
+
+function entryOf({ id, before, columns }: Target): AuditEntry {
+  const about = { entity: { type: 'customer', id, label: columns.name }, customerId: id };
+  if (!before) return { action: 'customer.imported', ...about, after: filled(columns) };
+  return { action: 'customer.updated', ...about, ...changesBetween({ ...before }, { ...columns }) };
+}
+
+/** What the file said of a new customer. */
+function filled(columns: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null && value !== '' && !isEmptyList(value)));
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
