@@ -13,6 +13,7 @@ export const getStats = endpoint({
   path: '/api/admin/stats',
   allow: 'superadmin',
   reads: ['console'],
+  passive: true,
   summary: 'How the installation is doing: organisations, sign-ups, errors, queues, mail and storage',
   response: z.object({
     organizations: z.object({

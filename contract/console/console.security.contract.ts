@@ -12,6 +12,7 @@ export const getSecurity = endpoint({
   path: '/api/admin/security',
   allow: 'superadmin',
   reads: ['console'],
+  passive: true,
   summary: 'What concerns the security of the installation: refused sign-ins, locked accounts, exports, threats, superadmins and keys',
   query: z.object({ period: z.optional(z.enum(SECURITY_PERIODS)) }),
   response: z.object({

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getStats } from '#contract/console/console.contract.ts';
+import { listOrganizations } from '#contract/console/console.organizations.contract.ts';
 import { getSecurity } from '#contract/console/console.security.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
@@ -96,4 +99,46 @@ test('[ADMIN-62] Refused sign-ins, locked accounts, exports, threats, superadmin
   expect(security.keys.map(({ purpose }) => purpose)).toEqual(['audit', 'encryption']);
   expect(security.withoutMfa.length).toBeGreaterThan(1);
   expect((await chief.sees(getSecurity, { query: { period: 'month' } })).totals.refused).toBe(3);
+});
+
+test('[ADMIN-63] Whatever an event of the audit log is called, it is written, and its label never reaches the console', async () => {
+  const { id, owner } = await server.organization('Oddly named IT');
+  const event = { actorName: 'Plumbline', actorRole: 'system', actorKind: 'system', entityType: 'api_token', outcome: 'denied' };
+  const rows = [
+    { ...event, action: 'security.threat', entityLabel: 'cafe' },
+    { ...event, action: 'security.threat', entityLabel: '1.2.3' },
+    { ...event, action: 'users.exported', actorId: owner.id, after: '{"rows": 99999999999.5}' },
+    { ...event, action: 'users.exported', actorId: owner.id, after: '{"rows": "many"}' },
+  ];
+  await asOrganization(server.pools, id, (tx) => tx.insertInto('auditEvents').values(rows).execute());
+  const answer = await chief.sees(getSecurity, { query: {} });
+  expect(answer.threats.filter(({ organization }) => organization.id === id)).toMatchObject([{ ip: null }, { ip: null }]);
+  expect(JSON.stringify(answer)).not.toMatch(/cafe|1\.2\.3"/);
+});
+
+test('[ADMIN-64] An organisation that anything else suspends is suspended in the console at once', async () => {
+  const { id } = await server.organization('Closed IT');
+  const shown = async () => (await chief.sees(listOrganizations, { query: { q: 'Closed IT' } }))[0]?.status;
+  expect(await shown()).toBe('active');
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status: 'suspended' }).where('id', '=', id).execute());
+  expect(await shown()).toBe('suspended');
+});
+
+test('[ADMIN-65] Pages of the console that renew themselves never keep a session open', async () => {
+  const idle = await superadminOf(server);
+  const seen = async () =>
+    asAuth(server.pools, (tx) =>
+      tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', idle.id).executeTakeFirstOrThrow(),
+    );
+  await asAuth(server.pools, (tx) =>
+    tx
+      .updateTable('auth.sessions')
+      .set({ lastSeenAt: sql`now() - interval '10 minutes'` })
+      .where('userId', '=', idle.id)
+      .execute(),
+  );
+  const before = await seen();
+  await idle.sees(getStats);
+  await idle.sees(getSecurity, { query: {} });
+  expect(await seen()).toEqual(before);
 });

@@ -96,6 +96,7 @@ const SECURITY_DEFINERS = [
   'keep_owner',
   'keep_security_event',
   'keep_share_door',
+  'keep_status',
   'keep_token_door',
   'keep_visit_door',
   // Takes notifications about every kind of thing away, which the role of accounts cannot read.
