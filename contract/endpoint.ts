@@ -176,7 +176,7 @@ const OPEN_WHEN_READ_ONLY: readonly RegExp[] = [
   /^\/api\/qbrs\/:id\/exports/,
   /^\/api\/(profile|notifications|onboarding|views|feedback)(\/|$)/,
   /^\/api\/organizations\/(transfer|accept|decline)-ownership$/,
-  /^\/api\/organizations\/sign-in-policy$/,
+  /^\/api\/organizations\/(sign-in-policy|deletion)$/,
   /^\/api\/users\/:id\/(end-sessions|reset-mfa|require-password-change)$/,
 ];
 /** Taking access away never waits for a payment. */

@@ -240,3 +240,16 @@ export async function reopenUnpaid(pools: Pools, organizationId?: string): Promi
   );
   return opened.length > 0;
 }
+
+/** Whether its owner has asked for its deletion. */
+export async function isToBeDeleted(pools: Pools, organizationId: string): Promise<boolean> {
+  const found = await asAuth(pools, (tx) =>
+    tx
+      .selectFrom('auth.organizations')
+      .select('id')
+      .where('id', '=', organizationId)
+      .where('deletionDue', 'is not', null)
+      .executeTakeFirst(),
+  );
+  return found !== undefined;
+}

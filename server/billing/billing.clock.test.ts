@@ -231,3 +231,17 @@ describe('a cancellation and a pause', () => {
     expect(await standing()).toEqual(['active', 'open']);
   });
 });
+
+test('[BILL-43] Whoever asks for the deletion of the organisation is not charged again', async () => {
+  const bought = await buy();
+  await asAuth(at.server.pools, (tx) =>
+    tx
+      .updateTable('auth.organizations')
+      .set({ deletionDue: new Date('2099-01-01'), deletionAskedBy: 'Olive Tester' })
+      .where('id', '=', msp.id)
+      .execute(),
+  );
+  await at.runJob();
+  expect(bought.cancelAtPeriodEnd).toBe(true);
+  expect((await owner().sees(getBilling)).subscription?.cancelsAt).not.toBeNull();
+});

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { accessOf, accessReminder } from '#domain/billing/access.rules.ts';
 import { trialEnd } from '#domain/billing/billing.rules.ts';
 import { accessNote } from '#domain/notifications/notifications.billing.rules.ts';
 import { MORNING } from '#domain/notifications/notifications.rules.ts';
 import { hourIn } from '#domain/organizations/timezones.rules.ts';
-import { reopenUnpaid } from '#server/auth/auth.ts';
+import { isToBeDeleted, reopenUnpaid } from '#server/auth/auth.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { forEveryOrganization } from '#server/platform/jobs/every-organization.ts';
 import type { JobContext } from '#server/platform/jobs/tasks.ts';
 import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
+import { isRunning } from './billing.checkout.ts';
 import { deleteOldEvents } from './billing.events.queries.ts';
 import { standingOf } from './billing.facts.ts';
 import { beginBilling, claimReminder, readSubscription } from './billing.queries.ts';
@@ -37,8 +39,18 @@ export async function keepSubscriptions({ config, pools }: Pick<JobContext, 'con
 async function keepOne(billing: BillingContext, organizationId: string): Promise<void> {
   const { pools, publicUrl, now } = billing;
   if (await asOrganization(pools, organizationId, (tx) => mustBeRead(tx, now))) await syncSubscription(billing, organizationId);
+  if (await isToBeDeleted(pools, organizationId)) await endForDeletion(billing, organizationId);
   await asOrganization(pools, organizationId, (tx) => remind(tx, publicUrl, now));
   await settleAccess(billing, organizationId);
+}
+
+/** Nobody is charged again for what will be gone. */
+async function endForDeletion(billing: BillingContext, organizationId: string): Promise<void> {
+  const stored = await asOrganization(billing.pools, organizationId, readSubscription);
+  if (!isRunning(stored) || stored.facts.cancelsAt !== null) return;
+  const key = { idempotencyKey: randomUUID() };
+  await billing.stripe.ask((stripe) => stripe.subscriptions.update(stored.subscriptionId, { cancel_at_period_end: true }, key));
+  await syncSubscription(billing, organizationId);
 }
 
 /** Events may get lost: once a day, and whenever something is about to be refused, Stripe is asked. */

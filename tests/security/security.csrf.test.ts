@@ -91,7 +91,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
     expect(await codes({ 'x-csrf-token': token, ...headers })).toEqual(['CSRF_TOKEN_INVALID']);
   });
 
-  test('[SEC-73] A call whose right lies in its address needs no security token, and is refused all the same when it comes from another site', async () => {
+  test('[SEC-73] A call whose right lies in its address or its signature needs no security token, and is refused all the same when it comes from another site', async () => {
     expect(byLink.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/billing/webhook',
       'POST /api/share/:token/decisions',
