@@ -52,10 +52,28 @@ interface OpenableAssessmentMenuProps {
 export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
+  const start = useStart(assessment);
+  const isChangeable = assessment.archivedAt === null;
+  const mayEdit = may('assessments:edit') && isOpen(assessment);
   return (
     <>
       <Menu isOpenAtFirst={wasPressed} trigger={<AssessmentMenuButton />}>
-        {assessment.archivedAt === null && <WorkItems assessment={assessment} onSelect={setDialog} />}
+        {mayEdit && (
+          <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
+            Edit name and dates
+          </MenuItem>
+        )}
+        {may('assessments:edit') && isChangeable && assessment.status !== 'approved' && (
+          <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => setDialog('reviewer')}>
+            Reviewer
+          </MenuItem>
+        )}
+        {mayEdit && canMove('start', assessment.status) && (
+          <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
+            Mark as started
+          </MenuItem>
+        )}
+        {isChangeable && <HandOnItems assessment={assessment} onDialog={setDialog} />}
         <MenuItem icon={InfoCircleIcon} {...DIALOGS.explain.prefetch} onSelect={() => setDialog('explain')}>
           Explain score
         </MenuItem>
@@ -74,36 +92,18 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
   );
 }
 
-/** What changes the work on an assessment that is not archived. */
-function WorkItems({ assessment, onSelect }: { assessment: Assessment; onSelect: (dialog: MenuDialog) => void }) {
+/** What makes a revision of it, or gives it to somebody else. */
+function HandOnItems({ assessment, onDialog }: { assessment: Assessment; onDialog: (dialog: MenuDialog) => void }) {
   const may = useCan();
-  const start = useStart(assessment);
-  const isApproved = assessment.status === 'approved';
-  const mayEdit = may('assessments:edit') && isOpen(assessment);
   return (
     <>
-      {mayEdit && (
-        <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => onSelect('details')}>
-          Edit name and dates
-        </MenuItem>
-      )}
-      {may('assessments:edit') && !isApproved && (
-        <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => onSelect('reviewer')}>
-          Reviewer
-        </MenuItem>
-      )}
-      {mayEdit && canMove('start', assessment.status) && (
-        <MenuItem icon={PlayerPlayIcon} onSelect={() => start.mutate()}>
-          Mark as started
-        </MenuItem>
-      )}
-      {isApproved && may('assessments:approve') && (
-        <MenuItem icon={CopyIcon} {...DIALOGS.revise.prefetch} onSelect={() => onSelect('revise')}>
+      {assessment.status === 'approved' && may('assessments:approve') && (
+        <MenuItem icon={CopyIcon} {...DIALOGS.revise.prefetch} onSelect={() => onDialog('revise')}>
           Revise
         </MenuItem>
       )}
       {may('assessments:reassign') && (
-        <MenuItem icon={UserIcon} {...DIALOGS.reassign.prefetch} onSelect={() => onSelect('reassign')}>
+        <MenuItem icon={UserIcon} {...DIALOGS.reassign.prefetch} onSelect={() => onDialog('reassign')}>
           Reassign
         </MenuItem>
       )}

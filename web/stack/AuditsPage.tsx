@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PlusIcon, StackIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
@@ -94,7 +95,7 @@ function Audits({ mayAudit }: { mayAudit: boolean }) {
   const list = useList(listStackAudits, {
     schema: AuditsSearch,
     tabs: ['tab', 'part', 'tier', 'vendor', 'cell', 'customer'],
-    pageSize: 50,
+    isPaged: true,
     toQuery: ({ status, customerId }) => ({ customerId, status: STACK_AUDIT_STATUSES.find((one) => one === status) }),
   });
   const { search, change } = list;
@@ -132,13 +133,16 @@ function Audits({ mayAudit }: { mayAudit: boolean }) {
         }
       >
         {(rows) => (
-          <Table
-            label="Stack audits"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowTo={({ id }) => `/tech-stack-audits/${id}`}
-          />
+          <>
+            <Table
+              label="Stack audits"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowTo={({ id }) => `/tech-stack-audits/${id}`}
+            />
+            <ListFoot list={list} />
+          </>
         )}
       </ListRows>
     </>

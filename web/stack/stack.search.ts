@@ -15,5 +15,7 @@ export const AuditsSearch = z.object({
   status: text,
   customerId: text,
   customer: text,
+  page: written,
+  size: written,
 });
 export type AuditsSearch = z.output<typeof AuditsSearch>;

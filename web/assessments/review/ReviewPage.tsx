@@ -16,7 +16,7 @@ import { SelectedFindings } from '#web/findings/decide/SelectedFindings.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useOthersMoves } from '#web/assessments/work/presence/others.moves.ts';
 import { AlignedBar } from './AlignedBar.tsx';
-import { itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem, type ReviewView } from './review.items.ts';
+import { itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem } from './review.items.ts';
 import { usePressed, useReviewKeys } from './review.keys.ts';
 import { ReviewBar } from './ReviewBar.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
@@ -67,33 +67,27 @@ function Review() {
   );
 }
 
-/** The chosen view, what it shows, and the answer whose panel is open. */
-function useShown(items: readonly ReviewItem[], isNarrow: boolean) {
+function Answers({ questions, items }: { questions: AssessmentQuestions; items: readonly ReviewItem[] }) {
   const { view: asked, question } = route.useSearch();
   const navigate = route.useNavigate();
   const view = REVIEW_VIEWS.find((known) => known === asked) ?? 'gaps';
   const shown = itemsOf(items, view);
-  const [chosen, choose] = useState<string | null>(question ?? null);
+  const isNarrow = useBelow(BESIDE);
+  const [chosen, setChosen] = useState<string | null>(question ?? null);
   // On a phone nothing is open before somebody opens it.
   const current = shown.find(({ key }) => key === chosen) ?? (isNarrow ? undefined : shown[0]);
-  const look = (next: ReviewView) =>
-    void navigate({ search: (now) => ({ ...now, view: next === 'gaps' ? undefined : next }), replace: true, resetScroll: false });
-  return { view, look, shown, current, choose };
-}
-
-function Answers({ questions, items }: { questions: AssessmentQuestions; items: readonly ReviewItem[] }) {
-  const isNarrow = useBelow(BESIDE);
-  const { view, look, shown, current, choose } = useShown(items, isNarrow);
   const mayDecide = useCan()('assessments:approve') && questions.assessment.status === 'pending_review';
-  const isSelecting = mayDecide && view === 'gaps';
-  const selection = useSelectedGaps(isSelecting ? shown : [], current);
+
+  const gaps = useGapSelection(mayDecide && view === 'gaps' ? shown : NONE, current);
   const onDecided = useDecided(questions.assessment.id);
+  const show = (key: string) => {
+    setChosen(key);
+    rowOf(key)?.scrollIntoView({ block: 'nearest' });
+  };
   useReviewKeys((step) => {
     const place = shown.findIndex(({ key }) => key === current?.key);
     const next = shown[Math.min(shown.length - 1, Math.max(0, place + step))];
-    if (!next) return;
-    choose(next.key);
-    rowOf(next.key)?.scrollIntoView({ block: 'nearest' });
+    if (next) show(next.key);
   });
   const panel = current && (
     <ReviewPanel
@@ -107,18 +101,25 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   );
   return (
     <>
-      <ReviewBar questions={questions} items={items} view={view} onView={look} />
+      <ReviewBar
+        questions={questions}
+        items={items}
+        view={view}
+        onView={(next) =>
+          void navigate({ search: (now) => ({ ...now, view: next === 'gaps' ? undefined : next }), replace: true, resetScroll: false })
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)]">
         <div className="min-w-0">
           <ReviewRows
             items={shown}
             view={view}
             currentKey={current?.key}
-            onShow={(key) => choose(isNarrow && key === current?.key ? null : key)}
+            onShow={(key) => setChosen(isNarrow && key === current?.key ? null : key)}
             inRow={isNarrow ? panel : undefined}
-            selection={isSelecting ? selection : undefined}
+            selection={mayDecide && view === 'gaps' ? gaps : undefined}
           />
-          {selection.chosen.length > 0 && <SelectedFindings findings={selection.chosen} onDecided={onDecided} onClear={selection.clear} />}
+          <SelectedFindings findings={gaps.chosen} onDecided={onDecided} onClear={gaps.clear} />
           {mayDecide && <AlignedBar assessmentId={questions.assessment.id} items={items} shown={shown} view={view} />}
         </div>
         {!isNarrow && <Beside>{panel}</Beside>}
@@ -127,20 +128,22 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   );
 }
 
-/** The open gaps that are chosen to be decided at once; X chooses the one whose panel is open. */
-function useSelectedGaps(shown: readonly ReviewItem[], current: ReviewItem | undefined) {
+const NONE: readonly ReviewItem[] = [];
+
+/** The open gaps that are chosen for one decision; X chooses the current one. */
+function useGapSelection(items: readonly ReviewItem[], current: ReviewItem | undefined) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const gaps = shown.flatMap(({ finding }) => (finding?.status === 'open' ? [finding] : []));
+  const open = items.flatMap(({ finding }) => (finding?.status === 'open' ? [finding] : []));
   const toggle = (id: string) =>
     setSelected((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
   usePressed((key) => {
-    const gap = gaps.find(({ id }) => id === current?.finding?.id);
-    if (key !== 'x' || !gap) return false;
-    toggle(gap.id);
+    const id = current?.finding?.id;
+    if (key !== 'x' || !id || !open.some((one) => one.id === id)) return false;
+    toggle(id);
     return true;
   });
   return {
-    chosen: gaps.filter(({ id }) => selected.has(id)),
+    chosen: open.filter(({ id }) => selected.has(id)),
     has: (id: string) => selected.has(id),
     toggle,
     clear: () => setSelected(new Set()),

@@ -5,9 +5,8 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
-import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
-import { toast } from '#web/ui/feedback/toasts.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
+import { useDecisionUndo } from './decision.undo.ts';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
@@ -54,16 +53,11 @@ function Deciding({
 }: Omit<FindingDecisionProps, 'isOpen' | 'takesKeys'> & { takesKeys: boolean }) {
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
-  const undo = useFindingChange(finding, onSaved);
-  const offerUndo = ({ status, version }: Finding) => {
-    const { acceptedBy, acceptedUntil, decisionNote, status: former } = finding;
-    const onSelect = () => undo.saveAt({ status: former, acceptedBy, acceptedUntil, decisionNote }, version);
-    toast({ title: `${FINDING_STATUS_LABELS[status]}: ${finding.title}`, action: { label: 'Undo', onSelect } });
-  };
+  const offerUndo = useDecisionUndo(finding);
   const saving = useFindingChange(finding, (saved, change) => {
     if (change.impact === undefined) close();
     onSaved();
-    if (change.status !== undefined && change.status !== finding.status) offerUndo(saved);
+    if (change.status !== undefined) offerUndo(saved);
   });
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
@@ -104,7 +98,6 @@ function Deciding({
       {form === 'wording' && <WordingForm {...parts} />}
       <div className="mt-2 empty:hidden">
         <FindingTrouble saving={saving} />
-        <FindingTrouble saving={undo} />
       </div>
     </>
   );

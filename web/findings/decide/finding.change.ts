@@ -16,8 +16,6 @@ interface Sent {
 
 export interface FindingSave {
   save: (change: FindingChange) => void;
-  /** Over the version that is named, such as the one that this undoes. */
-  saveAt: (change: FindingChange, version: number) => void;
   /** The change that is being saved. */
   pending: FindingChange | null;
   error: Error | null;
@@ -46,7 +44,6 @@ export function useFindingChange(finding: Finding, onSaved?: (saved: Finding, ch
   const theirs = currentRowOf(error, Finding);
   return {
     save: (change) => mutate({ change }),
-    saveAt: (change, version) => mutate({ change, over: version }),
     pending: isPending ? variables.change : null,
     error,
     theirs,

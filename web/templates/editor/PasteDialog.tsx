@@ -65,6 +65,8 @@ export function PasteDialog({ section, onAdd, onClose }: PasteDialogProps) {
         <Field label="Rows">
           <TextArea
             rows={pasted.rows.length > 0 ? 3 : 8}
+            // What is about to be added stands below and stays in sight.
+            className="max-h-48"
             value={text}
             onChange={(event) => {
               setText(event.target.value);
