@@ -37,7 +37,10 @@ export const CustomValues = z.record(z.string(), z.union([z.string(), z.number()
 
 /** Only the values that change; null clears one. */
 export const CustomChange = z.optional(
-  z.record(Key, z.nullable(Value)).check(z.refine((values) => Object.keys(values).length <= MOST_KEPT_FIELDS)),
+  z.record(Key, z.nullable(Value)).check(
+    z.refine((values) => Object.keys(values).length <= MOST_KEPT_FIELDS, `must name at most ${MOST_KEPT_FIELDS} fields`),
+    z.meta({ maxProperties: MOST_KEPT_FIELDS }),
+  ),
 );
 
 /** What a list takes: `custom=region:North` narrows it, and `customFields=true` sends the values. */

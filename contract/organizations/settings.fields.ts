@@ -63,7 +63,9 @@ export const RecommendationDefaults = z.object({
 const isEvent = z.refine<string>((name) => ALL_EVENTS.some((event: NotificationEvent) => event === name), 'must be an event');
 
 /** How people are told who have chosen nothing themselves. */
-export const NotificationDefaults = z.record(
-  z.string().check(z.maxLength(40), isEvent),
-  z.object({ inApp: z.boolean(), email: z.boolean() }),
-);
+export const NotificationDefaults = z
+  .record(z.string().check(z.maxLength(40), isEvent), z.object({ inApp: z.boolean(), email: z.boolean() }))
+  .check(
+    z.refine((events) => Object.keys(events).length <= ALL_EVENTS.length, `must name at most ${ALL_EVENTS.length} events`),
+    z.meta({ maxProperties: ALL_EVENTS.length }),
+  );

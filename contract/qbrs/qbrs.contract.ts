@@ -36,7 +36,7 @@ export const createQbr = endpoint({
     dateTime: clearable(Instant),
     ...meeting,
     attendees: z.optional(Attendees),
-    /** The sections that are shown; without them all are. */
+    /** The sections that are shown; without them those that the organisation usually shows. */
     sections: z.optional(z.array(z.enum(QBR_SECTION_KEYS)).check(z.maxLength(QBR_SECTION_KEYS.length))),
     recommendationIds: z.optional(Asked),
   }),
