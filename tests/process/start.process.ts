@@ -35,11 +35,12 @@ export interface ServerProcess {
 
 const running = new Set<ServerProcess>();
 
-export async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
+/** `main` is another tree's, else that of this one. */
+export async function spawnServer(settings: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await portForServer());
   const url = `http://127.0.0.1:${port}`;
   const quiet = { LOG_LEVEL: 'warn', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: COMPILED, ...quiet, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

