@@ -130,10 +130,12 @@ begin
   end if;
 
   perform set_config('app.organization_id', visit.organization_id::text, true);
+  -- A limit to customers of their own is one at home.
+  perform set_config('app.limited_person', '', true);
   select p.* into person from people p where p.organization_id = visit.organization_id and p.id = visit.visitor_id;
   return found_session || jsonb_build_object(
     'organizationId', visit.organization_id, 'firstName', person.first_name, 'lastName', person.last_name, 'email', person.email,
-    'roles', jsonb_build_array('vcio'), 'isOwner', false, 'isSuperadmin', false,
+    'roles', jsonb_build_array('vcio'), 'isOwner', false, 'isSuperadmin', false, 'isLimited', false,
     'visit', jsonb_build_object(
       'id', visit.id, 'organizationName', visit.organization_name, 'mayWrite', visit.may_write, 'isConsented', visit.is_consented,
       'endsAt', to_char(visit.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isOver', false));

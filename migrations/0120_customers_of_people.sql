@@ -91,7 +91,9 @@ begin
     continue when exists (
       select from pg_policy p where p.polrelid = found.oid and p.polname = 'customers_of_person' and obj_description(p.oid, 'pg_policy') = condition);
     execute format('drop policy if exists customers_of_person on public.%I', found.relname);
-    execute format('create policy customers_of_person on public.%I as restrictive using (%s)', found.relname, condition);
+    -- Of the roles in which people call; the console writes to the audit log alone, and reads no customers of anybody.
+    execute format('create policy customers_of_person on public.%I as restrictive to plumbline_tenant, plumbline_auth, plumbline_restore, %I using (%s)',
+                   found.relname, current_user, condition);
     execute format('comment on policy customers_of_person on public.%I is %L', found.relname, condition);
   end loop;
 end $$;
@@ -169,12 +171,8 @@ create view seen_counters with (security_invoker = true) as
   group by one.organization_id, one.name;
 grant select on seen_counters to plumbline_tenant;
 
--- As before, and: the limit of the person, and from where the organisation is reached.
-do $do$
-begin
-  -- A visit of the platform (0110) stands before the session's own entrance.
-  execute format($f$
-create or replace function public.%I(token bytea, passive boolean) returns jsonb
+-- What `enter` asks first (migration 0110), as before, and: the limit of the person, and from where the organisation is reached.
+create or replace function public.enter_own(token bytea, passive boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
 declare
   visit record;
@@ -207,9 +205,7 @@ begin
       and not (visit.sso_counts_as_mfa and 'sso' = any (visit.amr)))),
     'isFresh', visit.authenticated_at > now() - interval '5 minutes',
     'isLimited', person.customer_scope = 'listed', 'networks', to_jsonb(visit.allowed_networks));
-end $$
-  $f$, case when to_regprocedure('public.enter_own(bytea, boolean)') is null then 'enter' else 'enter_own' end);
-end $do$;
+end $$;
 
 create or replace function public.enter_token(token bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$

@@ -47,7 +47,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
       join tenant_tables c on c.oid = k.conrelid and c.relname <> all (array['person_customers', 'outlet_customers']))
     select relname as name from limited l
     where not exists (select from pg_policies p where p.tablename = l.relname and p.schemaname = 'public' and p.permissive = 'RESTRICTIVE'
-                      and p.cmd = 'ALL' and p.roles = '{public}' and p.qual like '%customer_scope%')`,
+                      and p.cmd = 'ALL' and p.roles @> '{plumbline_tenant,plumbline_auth,plumbline_restore}' and p.qual like '%customer_scope%')`,
   'begins its primary key with the organisation': `
     select c.relname as name from tenant_tables c
     where not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
