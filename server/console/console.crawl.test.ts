@@ -30,7 +30,10 @@ afterAll(() => server.close());
 test('[ADMIN-60] Nothing that the console answers contains any text that an organisation has written, apart from its feedback', async () => {
   const body = { title: 'A wish', description: 'We wish for something.' };
   const { id: feedback } = await sample.owner.sees(sendFeedback, { body });
-  const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ allow, method }) => allow === 'superadmin' && method === 'GET');
+  const readings = ENDPOINTS.map(({ entry }) => entry).filter(
+    // Why somebody asks for a visit, and who lets them in, is what the two tell one another.
+    ({ allow, method, path }) => allow === 'superadmin' && method === 'GET' && !path.endsWith('/visits'),
+  );
   expect(readings.length).toBeGreaterThan(5);
   let said = '';
   for (const entry of readings) {
