@@ -16,7 +16,7 @@ import { SelectedFindings } from '#web/findings/decide/SelectedFindings.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useOthersMoves } from '#web/assessments/work/presence/others.moves.ts';
 import { AlignedBar } from './AlignedBar.tsx';
-import { itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem } from './review.items.ts';
+import { itemsIn, itemsOf, REVIEW_VIEWS, type ReviewItem, type ReviewView } from './review.items.ts';
 import { usePressed, useReviewKeys } from './review.keys.ts';
 import { ReviewBar } from './ReviewBar.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
@@ -78,7 +78,7 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   const current = shown.find(({ key }) => key === chosen) ?? (isNarrow ? undefined : shown[0]);
   const mayDecide = useCan()('assessments:approve') && questions.assessment.status === 'pending_review';
 
-  const gaps = useGapSelection(mayDecide && view === 'gaps' ? shown : NONE, current);
+  const gaps = useGapSelection({ items: shown, current, view, mayDecide });
   const onDecided = useDecided(questions.assessment.id);
   const show = (key: string) => {
     setChosen(key);
@@ -117,7 +117,7 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
             currentKey={current?.key}
             onShow={(key) => setChosen(isNarrow && key === current?.key ? null : key)}
             inRow={isNarrow ? panel : undefined}
-            selection={mayDecide && view === 'gaps' ? gaps : undefined}
+            selection={gaps.selection}
           />
           <SelectedFindings findings={gaps.chosen} onDecided={onDecided} onClear={gaps.clear} />
           {mayDecide && <AlignedBar assessmentId={questions.assessment.id} items={items} shown={shown} view={view} />}
@@ -128,12 +128,18 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   );
 }
 
-const NONE: readonly ReviewItem[] = [];
+interface GapChoice {
+  items: readonly ReviewItem[];
+  current: ReviewItem | undefined;
+  view: ReviewView;
+  mayDecide: boolean;
+}
 
 /** The open gaps that are chosen for one decision; X chooses the current one. */
-function useGapSelection(items: readonly ReviewItem[], current: ReviewItem | undefined) {
+function useGapSelection({ items, current, view, mayDecide }: GapChoice) {
+  const isOn = mayDecide && view === 'gaps';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const open = items.flatMap(({ finding }) => (finding?.status === 'open' ? [finding] : []));
+  const open = isOn ? items.flatMap(({ finding }) => (finding?.status === 'open' ? [finding] : [])) : [];
   const toggle = (id: string) =>
     setSelected((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
   usePressed((key) => {
@@ -144,8 +150,7 @@ function useGapSelection(items: readonly ReviewItem[], current: ReviewItem | und
   });
   return {
     chosen: open.filter(({ id }) => selected.has(id)),
-    has: (id: string) => selected.has(id),
-    toggle,
+    selection: isOn ? { has: (id: string) => selected.has(id), toggle } : undefined,
     clear: () => setSelected(new Set()),
   };
 }
