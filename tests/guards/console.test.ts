@@ -8,7 +8,6 @@ const READABLE: Readonly<Record<string, string>> = {
   // An insertion says whose audit log has grown.
   'public.audit_events': 'organization_id',
   // Ids alone, which the policies of 0120 compare.
-  'public.person_customers': 'customer_id organization_id person_id',
   'console.organizations': `active_at assessments counted_at created_at customers invited name name_key organization_id owner_email owner_id owner_name
     sessions status storage subscription suspended_at suspended_reason tokens trial_ends_at trial_key users version without_mfa`,
   'console.accounts': 'email has_second_factor id is_superadmin last_seen_at login_disabled organization_id',
