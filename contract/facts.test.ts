@@ -19,6 +19,7 @@ const NOTHING_CHANGES = [
 
 /** Changes that put no read of a client out of date, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
+  readPsaChoices: 'Asks the other service and keeps nothing.',
   beginCheckout: 'The browser leaves for a page of Stripe, which tells what was bought.',
   openPortal: 'The browser leaves for a page of Stripe, which tells what was changed.',
   setUpMfa: 'The new secret counts only once it is enabled.',

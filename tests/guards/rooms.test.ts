@@ -75,7 +75,7 @@ const PUBLIC_WEB = [
   'files/sending/uploads.open.ts',
   'findings/FindingsInbox.tsx',
   'findings/decide/FindingDecision.tsx',
-  'findings/decide/SelectedFindings.tsx',
+  'findings/several/SelectedFindings.tsx',
   'onboarding/onboarding.context.ts',
   'programme/ProgrammeGrid.tsx',
   'psa/PsaPanel.tsx',

@@ -9,11 +9,11 @@ import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import type { FindingChange } from './finding.change.ts';
-import { DECISIONS, type Decision, decisionLabel } from './findings.words.ts';
+import type { FindingChange } from '#web/findings/decide/finding.change.ts';
+import { DECISIONS, type Decision, decisionLabel } from '#web/findings/decide/findings.words.ts';
 
-const AcceptForm = lazyDialog(async () => (await import('./AcceptForm.tsx')).AcceptForm);
-const ReasonForm = lazyDialog(async () => (await import('./ReasonForm.tsx')).ReasonForm);
+const AcceptForm = lazyDialog(async () => (await import('#web/findings/decide/AcceptForm.tsx')).AcceptForm);
+const ReasonForm = lazyDialog(async () => (await import('#web/findings/decide/ReasonForm.tsx')).ReasonForm);
 
 interface SelectedFindingsProps {
   findings: readonly Finding[];
