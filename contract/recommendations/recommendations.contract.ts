@@ -24,6 +24,7 @@ import {
 } from './recommendations.fields.ts';
 
 const text = z.optional(prose(RECOMMENDATION_LIMITS.text));
+const ids = (what: string, most: number) => z.array(Id).check(z.maxLength(most, `must hold at most ${most} ${what}`));
 
 /** A day within the target quarter says more exactly when the work starts and ends. */
 const editable = {
@@ -34,9 +35,11 @@ const editable = {
   benefit: text,
   riskIfNot: text,
   internalNote: z.optional(prose(RECOMMENDATION_LIMITS.note)),
-  findingIds: z.optional(
-    z.array(Id).check(z.maxLength(RECOMMENDATION_LIMITS.findings, `must hold at most ${RECOMMENDATION_LIMITS.findings} findings`)),
-  ),
+  findingIds: z.optional(ids('findings', RECOMMENDATION_LIMITS.findings)),
+  /** Recommendations of the same customer that have to be done before it; a circle is refused. */
+  dependsOnIds: z.optional(ids('recommendations', RECOMMENDATION_LIMITS.dependencies)),
+  /** The customer's assets that it is about. */
+  assetIds: z.optional(ids('assets', RECOMMENDATION_LIMITS.assets)),
   options: z.optional(Options),
   oneTimeCost: z.optional(Money),
   recurringCost: z.optional(Money),
@@ -139,8 +142,8 @@ export const getRecommendation = endpoint({
   path: '/api/recommendations/:id',
   allow: 'assessments:view',
   notFound: 'RECOMMENDATION_NOT_FOUND',
-  reads: ['recommendations', 'customers', 'findings', 'users'],
-  summary: 'One recommendation with its options, findings and decisions',
+  reads: ['recommendations', 'customers', 'findings', 'users', 'assets'],
+  summary: 'One recommendation with its options, findings, dependencies and decisions',
   params: ById,
   response: Recommendation,
 });

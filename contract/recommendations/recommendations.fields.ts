@@ -93,10 +93,19 @@ export const RecommendationRow = z.object({
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
 
+const NeededRecommendation = z.object({ id: Id, title: z.string(), status: Status, targetQuarter: z.nullable(FiscalQuarter) });
+const dependencies = {
+  /** What has to be done before it. */
+  dependsOn: z.array(NeededRecommendation),
+  /** What waits for it. */
+  neededBy: z.array(NeededRecommendation),
+};
+
 /** A recommendation as a card of the roadmap. */
 export const RoadmapItem = z.extend(RecommendationRow, {
   /** The first month of the customer's fiscal year. */
   startMonth: z.number(),
+  ...dependencies,
 });
 export type RoadmapItem = z.output<typeof RoadmapItem>;
 
@@ -108,6 +117,10 @@ export const Recommendation = z.extend(RecommendationRow, {
   riskIfNot: z.string(),
   internalNote: z.string(),
   findingIds: z.array(Id),
+  ...dependencies,
+  dependsOnIds: z.array(Id),
+  assets: z.array(Named),
+  assetIds: z.array(Id),
   options: z.array(
     z.object({
       key: z.string(),

@@ -48,6 +48,8 @@ export const RECOMMENDATION_LIMITS = {
   note: 10_000,
   options: 5,
   findings: 200,
+  dependencies: 20,
+  assets: 100,
   bulk: 500,
   export: 10_000,
 } as const;

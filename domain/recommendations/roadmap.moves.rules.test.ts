@@ -47,6 +47,7 @@ function plannedIn(items: readonly RoadmapItem[], fiscalYear: FiscalYear): Total
 
 const months = fc.integer({ min: 1, max: 12 });
 const quarters = fc.integer({ min: -4, max: 9 }).map((offset) => addQuarters(FIRST, offset));
+const NOBODY: RoadmapItem['dependsOn'] = [];
 const itemsOf = (startMonth: number, currency: fc.Arbitrary<string>) =>
   fc.uniqueArray(
     fc.record({
@@ -64,6 +65,8 @@ const itemsOf = (startMonth: number, currency: fc.Arbitrary<string>) =>
       start: fc.constant(null),
       end: fc.constant(null),
       startMonth: fc.constant(startMonth),
+      dependsOn: fc.constant(NOBODY),
+      neededBy: fc.constant(NOBODY),
     }),
     { selector: ({ id }) => id, minLength: 1, maxLength: 8 },
   );
@@ -106,27 +109,40 @@ test('Over all customers an item goes to its customer’s own quarter that begin
   );
 });
 
+const ITEM: RoadmapItem = {
+  id: 'b',
+  title: 'Firewall',
+  category: '',
+  status: 'proposed',
+  priority: 'high',
+  costKnown: true,
+  oneTimeCost: 100,
+  recurringCost: 0,
+  recurringPer: 'month',
+  currency: 'GBP',
+  targetQuarter: FIRST,
+  start: null,
+  end: null,
+  startMonth: 4,
+  dependsOn: [],
+  neededBy: [],
+};
+
 test('Places that a move does not touch stay the same, so that they are not shown anew', () => {
-  const item: RoadmapItem = {
-    id: 'b',
-    title: 'Firewall',
-    category: '',
-    status: 'proposed',
-    priority: 'high',
-    costKnown: true,
-    oneTimeCost: 100,
-    recurringCost: 0,
-    recurringPer: 'month',
-    currency: 'GBP',
-    targetQuarter: FIRST,
-    start: null,
-    end: null,
-    startMonth: 4,
-  };
+  const item = ITEM;
   const before = read([item], 4, true);
   const after = withItem(before, item, { ...item, ...moveTo(item, addQuarters(FIRST, 1), 4) });
   expect(after.quarters.map((column, index) => column === before.quarters[index])).toEqual([false, false, true, true, true, true]);
   expect(after.unscheduled).toBe(before.unscheduled);
+});
+
+test('[ROAD-9] What waits for a moved recommendation knows its new quarter at once', () => {
+  const of = (id: string, quarter: FiscalQuarter): RoadmapItem => ({ ...ITEM, id, targetQuarter: quarter });
+  const needed = of('needed', FIRST);
+  const told = { id: 'needed', title: 'Firewall', status: 'proposed' as const, targetQuarter: FIRST };
+  const waiting = { ...of('waiting', addQuarters(FIRST, 1)), dependsOn: [told] };
+  const after = withItem(read([needed, waiting], 4, true), needed, { ...needed, ...moveTo(needed, addQuarters(FIRST, 3), 4) });
+  expect(itemOn(after, 'waiting')?.dependsOn).toEqual([{ ...told, targetQuarter: addQuarters(FIRST, 3) }]);
 });
 
 test('The four parts of a year’s target add up to it', () => {

@@ -1,6 +1,7 @@
 import { type FiscalYear, recommendationLine, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import { type FiscalQuarter, quarterAround, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
+import type { Needed } from './dependencies.rules.ts';
 import { counts, monthlyOf, PRIORITIES, type Priority, type RecommendationStatus, type RecurringPeriod } from './recommendations.rules.ts';
 import { isSameQuarter, type PlaceTotals, type Roadmap, singleSum, tidySums } from './roadmap.rules.ts';
 
@@ -21,6 +22,8 @@ export interface RoadmapItem {
   end: string | null;
   /** The first month of the customer's fiscal year. */
   startMonth: number;
+  dependsOn: Needed[];
+  neededBy: Needed[];
 }
 
 const placeOf = ({ targetQuarter, startMonth }: RoadmapItem, columnStart: number) =>
@@ -47,9 +50,10 @@ export function withItem<Item extends RoadmapItem>(roadmap: Roadmap<Item>, befor
   const quarters = roadmap.quarters.map((column) => {
     const one = change((place) => isSameQuarter(place, column));
     const planned = column.planned === null ? null : column.planned + (more.get(column.year)?.[column.quarter - 1] ?? 0);
-    if (!one.out && !one.into && planned === column.planned) return column;
+    const items = withNeighbour(one.out || one.into ? itemsWith(column.items, one) : column.items, now);
+    if (items === column.items && planned === column.planned) return column;
     const totals = totalsWith(column, one);
-    return { ...column, ...totals, ...singleSum(totals.sums), planned, items: itemsWith(column.items, one) };
+    return { ...column, ...totals, ...singleSum(totals.sums), planned, items };
   });
   const years = roadmap.years.map((year) => {
     const planned = year.planned === null ? null : (more.get(year.year) ?? []).reduce((sum, amount) => sum + amount, year.planned);
@@ -63,7 +67,7 @@ export function withItem<Item extends RoadmapItem>(roadmap: Roadmap<Item>, befor
     };
   });
   const inTray = change((place) => place === null);
-  const unscheduled = inTray.out || inTray.into ? itemsWith(roadmap.unscheduled, inTray) : roadmap.unscheduled;
+  const unscheduled = withNeighbour(inTray.out || inTray.into ? itemsWith(roadmap.unscheduled, inTray) : roadmap.unscheduled, now);
   return { ...roadmap, quarters, years, unscheduled, tray: totalsWith(roadmap.tray, inTray) };
 }
 
@@ -94,6 +98,14 @@ function itemsWith<Item extends RoadmapItem>(items: readonly Item[], { out, into
   if (!into) return others;
   const place = others.findIndex((other) => comesBefore(into, other));
   return place < 0 ? [...others, into] : others.toSpliced(place, 0, into);
+}
+
+/** The items, of which those that wait for this one or that it waits for know its quarter. */
+function withNeighbour<Item extends RoadmapItem>(items: Item[], { id, targetQuarter }: RoadmapItem): Item[] {
+  const isTold = (needed: Needed) => needed.id !== id || isSameQuarter(needed.targetQuarter, targetQuarter);
+  if (items.every(({ dependsOn, neededBy }) => dependsOn.every(isTold) && neededBy.every(isTold))) return items;
+  const told = (needed: Needed) => (isTold(needed) ? needed : { ...needed, targetQuarter });
+  return items.map((item) => ({ ...item, dependsOn: item.dependsOn.map(told), neededBy: item.neededBy.map(told) }));
 }
 
 /** How much more the budget holds in each quarter of the years shown once an item has changed. */

@@ -6,6 +6,7 @@ import { counts } from '#domain/recommendations/recommendations.rules.ts';
 import { type DemoAgreement, addAgreements, addAssets, type DemoAsset } from './demo.costs.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { DemoRow } from './demo.insert.ts';
+import { addOrder } from './demo.order.ts';
 import { priced } from './demo.money.ts';
 import { TYPED_LINES } from './demo.planning.words.ts';
 import type { DemoRecommendation } from './demo.recommendations.ts';
@@ -15,6 +16,7 @@ import { type DemoWorld, dayIn, daysAfter } from './demo.world.ts';
 export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendations: readonly DemoRecommendation[]): void {
   const agreements = addAgreements(world, customer);
   const assets = addAssets(world, customer);
+  addOrder(world, recommendations, assets);
   if (customer.status === 'archived' || !world.chance.is(0.65)) return;
   const { year } = fiscalQuarterOf(dayIn(world.timezone)(world.now), customer.startMonth);
   const sources = { agreements, assets, recommendations };

@@ -24,6 +24,8 @@ export const TABLES = [
   'recommendation_decisions',
   'agreements',
   'assets',
+  'recommendation_dependencies',
+  'recommendation_assets',
   'stack_standards',
   'stack_items',
   'stack_audits',

@@ -4,6 +4,7 @@ import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { Recommendation } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { assetIds, assets, dependsOn, dependsOnIds, neededBy } from './recommendations.links.queries.ts';
 
 interface Ref {
   id: string;
@@ -131,7 +132,16 @@ const retests = sql<{ waiting: number; met: number; foundAgain: number } | null>
 function whole(tx: Tx) {
   return shownRecommendations(tx)
     .selectAll('recommendations')
-    .select([findingIds.as('findingIds'), retests.as('retests'), decisions.as('decisions')]);
+    .select([
+      findingIds.as('findingIds'),
+      dependsOn.as('dependsOn'),
+      neededBy.as('neededBy'),
+      dependsOnIds.as('dependsOnIds'),
+      assets.as('assets'),
+      assetIds.as('assetIds'),
+      retests.as('retests'),
+      decisions.as('decisions'),
+    ]);
 }
 
 export type RecommendationWhole = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { ROADMAP_LIMITS, type RoadmapGroup } from '#domain/recommendations/roadmap.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { dependsOn, neededBy } from './recommendations.links.queries.ts';
 import { shownRecommendations } from './recommendations.queries.ts';
 
 interface Scope {
@@ -47,5 +48,12 @@ export function roadmapItems(tx: Tx, scope: Scope, slots: readonly Slot[]) {
         on slot."startMonth" = c.fiscal_year_start_month and slot.year = r.target_year and slot.quarter = r.target_quarter
       where ${isPlanned(scope)} and (r.target_year is null or slot."column" is not null)) placed
     where place <= ${ROADMAP_LIMITS.itemsInPlace})`;
-  return shownRecommendations(tx).where(shown).orderBy('recommendations.priorityOrder').orderBy('recommendations.id').execute();
+  return shownRecommendations(tx)
+    .select([dependsOn.as('dependsOn'), neededBy.as('neededBy')])
+    .where(shown)
+    .orderBy('recommendations.priorityOrder')
+    .orderBy('recommendations.id')
+    .execute();
 }
+
+export type PlacedRecommendation = Awaited<ReturnType<typeof roadmapItems>>[number];

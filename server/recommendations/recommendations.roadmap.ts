@@ -17,8 +17,7 @@ import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentRow } from './recommendations.present.ts';
-import type { RecommendationFacts } from './recommendations.queries.ts';
-import { roadmapGroups, roadmapItems, type Slot } from './recommendations.roadmap.queries.ts';
+import { type PlacedRecommendation, roadmapGroups, roadmapItems, type Slot } from './recommendations.roadmap.queries.ts';
 
 /** Over all customers columns are calendar quarters. */
 const CALENDAR = 1;
@@ -93,8 +92,8 @@ function columnsWith({ startMonth, columns }: Window, { groups, plans, items }: 
   });
 }
 
-function presentItem(row: RecommendationFacts): RoadmapItem {
-  return { ...presentRow(row), startMonth: row.customer.startMonth };
+function presentItem(row: PlacedRecommendation): RoadmapItem {
+  return { ...presentRow(row), startMonth: row.customer.startMonth, dependsOn: row.dependsOn, neededBy: row.neededBy };
 }
 
 const WITHOUT: AgainstTarget = { target: null, planned: null };

@@ -26,6 +26,7 @@ import {
   removeRecommendation,
   replaceLinks,
 } from './recommendations.queries.ts';
+import { linkOthers } from './recommendations.links.ts';
 import { refuseUnknown } from './recommendations.references.ts';
 
 export const recommendations = versioned({
@@ -74,6 +75,7 @@ export async function addRecommendation(call: AddingCall): Promise<Recommendatio
   });
   const { findingIds = [] } = fields;
   await replaceLinks(tx, { id, customerId }, findingIds);
+  await linkOthers(tx, { id, customerId }, fields);
   await coverFindings(tx, customerId, findingIds);
   await call.audit({ action: 'recommendation.created', entity: { type: 'recommendation', id, label: title }, customerId, after: body });
   return recommendations.load(call, id);
@@ -109,7 +111,10 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
     fields: compared,
     columns: { ...columns, ...storedFields(customFields), ...doneAt, updatedBy: actor.userId },
   });
-  if (changes) await cover(call, before, fields);
+  if (!changes) return recommendations.load(call, before.id);
+
+  await linkOthers(tx, before, fields);
+  await cover(call, before, fields);
   return recommendations.load(call, before.id);
 }
 
@@ -159,7 +164,19 @@ const NOTHING: Priced = { options: [], oneTime: 0, recurring: 0, recurringPer: '
 const storedFields = (values: CustomValues | undefined) => (values ? { customFields: JSON.stringify(values) } : {});
 
 function columnsOf(fields: Partial<Omit<Fields, 'customFields'>> & { libraryKey?: string }, before: Priced) {
-  const { findingIds: _, targetQuarter, start, end, options, oneTimeCost, recurringCost, recurringPer, ...rest } = fields;
+  const {
+    findingIds: _findings,
+    dependsOnIds: _needed,
+    assetIds: _assets,
+    targetQuarter,
+    start,
+    end,
+    options,
+    oneTimeCost,
+    recurringCost,
+    recurringPer,
+    ...rest
+  } = fields;
   const chosen = options?.map(storedOption);
   const own = {
     oneTime: oneTimeCost ?? before.oneTime,

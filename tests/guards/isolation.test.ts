@@ -202,6 +202,8 @@ describe('two organisations under one roof', () => {
     const { customers: customerId, recommendations: id } = ours.ids;
     const foreign: [field: object, code: string][] = [
       [{ findingIds: [theirs.ids.findings] }, 'FINDING_NOT_FOUND'],
+      [{ dependsOnIds: [theirs.ids.recommendations] }, 'RECOMMENDATION_NOT_FOUND'],
+      [{ assetIds: [theirs.ids.assets] }, 'ASSET_NOT_FOUND'],
       [{ ownerId: theirs.owner.id }, 'USER_NOT_FOUND'],
       [{ initiativeId: theirs.ids.initiatives }, 'INITIATIVE_NOT_FOUND'],
     ];

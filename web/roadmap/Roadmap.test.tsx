@@ -27,6 +27,8 @@ const FIREWALL: RoadmapItem = {
   start: '2027-05-03',
   version: 3,
   startMonth: 4,
+  dependsOn: [],
+  neededBy: [],
 };
 const LAPTOPS = { ...FIREWALL, id: idOf(12), title: 'Replace twelve computers', oneTimeCost: 984_000, start: null };
 const SURVEY = { ...FIREWALL, id: idOf(13), title: 'Wi-Fi survey', oneTimeCost: 90_000, targetQuarter: null, start: null, version: 1 };

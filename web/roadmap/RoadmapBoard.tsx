@@ -1,15 +1,19 @@
 import { useMemo, useState } from 'react';
+import { brokenBy, type Broken } from '#domain/recommendations/dependencies.rules.ts';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { type Moving, useMoving } from '#web/ui/moving/moving.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { CardContent } from './RoadmapCard.tsx';
 import { RoadmapPlaces } from './RoadmapPlaces.tsx';
 import { type RoadmapAnswer, useRoadmapMoves } from './roadmap.moves.ts';
 import type { RoadmapQuery } from './roadmap.search.ts';
 import { keyOf, placeName, quarterOf, sumsText, TRAY } from './roadmap.words.ts';
+
+const BreaksOrder = lazyDialog(async () => (await import('./BreaksOrder.tsx')).BreaksOrder);
 
 interface RoadmapBoardProps {
   roadmap: RoadmapAnswer;
@@ -22,10 +26,16 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
   const places = [TRAY, ...roadmap.quarters.map(keyOf)];
   const move = useRoadmapMoves(query);
   const [choosing, setChoosing] = useState<string | null>(null);
-  const drop = (id: string, place: string) => {
+  const [asking, setAsking] = useState<{ id: string; place: string; broken: Broken } | null>(null);
+  const put = (id: string, place: string) => {
     showDropped(id, place);
     // Saving it, with its message, begins when the card is seen to be let go.
     void afterPaint().then(() => move(roadmap, id, quarterOf(place)));
+  };
+  const drop = (id: string, place: string) => {
+    const broken = brokenIn(roadmap, id, place);
+    if (broken) setAsking({ id, place, broken });
+    else put(id, place);
   };
   const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => drop(id, to) });
   const preview = usePreview(roadmap, state.shown.moving);
@@ -47,6 +57,18 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
         nameOf={nameOf}
         sumOf={({ id, to }) => sumsText(sumsAt(withDropped(roadmap, id, to), to))}
       />
+      {asking && (
+        <BreaksOrder
+          title={titleOf(asking.id)}
+          place={nameOf(asking.place)}
+          broken={asking.broken}
+          onConfirm={() => {
+            setAsking(null);
+            put(asking.id, asking.place);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {chosen && (
         <MoveToDialog
           title={chosen.title}
@@ -65,6 +87,13 @@ const sumsAt = ({ quarters, tray }: RoadmapAnswer, place: string) => (quarters.f
 function placeWith({ quarters }: RoadmapAnswer, id: string): string {
   const quarter = quarters.find(({ items }) => items.some((item) => item.id === id));
   return quarter ? keyOf(quarter) : TRAY;
+}
+
+/** Which dependencies a move to this place would break; null while it breaks none. */
+function brokenIn(roadmap: RoadmapAnswer, id: string, place: string): Broken | null {
+  const item = itemOn(roadmap, id);
+  const broken = item && brokenBy(item, moveTo(item, quarterOf(place), roadmap.startMonth).targetQuarter);
+  return broken && broken.before.length + broken.after.length > 0 ? broken : null;
 }
 
 /** The roadmap with an item in another place. */

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { outOfOrder } from '#domain/recommendations/dependencies.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
+import { WHY_OUT_OF_ORDER } from '#web/recommendations/recommendations.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { InitiativeChip } from '#web/ui/marks/InitiativeChip.tsx';
@@ -8,6 +10,8 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { CornerDownRightIcon } from '#web/ui/icons.planning.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
 const DECLINED_OFTEN = 2;
@@ -104,6 +108,7 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       )}
       <Money oneTime={oneTimeCost} monthly={monthlyOf({ recurring, recurringPer })} currency={currency} isKnown={costKnown} />
+      {item.dependsOn.length > 0 && <After item={item} />}
       {initiative && <InitiativeChip {...initiative} />}
       {item.declinedCount >= DECLINED_OFTEN && <span className="text-danger-text">Declined {timesText(item.declinedCount)}</span>}
       <span className="flex w-full min-w-0 items-center gap-1.5">
@@ -127,6 +132,29 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
         )}
       </span>
     </div>
+  );
+}
+
+/** What has to be done before; first what stands later than the card itself. */
+function After({ item: { dependsOn, targetQuarter } }: { item: RoadmapItem }) {
+  const late = dependsOn.find((needed) => outOfOrder(targetQuarter, needed) !== null);
+  const shown = late ?? dependsOn[0];
+  if (!shown) return null;
+  const why = outOfOrder(targetQuarter, shown);
+  const others = dependsOn.length - 1;
+  const Icon = why ? AlertTriangleIcon : CornerDownRightIcon;
+  return (
+    <span
+      className={classes('flex gap-1.5 text-xs', why ? 'text-warning-text' : 'text-muted')}
+      title={why ? WHY_OUT_OF_ORDER[why] : shown.title}
+    >
+      <Icon size={14} className="mt-0.5 shrink-0" />
+      <span className="line-clamp-2 wrap-anywhere">
+        after {shown.title}
+        {others > 0 && ` and ${others} more`}
+        {why && <span className="sr-only">. {WHY_OUT_OF_ORDER[why]}</span>}
+      </span>
+    </span>
   );
 }
 

@@ -1361,6 +1361,12 @@ export interface QuarterlyReview {
   year: number;
 }
 
+export interface RecommendationAsset {
+  assetId: string;
+  organizationId: Generated<string>;
+  recommendationId: string;
+}
+
 export interface RecommendationDecision {
   at: Generated<Timestamp>;
   byName: string;
@@ -1377,6 +1383,12 @@ export interface RecommendationDecision {
   shareId: string | null;
   stood: import('./columns.ts').StoodColumn;
   until: string | null;
+}
+
+export interface RecommendationDependency {
+  dependsOnId: string;
+  organizationId: Generated<string>;
+  recommendationId: string;
 }
 
 export interface RecommendationFinding {
@@ -1821,7 +1833,9 @@ export interface DB {
   qbrShares: QbrShare;
   qbrVersions: QbrVersion;
   quarterlyReviews: QuarterlyReview;
+  recommendationAssets: RecommendationAsset;
   recommendationDecisions: RecommendationDecision;
+  recommendationDependencies: RecommendationDependency;
   recommendationFindings: RecommendationFinding;
   recommendations: Recommendation;
   reminders: Reminder;

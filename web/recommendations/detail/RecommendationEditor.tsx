@@ -9,9 +9,11 @@ import { Contested } from './Contested.tsx';
 import { CostFields } from '#web/recommendations/detail/options/CostFields.tsx';
 import { useDecision } from './decision.ts';
 import { Decisions } from './Decisions.tsx';
+import { DependsOn } from './DependsOn.tsx';
 import { useEditing } from './editing.ts';
 import { EditorFooter } from './EditorFooter.tsx';
 import { Heading } from './Heading.tsx';
+import { LinkedAssets } from './LinkedAssets.tsx';
 import { LinkedFindings } from './LinkedFindings.tsx';
 import { useLeaveQuestion } from './leave.question.ts';
 import { PlanFields } from './PlanFields.tsx';
@@ -70,6 +72,8 @@ export function RecommendationEditor({ recommendation, customer, onDeleted, onCl
           <CostFields currency={recommendation.currency} />
           <PlanFields customer={customer} owner={recommendation.owner} />
           <LinkedFindings customerId={customer.id} />
+          <DependsOn recommendation={recommendation} />
+          <LinkedAssets recommendation={recommendation} />
           <InternalFields />
         </DialogForm>
       </Drawer>

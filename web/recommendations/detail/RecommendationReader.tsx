@@ -15,6 +15,7 @@ import { RecommendationLinks } from '#web/psa/links/PsaLinks.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Heading } from './Heading.tsx';
+import { NeededList } from './NeededList.tsx';
 import { DRAWER_WIDTH, EFFORT_LABELS, priceText, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
 import { Section } from './Section.tsx';
 
@@ -49,6 +50,12 @@ export function RecommendationReader({ recommendation, customer, onClose }: Reco
       <Options recommendation={recommendation} />
       <Facts recommendation={recommendation} startMonth={customer.fiscalYearStartMonth} />
       {findingIds.length > 0 && <Findings customerId={customer.id} ids={findingIds} />}
+      <Order recommendation={recommendation} />
+      {recommendation.assets.length > 0 && (
+        <Section title="Assets">
+          <p className="wrap-anywhere">{recommendation.assets.map(({ name }) => name).join(', ')}</p>
+        </Section>
+      )}
       {internalNote && (
         <div className="border-t border-border px-4 py-4">
           <InternalNote>
@@ -122,6 +129,23 @@ function Facts({ recommendation, startMonth }: { recommendation: Recommendation;
         ))}
       </dl>
     </Section>
+  );
+}
+
+function Order({ recommendation: { dependsOn, neededBy, targetQuarter } }: { recommendation: Recommendation }) {
+  return (
+    <>
+      {dependsOn.length > 0 && (
+        <Section title="Waits for">
+          <NeededList label="Has to be done before" rows={dependsOn} quarter={targetQuarter} />
+        </Section>
+      )}
+      {neededBy.length > 0 && (
+        <Section title="Waits for this one">
+          <NeededList label="Waits for this one" rows={neededBy} />
+        </Section>
+      )}
+    </>
   );
 }
 

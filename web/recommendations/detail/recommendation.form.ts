@@ -24,6 +24,8 @@ export const BLANK: RecommendationForm = {
   riskIfNot: '',
   internalNote: '',
   findingIds: [],
+  dependsOnIds: [],
+  assetIds: [],
   options: [],
   oneTimeCost: 0,
   recurringCost: 0,
@@ -53,6 +55,8 @@ export function formOf(row: Recommendation): RecommendationForm {
     riskIfNot: row.riskIfNot,
     internalNote: row.internalNote,
     findingIds: row.findingIds,
+    dependsOnIds: row.dependsOnIds,
+    assetIds: row.assetIds,
     options: row.options.map(({ key, name, oneTime, recurring, recurringPer, hours, chosen, outcome, points }) => ({
       key,
       name,

@@ -1,0 +1,33 @@
+import type { Broken } from '#domain/recommendations/dependencies.rules.ts';
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+
+interface BreaksOrderProps {
+  title: string;
+  /** Where it would stand. */
+  place: string;
+  broken: Broken;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a card is put before what it waits for, or behind what waits for it. */
+export function BreaksOrder({ title, place, broken: { before, after }, onConfirm, onClose }: BreaksOrderProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Move it out of order?"
+      description={
+        <>
+          {before.length > 0 && <>{`“${title}” waits for ${named(before)}, which would not be done before ${place} is over. `}</>}
+          {after.length > 0 && <>{`${named(after)} ${after.length === 1 ? 'waits' : 'wait'} for “${title}” and would stand before it. `}</>}
+          Nothing else is moved.
+        </>
+      }
+      confirmLabel={`Move to ${place}`}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+const named = (rows: readonly { title: string }[]) => rows.map(({ title }) => `“${title}”`).join(' and ');
