@@ -61,18 +61,20 @@ test('[SCALE-12] The image is built in stages from named versions, and its proce
   }
 });
 
+function copyInto(image: string, line: string): void {
+  const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(line) ?? [];
+  const target = join(image, to === '' ? from : to);
+  mkdirSync(dirname(target), { recursive: true });
+  if (from === 'node_modules') symlinkSync(join(ROOT, from), target);
+  else if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), target, { recursive: true });
+  // The client is built in the image, and need not be here.
+  else expect(from).toBe('web/dist');
+}
+
 test('[SCALE-13] The files that the image copies are all that a process needs, and its health check tells whether it answers', async () => {
   const image = join(folder.path, 'app');
   mkdirSync(image);
-  for (const line of inFinal('COPY')) {
-    const [, from = '', to = ''] = /^--from=build \/app\/(\S+) \.\/(\S*)$/.exec(line) ?? [];
-    const target = join(image, to === '' ? from : to);
-    mkdirSync(dirname(target), { recursive: true });
-    if (from === 'node_modules') symlinkSync(join(ROOT, from), target);
-    else if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), target, { recursive: true });
-    // The client is built in the image, and need not be here.
-    else expect(from).toBe('web/dist');
-  }
+  for (const line of inFinal('COPY')) copyInto(image, line);
   mkdirSync(join(image, 'web', 'dist'), { recursive: true });
   const [, check = '[]'] = /CMD (\[.+\])$/.exec(inFinal('HEALTHCHECK')[0] ?? '') ?? [];
   const words: string[] = JSON.parse(check);
@@ -98,6 +100,13 @@ interface Service {
   healthcheck?: { test: string[] };
 }
 
+function neededBy({ depends_on: needed = [] }: Service): { other: string; condition?: string }[] {
+  return Array.isArray(needed) ? needed.map((other) => ({ other })) : Object.entries(needed).map(([other, how]) => ({ other, ...how }));
+}
+
+const ownFilesOf = ({ volumes = [] }: Service) =>
+  volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => from.startsWith('./'));
+
 test('[SCALE-14] The compose file starts what exists, in an order that can be, with settings that are known', () => {
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
   expect(Object.keys(services)).toEqual(['migrate', 'web1', 'web2', 'worker', 'database', 'store', 'bucket', 'proxy']);
@@ -110,17 +119,11 @@ test('[SCALE-14] The compose file starts what exists, in an order that can be, w
   for (const [name, service] of Object.entries(services)) {
     expect(service.privileged, name).toBeUndefined();
     expect(service.image, name).toMatch(service.image === 'plumbline' ? /./ : /:\d+\.\d+/);
-    const needed = Array.isArray(service.depends_on)
-      ? service.depends_on.map((one) => [one, null] as const)
-      : Object.entries(service.depends_on ?? {});
-    for (const [other, how] of needed) {
+    for (const { other, condition } of neededBy(service)) {
       expect(services[other], `${name} needs ${other}`).toBeDefined();
-      if (how?.condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined();
+      expect(condition !== 'service_healthy' || services[other]?.healthcheck !== undefined, other).toBe(true);
     }
-    for (const volume of service.volumes ?? []) {
-      const [from = ''] = volume.split(':');
-      if (from.startsWith('./')) expect(existsSync(join(ROOT, 'deploy', from)), from).toBe(true);
-    }
+    for (const from of ownFilesOf(service)) expect(existsSync(join(ROOT, 'deploy', from)), from).toBe(true);
     if (service.image !== 'plumbline') continue;
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     for (const variable of Object.keys(service.environment ?? {})) expect(KNOWN).toContain(variable);

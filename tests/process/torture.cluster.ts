@@ -126,7 +126,11 @@ async function tortureCluster(cluster: PatroniCluster, folder: string, rounds: n
   const post = await openPostOffice();
   const start = (name: string) =>
     spawnServer({
-      ...{ DATABASE_URL: cluster.url, DATA_DIR: `${folder}/${name}`, SECRET_KEY, SMTP_URL: post.url, LOG_LEVEL: 'silent' },
+      DATABASE_URL: cluster.url,
+      DATA_DIR: `${folder}/${name}`,
+      SECRET_KEY,
+      SMTP_URL: post.url,
+      LOG_LEVEL: 'silent',
       DATABASE_CONNECTIONS: '12',
     });
   const servers: ServerProcess[] = await Promise.all(['one', 'two'].map(start));

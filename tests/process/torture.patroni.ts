@@ -67,9 +67,22 @@ export async function startCluster(): Promise<PatroniCluster> {
   await giveToAccount(account, etcd);
   const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
   run(PROGRAMS.etcd, [
-    ...['--name', 'one', '--data-dir', etcd, '--enable-v2=false', '--unsafe-no-fsync'],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client, '--listen-peer-urls', peer],
-    ...['--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
+    '--name',
+    'one',
+    '--data-dir',
+    etcd,
+    '--enable-v2=false',
+    '--unsafe-no-fsync',
+    '--listen-client-urls',
+    client,
+    '--advertise-client-urls',
+    client,
+    '--listen-peer-urls',
+    peer,
+    '--initial-advertise-peer-urls',
+    peer,
+    '--initial-cluster',
+    `one=${peer}`,
   ]);
   if (!(await pollUntil(() => answers(`${client}/health`), 15_000))) throw new Error('etcd did not start.');
 

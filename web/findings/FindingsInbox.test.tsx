@@ -55,6 +55,7 @@ function answer({ method, url, body }: { method: string; url: string; body: obje
   if (method === 'PATCH') return Response.json({ ...LAPTOPS, ...body, version: 4 });
   if (path === `/api/findings/${ELSEWHERE.id}`) return Response.json(ELSEWHERE);
   if (path.endsWith('/history')) return Response.json(history);
+  if (path.endsWith('/push')) return Response.json({ tools: [], links: [] });
   if (path !== '/api/findings') return Response.json([]);
   const group = address.searchParams.get('group');
   if (group === null) return Response.json([findingOf({ status: 'resolved', resolvedBy: { id: HARBOUR.id, name: 'Review of Q3' } })]);

@@ -117,7 +117,8 @@ describe('assessments as a whole', () => {
         const list = (await at.vcio.inject({ method: 'GET', url: `/api/assessments/export?customerId=${customerId}` })).body.split(
           '\r\n',
         )[1];
-        expect(list).toContain(`,${progress.answered},${progress.total},,${score.value},`);
+        const { gaps, decided } = row?.review ?? {};
+        expect(list).toContain(`,${progress.answered},${progress.total},${gaps},${decided},,,${score.value},`);
       }),
       { numRuns: 6 },
     );

@@ -17,7 +17,6 @@ export const databaseVariables = {
   DATABASE_DIRECT_URL: address(IS_POSTGRES, ['postgres:', 'postgresql:']).optional(),
   DATABASE_POOLER: z.enum(['off', 'transaction'], 'must be off or transaction').default('off'),
   DATABASE_CONNECTIONS: whole(2, 500).default(20),
-  SLOW_QUERY_MS: whole(1, 600_000).optional(),
 };
 
 export const databaseDocumentation: Record<keyof typeof databaseVariables, { default: string; meaning: string }> = {
@@ -35,7 +34,6 @@ export const databaseDocumentation: Record<keyof typeof databaseVariables, { def
     default: '20',
     meaning: 'Most connections of this process for requests; sign-in, jobs and restores have 14 more, and live updates one.',
   },
-  SLOW_QUERY_MS: { default: '', meaning: 'Milliseconds from which a statement is logged with its text, never with its values.' },
 };
 
 type Settings = z.output<z.ZodObject<typeof databaseVariables>>;
@@ -49,7 +47,6 @@ export interface DatabaseSettings {
   /** Whether a connection keeps prepared statements from one transaction to the next. */
   keepsStatements: boolean;
   connections: number;
-  slowQueryMs: number | null;
 }
 
 export function databaseOf(settings: Settings): DatabaseSettings {
@@ -64,6 +61,5 @@ export function databaseOf(settings: Settings): DatabaseSettings {
     poolerUrl: direct === null ? null : url,
     keepsStatements: pooler === 'off',
     connections: settings.DATABASE_CONNECTIONS,
-    slowQueryMs: settings.SLOW_QUERY_MS ?? null,
   };
 }

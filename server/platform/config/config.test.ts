@@ -7,7 +7,7 @@ test('Plumbline without any variable serves its own machine only, on port 3000, 
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
-    database: { directUrl: null, poolerUrl: null, keepsStatements: true, connections: 20, slowQueryMs: null },
+    database: { directUrl: null, poolerUrl: null, keepsStatements: true, connections: 20 },
     publicUrl: 'http://localhost:3000',
     captcha: { kind: 'altcha' },
     metricsPort: null,

@@ -17,6 +17,7 @@ const TEXT = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
   fc.constantFrom('"', '\\', '\n\u2028', '</script>', 'é漢🦊'),
 );
+const PATTERNED = ['a1', 'abc', '#a1b2c3', '2026-02-28T10:00:00Z', '2026-02'];
 const NUMBER = fc.oneof(fc.integer({ min: 0, max: 1e9 }), fc.double({ min: 0, max: 100, noNaN: true }));
 
 /** Values that a response's JSON Schema accepts, each object with one undeclared key. */
@@ -33,12 +34,9 @@ function valuesOf(schema: unknown): fc.Arbitrary<unknown> {
 function valuesOfType(schema: Json): fc.Arbitrary<unknown> {
   switch (schema['type']) {
     case 'string':
-      return (
-        FORMATS[String(schema['format'])] ??
-        (schema['pattern'] ? fc.constantFrom('a1', 'abc', '#a1b2c3', '2026-02-28T10:00:00Z', '2026-02') : TEXT)
-      );
+      return FORMATS[String(schema['format'])] ?? (typeof schema['pattern'] === 'string' ? textsOf(schema['pattern']) : TEXT);
     case 'integer':
-      return fc.integer({ min: 0, max: 1000 });
+      return integersOf(schema);
     case 'number':
       return NUMBER;
     case 'boolean':
@@ -52,6 +50,17 @@ function valuesOfType(schema: Json): fc.Arbitrary<unknown> {
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
+}
+
+function integersOf({ minimum = 0, maximum = 1000 }: Json): fc.Arbitrary<number> {
+  const min = Math.max(Number(minimum), 0);
+  return fc.integer({ min, max: Math.min(Number(maximum), min + 1000) });
+}
+
+/** Texts that match the pattern, or all that are known where none does. */
+function textsOf(pattern: string): fc.Arbitrary<string> {
+  const matching = PATTERNED.filter((text) => new RegExp(pattern, 'u').test(text));
+  return fc.constantFrom(...(matching.length > 0 ? matching : PATTERNED));
 }
 
 function objectsOf({ properties, required, propertyNames, additionalProperties }: Json): fc.Arbitrary<unknown> {

@@ -49,7 +49,11 @@ beforeAll(async () => {
       .execute(),
   );
   owner = caller(server.app, { sid: 'owner' });
-  customers = [...(await owner.sees(listCustomers)), ...(await owner.sees(listCustomers, { query: { status: 'archived' } }))];
+  const whole = { customFields: 'true' };
+  customers = [
+    ...(await owner.sees(listCustomers, { query: whole })),
+    ...(await owner.sees(listCustomers, { query: { ...whole, status: 'archived' } })),
+  ];
   const scored = (await owner.sees(listAssessments, { query: { status: 'approved' } })).filter(({ score }) => score !== null);
   approved = await Promise.all(scored.map(({ id }) => owner.sees(getAssessment, { params: { id } })));
   for (const [index, { id, score, progress, criticalGaps }] of scored.entries())

@@ -102,7 +102,10 @@ describe('the authenticator app', () => {
     expect(codes.every((code) => /^[A-Z0-9]{8}$/.test(code))).toBe(true);
     await card().getByText('On', { exact: true }).waitFor();
 
-    const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card().getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('plumbline-backup-codes.txt');
     const text = await readFile(await download.path(), 'utf8');
     expect([email, ...codes].every((word) => text.includes(word))).toBe(true);
