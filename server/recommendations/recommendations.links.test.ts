@@ -59,7 +59,7 @@ test('[REC-44] Of two people who close a circle at the same moment one is refuse
   const patch = (id: string, dependsOnIds: string[]) =>
     at.vcio.inject({ method: 'PATCH', url: `/api/recommendations/${id}`, payload: { dependsOnIds } });
   const answers = await Promise.all([patch(one, [other]), patch(other, [one])]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
 });
 
 test('[REC-45] It waits for recommendations and is about assets of its own customer alone, and both links go with what they lead to', async () => {

@@ -105,7 +105,7 @@ function Wording({ finding: { businessImpact }, onEdit }: { finding: Finding; on
   );
 }
 
-/** R leads to the grid, and two digits set it. */
+/** R leads to the grid, two digits set it and lead back to the list, where the next digit decides. */
 function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Finding; saving: FindingSave; mayRate: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useKeys((event) => {
@@ -113,6 +113,7 @@ function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Find
     event.preventDefault();
     place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
+  const back = () => document.getElementById(`finding-${finding.id}`)?.focus();
   return (
     <div ref={place}>
       <RiskGrid
@@ -121,7 +122,8 @@ function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Find
         likelihood={pending?.likelihood ?? finding.likelihood}
         hint="R, then two digits: impact, likelihood"
         onRate={mayRate ? save : undefined}
-        onClose={() => document.getElementById(`finding-${finding.id}`)?.focus()}
+        onTyped={back}
+        onClose={back}
       />
     </div>
   );

@@ -10,6 +10,8 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
 import { Roadmap } from './Roadmap.tsx';
+// Its code is fetched before the first test, because a test's time stands still.
+import './BreaksOrder.tsx';
 
 const CUSTOMER = '01890000-0000-7000-8000-0000000000c1';
 const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
@@ -267,4 +269,30 @@ test('A roadmap without anything, and one that cannot be read, say so', async ()
   await open('/');
   await wait(50);
   expect(words()).toContain('It failed');
+});
+
+test('[ROAD-10] A card says what it waits for, and asks before it is put in a quarter before that', async () => {
+  const needed = { id: LAPTOPS.id, title: LAPTOPS.title, status: LAPTOPS.status, targetQuarter: { year: 2028, quarter: 2 } };
+  const waiting = { ...FIREWALL, targetQuarter: { year: 2028, quarter: 2 }, start: null, dependsOn: [needed] };
+  stored = [
+    waiting,
+    { ...LAPTOPS, targetQuarter: { year: 2028, quarter: 2 }, neededBy: [{ ...needed, id: waiting.id, title: waiting.title }] },
+  ];
+  await openRoadmap();
+  expect(inPlace('Q2 FY28')).toContain(`after ${LAPTOPS.title}`);
+  await lift(FIREWALL.title);
+  await key('ArrowLeft');
+  await key('Enter');
+  await wait(300);
+  expect(words()).toContain(`“${FIREWALL.title}” waits for “${LAPTOPS.title}”`);
+  expect(moves()).toEqual([]);
+  await press('Cancel');
+  expect(inPlace('Q2 FY28')).toContain(FIREWALL.title);
+  await lift(FIREWALL.title);
+  await key('ArrowLeft');
+  await key('Enter');
+  await press('Move to Q1 FY28');
+  await wait(300);
+  expect(moves()).toHaveLength(1);
+  expect(inPlace('Q1 FY28')).toContain('It stands in a later quarter than what waits for it.');
 });

@@ -8,6 +8,8 @@ import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { MoveToDialog } from '#web/ui/overlays/MoveToDialog.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { CardContent } from './RoadmapCard.tsx';
+import { useDependencyArrows } from './dependency.arrows.ts';
+import { DependencyArrows } from './DependencyArrows.tsx';
 import { RoadmapPlaces } from './RoadmapPlaces.tsx';
 import { type RoadmapAnswer, useRoadmapMoves } from './roadmap.moves.ts';
 import type { RoadmapQuery } from './roadmap.search.ts';
@@ -38,6 +40,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
     else put(id, place);
   };
   const { board, ...state } = useMoving({ places, isOff: !mayMove, onDrop: ({ id, to }) => drop(id, to) });
+  const { arrows, arrowed } = useDependencyArrows(roadmap);
   const preview = usePreview(roadmap, state.shown.moving);
   const hasCustomer = query.customerId === undefined;
   const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onMoveTo: setChoosing }), [mayMove, hasCustomer]);
@@ -48,7 +51,10 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
 
   return (
     <div {...board} className="relative overflow-x-auto">
-      <RoadmapPlaces roadmap={roadmap} preview={preview} move={state.shown} terms={terms} />
+      <div className="relative" {...arrowed}>
+        <RoadmapPlaces roadmap={roadmap} preview={preview} move={state.shown} terms={terms} />
+        {!state.moving && <DependencyArrows arrows={arrows} />}
+      </div>
       <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>
       <MovingBar
         state={state}

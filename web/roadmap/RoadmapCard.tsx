@@ -108,7 +108,7 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       )}
       <Money oneTime={oneTimeCost} monthly={monthlyOf({ recurring, recurringPer })} currency={currency} isKnown={costKnown} />
-      {item.dependsOn.length > 0 && <After item={item} />}
+      <After item={item} />
       {initiative && <InitiativeChip {...initiative} />}
       {item.declinedCount >= DECLINED_OFTEN && <span className="text-danger-text">Declined {timesText(item.declinedCount)}</span>}
       <span className="flex w-full min-w-0 items-center gap-1.5">

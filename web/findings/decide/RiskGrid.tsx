@@ -16,6 +16,8 @@ interface RiskGridProps {
   hint?: string;
   /** Whether it gets the focus when it opens. */
   takesFocus?: boolean;
+  /** Called when two digits have set it; without it the focus goes to what they set. */
+  onTyped?: (() => void) | undefined;
   /** Called by Escape. */
   onClose: () => void;
 }
@@ -29,12 +31,12 @@ const TINTS: Record<FindingSeverity, string> = {
 };
 
 /** Impact upwards and likelihood to the right. Two digits set it while it has the focus: first the impact, then the likelihood. */
-export function RiskGrid({ label, impact, likelihood, onRate, hint = HINT, takesFocus = false, onClose }: RiskGridProps) {
+export function RiskGrid({ label, impact, likelihood, onRate, hint = HINT, takesFocus = false, onTyped, onClose }: RiskGridProps) {
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const rated = riskOf({ impact, likelihood });
   const entry = rated ?? { impact: 3, likelihood: 3 };
-  const { begun, press } = useRatingKeys(grid, onRate);
+  const { begun, press } = useRatingKeys(grid, { onRate, onTyped });
   // The browser's focus.
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -85,14 +87,15 @@ export function RiskGrid({ label, impact, likelihood, onRate, hint = HINT, takes
 }
 
 /** The digits and arrows of the grid; `begun` is the impact that was typed while the likelihood is still to come. */
-function useRatingKeys(grid: RefObject<HTMLDivElement | null>, onRate: RiskGridProps['onRate']) {
+function useRatingKeys(grid: RefObject<HTMLDivElement | null>, { onRate, onTyped }: Pick<RiskGridProps, 'onRate' | 'onTyped'>) {
   const [begun, setBegun] = useState<number | null>(null);
   const type = (digit: number) => {
     if (begun === null) return setBegun(digit);
     const risk = { impact: begun, likelihood: digit };
     setBegun(null);
     onRate?.(risk);
-    focusCell(grid.current, risk);
+    if (onTyped) onTyped();
+    else focusCell(grid.current, risk);
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

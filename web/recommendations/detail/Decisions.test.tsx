@@ -58,6 +58,7 @@ beforeEach(async () => {
     if (url.endsWith('/push')) return Response.json({ tools: [], links: [] });
     if (url.startsWith('/api/recommendations/')) return Response.json(row);
     if (url.includes('/contacts')) return Response.json([]);
+    if (url.includes('/assets')) return Response.json([]);
     return Response.json(url.startsWith(`/api/customers/${HARBOUR.id}`) ? harbour() : []);
   });
 });

@@ -7,8 +7,6 @@ import type { Needed } from '#domain/recommendations/dependencies.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { XIcon } from '#web/ui/icons.tsx';
 import { NeededList } from './NeededList.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { Section } from './Section.tsx';
@@ -38,13 +36,7 @@ export function DependsOn({ recommendation }: { recommendation: Recommendation }
         label="Has to be done before"
         quarter={quarter}
         rows={linked.flatMap((one) => known.find((row) => row.id === one) ?? [])}
-        action={(row) => (
-          <IconButton
-            label={`Do not wait for ${row.title}`}
-            icon={XIcon}
-            onClick={() => onChange(linked.filter((one) => one !== row.id))}
-          />
-        )}
+        onRemove={(removed) => onChange(linked.filter((one) => one !== removed))}
       />
       <Field label="Has to be done before it" error={fieldState.error?.message}>
         <Combobox

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { type FiscalQuarter, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { type Needed, outOfOrder } from '#domain/recommendations/dependencies.rules.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { XIcon } from '#web/ui/icons.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { WHY_OUT_OF_ORDER } from '#web/recommendations/recommendations.words.ts';
 
@@ -11,11 +12,11 @@ interface NeededListProps {
   rows: readonly Needed[];
   /** Of what waits for them: those that stand after it are told. */
   quarter?: FiscalQuarter | null;
-  action?: (row: Needed) => ReactNode;
+  onRemove?: (id: string) => void;
 }
 
 /** Recommendations that wait for one another, with their quarters. */
-export function NeededList({ label, rows, quarter = null, action }: NeededListProps) {
+export function NeededList({ label, rows, quarter = null, onRemove }: NeededListProps) {
   if (rows.length === 0) return null;
   return (
     <ul aria-label={label} className="grid">
@@ -28,7 +29,7 @@ export function NeededList({ label, rows, quarter = null, action }: NeededListPr
             </RecommendationLink>
             <span className="text-sm text-muted">{row.targetQuarter ? quarterLabel(row.targetQuarter) : 'Unscheduled'}</span>
             <RecommendationChip status={row.status} />
-            {action?.(row)}
+            {onRemove && <IconButton label={`Do not wait for ${row.title}`} icon={XIcon} onClick={() => onRemove(row.id)} />}
             {why && (
               <p className="flex w-full items-center gap-2 pb-2 text-sm text-warning-text">
                 <AlertTriangleIcon size={14} className="shrink-0" /> {WHY_OUT_OF_ORDER[why]}

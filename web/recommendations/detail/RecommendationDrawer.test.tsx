@@ -57,6 +57,7 @@ beforeEach(async () => {
     if (url.endsWith('/push')) return Response.json({ tools: [], links: [] });
     if (url.startsWith('/api/recommendations/')) return Response.json(row);
     if (url.startsWith(`/api/customers/${HARBOUR.id}/contacts`)) return Response.json([]);
+    if (url.startsWith(`/api/customers/${HARBOUR.id}/assets`)) return Response.json([]);
     if (url.startsWith(`/api/customers/${HARBOUR.id}`)) return Response.json(customer);
     return Response.json(url.startsWith('/api/customers') ? [customer] : []);
   });

@@ -1,0 +1,17 @@
+import { classes } from '#web/ui/classes.ts';
+import type { Arrow } from './dependency.arrows.ts';
+
+/** From what has to be done before to what waits for it. The cards say the same in words. */
+export function DependencyArrows({ arrows }: { arrows: readonly Arrow[] }) {
+  if (arrows.length === 0) return null;
+  return (
+    <svg aria-hidden className="pointer-events-none absolute inset-0 z-1 size-full overflow-visible max-md:hidden">
+      {arrows.map(({ key, path, head, isBroken }) => (
+        <g key={key} className={classes('fill-none stroke-2', isBroken ? 'stroke-warning-text' : 'stroke-accent')}>
+          <path d={path} strokeDasharray={isBroken ? '5 4' : undefined} />
+          <path d={head} />
+        </g>
+      ))}
+    </svg>
+  );
+}
