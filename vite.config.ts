@@ -103,6 +103,8 @@ function firstPaint(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), firstPaint(), brotliBeside()],
+  // React itself has what this package once added to it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     outDir: join(root, 'dist'),
     emptyOutDir: true,

@@ -2,10 +2,13 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { browserParts } from './browser.ts';
 import { deckParts } from './decks.ts';
+import { largeParts } from './large.ts';
+import { openLarge } from './large.site.ts';
 import { limitParts } from './limits.ts';
 import { type Bench, openBench } from './programs.ts';
 import { GOALS, measureAll, openReport, type Part, percentile, rounded, verdict } from './report.ts';
 import { programmeParts } from './programme.ts';
+import { psaParts } from './psa.ts';
 import { requestParts } from './requests.ts';
 import { roadmapParts } from './roadmap.ts';
 
@@ -30,7 +33,22 @@ const documentParts = ({ product, client, measured }: Bench): Part[] =>
     },
   }));
 
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '7' } } });
+function usualParts(bench: Bench): Part[] {
+  return [
+    ...requestParts(bench, Number(options.rounds)),
+    ...documentParts(bench),
+    ...deckParts(),
+    ...roadmapParts(bench),
+    ...programmeParts(bench),
+    ...limitParts(),
+    ...psaParts(bench),
+    ...browserParts(bench),
+  ];
+}
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '7' }, large: { type: 'boolean', default: false } },
+});
 console.log(`${availableParallelism()} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`);
 const stops: (() => unknown)[] = [];
 const close = async () => {
@@ -39,17 +57,8 @@ const close = async () => {
 // A signal alone would leave the database running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void close().finally(() => process.exit(1)));
 try {
-  const bench = await openBench(stops);
   const report = openReport(console.log);
-  const parts = [
-    ...requestParts(bench, Number(options.rounds)),
-    ...documentParts(bench),
-    ...deckParts(),
-    ...roadmapParts(bench),
-    ...programmeParts(bench),
-    ...limitParts(),
-    ...browserParts(bench),
-  ];
+  const parts = options.large ? largeParts(await openLarge(stops)) : usualParts(await openBench(stops));
   const chosen = parts.filter(({ name }) => name.toLowerCase().includes(options.only.toLowerCase()));
   const failures = await measureAll(chosen, report);
   console.log(`\nAll tables, for docs/performance.md:\n${report.markdown()}`);

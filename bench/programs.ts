@@ -11,8 +11,8 @@ import { freePort } from '#server/platform/embedded/access.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { SavingClient } from '#tests/process/torture.line.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const PASSWORD = 'Harbour!lantern42';
+export const ROOT = join(import.meta.dirname, '..');
+export const PASSWORD = 'Harbour!lantern42';
 
 const PREPARE = [
   // More notifications than a list shows, and no tour that starts by itself.
@@ -93,7 +93,8 @@ export async function openBench(stops: Stops): Promise<Bench> {
   for (const statement of [...PREPARE, 'vacuum (analyze)', 'checkpoint']) await admin.query(statement);
   const [measured] = (await admin.query<Measured>(MEASURED)).rows;
   if (!measured) throw new Error('The demonstration data is not as expected.');
-  const product = await start('server/main.ts', '/api/ready', 'plumbline_%', settings, stops);
+  // The other systems of the bench stand on this machine.
+  const product = await start('server/main.ts', '/api/ready', 'plumbline_%', { ...settings, OUTBOUND_ALLOW: '127.0.0.1' }, stops);
   const floor = await start('bench/floor.ts', '/stats', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
   const client = new SavingClient(product.url);
   await client.call(login, { body: { email: measured.email, password: PASSWORD, captchaToken: null } });
@@ -103,7 +104,13 @@ export async function openBench(stops: Stops): Promise<Bench> {
 const run = (script: string[], settings: NodeJS.ProcessEnv) =>
   spawn(process.execPath, script, { cwd: ROOT, env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'ignore', 'inherit'] });
 
-async function start(script: string, ready: string, application: string, settings: NodeJS.ProcessEnv, stops: Stops): Promise<Program> {
+export async function start(
+  script: string,
+  ready: string,
+  application: string,
+  settings: NodeJS.ProcessEnv,
+  stops: Stops,
+): Promise<Program> {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = run([script], { ...settings, PORT: port });

@@ -173,7 +173,7 @@ const OPEN_WHEN_READ_ONLY: readonly RegExp[] = [
   /^\/api\/auth\//,
   /^\/api\/billing(\/|$)/,
   /^\/api\/backups$/,
-  /^\/api\/qbrs\/:id\/exports/,
+  /^\/api\/(qbrs|assessments)\/:id\/exports/,
   /^\/api\/(profile|notifications|onboarding|views|feedback)(\/|$)/,
   /^\/api\/organizations\/(transfer|accept|decline)-ownership$/,
   /^\/api\/organizations\/(sign-in-policy|deletion)$/,

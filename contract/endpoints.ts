@@ -17,6 +17,7 @@ import * as budgets from '#contract/budgets/budgets.contract.ts';
 import * as calendar from '#contract/calendar/calendar.contract.ts';
 import * as comments from '#contract/assessments/comments.contract.ts';
 import * as consolePages from '#contract/console/console.contract.ts';
+import * as consoleAnnouncements from '#contract/console/console.announcements.contract.ts';
 import * as consoleOrganizations from '#contract/console/console.organizations.contract.ts';
 import * as consoleSecurity from '#contract/console/console.security.contract.ts';
 import * as contacts from '#contract/customers/contacts.contract.ts';
@@ -36,6 +37,7 @@ import * as initiatives from '#contract/recommendations/initiatives.contract.ts'
 import * as onboarding from '#contract/onboarding/onboarding.contract.ts';
 import * as mfa from '#contract/auth/mfa.contract.ts';
 import * as notifications from '#contract/notifications/notifications.contract.ts';
+import * as notificationPreferences from '#contract/notifications/preferences.contract.ts';
 import * as organizations from '#contract/organizations/organizations.contract.ts';
 import * as deletion from '#contract/organizations/deletion.contract.ts';
 import * as ownership from '#contract/organizations/ownership.contract.ts';
@@ -57,6 +59,8 @@ import * as recommendations from '#contract/recommendations/recommendations.cont
 import * as sample from '#contract/sample/sample.contract.ts';
 import * as search from '#contract/search/search.contract.ts';
 import * as serviceFigures from '#contract/customers/service.contract.ts';
+import * as profile from '#contract/auth/profile.contract.ts';
+import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
 import * as sopRuns from '#contract/sops/sops.runs.contract.ts';
@@ -86,7 +90,7 @@ import * as views from '#contract/views/views.contract.ts';
 import * as visits from '#contract/visits/visits.contract.ts';
 
 const FEATURES: Record<string, Record<string, unknown>> = {
-  auth,
+  auth: { ...auth, ...registration, ...profile },
   passwords,
   sessions,
   mfa,
@@ -134,7 +138,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   recommendations: { ...recommendations, ...initiatives },
   backups,
   billing,
-  console: { ...consoleOrganizations, ...consolePages, ...consoleSecurity },
+  console: { ...consoleOrganizations, ...consoleAnnouncements, ...consolePages, ...consoleSecurity },
   visits,
   budgets,
   programme,
@@ -147,6 +151,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns },
   dashboard,
   notifications,
+  notificationPreferences,
   onboarding,
   sample,
   search,

@@ -28,6 +28,7 @@ import { logging, logRequests } from '#server/platform/http/request-log.ts';
 import { DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { mounting } from '#server/platform/http/mounting.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { logSlowQueries } from '#server/platform/observe/slow-log.ts';
 import { limitRequests } from '#server/platform/http/limits/rate-limit.ts';
 import { TIMEOUTS, type Timeouts, timeoutOptions } from '#server/platform/http/limits/timeouts.ts';
 import { serveWeb } from '#server/platform/http/web.ts';
@@ -54,6 +55,18 @@ import { usersRoutes } from '#server/users/users.routes.ts';
 import { viewsRoutes } from '#server/views/views.routes.ts';
 import { visitsRoutes } from '#server/visits/visits.routes.ts';
 
+/** Who is told what: each line costs nothing where nobody has asked for it. */
+function watch(app: FastifyInstance, { config, pools, metrics, traces, live, workers, callers }: AppContext): void {
+  const { observer } = pools;
+  observer.follow(app);
+  if (config.slowQueryMs !== null) logSlowQueries(observer, app.log, config.slowQueryMs);
+  metrics?.measureRequests(app);
+  metrics?.measureMessages(observer);
+  metrics?.measureState(pools, { live, workers });
+  traces?.traceRequests(app, callers);
+  traces?.traceMessages(observer);
+}
+
 /** Registers what every request passes, in order, and then the calls of every feature. */
 export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUTS): Promise<FastifyInstance> {
   const headers = await secureHeaders(context.config);
@@ -73,7 +86,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   sendSecureHeaders(app, headers);
   shutDownGracefully(app, timeouts.grace, context.drain);
   logRequests(app, context);
-  context.metrics?.measureRequests(app);
+  watch(app, context);
   answerFaults(app, context.cookies);
   await app.register(fastifyCookie);
   limitRequests(app, context);

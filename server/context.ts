@@ -8,6 +8,7 @@ import { BackgroundWork } from '#server/platform/background-work.ts';
 import { refuseUnknownKeys } from '#server/auth/accounts/key-rotation.ts';
 import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import type { TraceSettings } from '#server/platform/config/config.traces.ts';
 import { dropFormerLogins, prepareLogins, throughPooler } from '#server/platform/db/logins.ts';
 import { openPools } from '#server/platform/db/pools.ts';
 import { refuseUnsafeDatabase } from '#server/platform/db/safety.ts';
@@ -18,7 +19,8 @@ import { RequestCounts } from '#server/platform/http/limits/request-counts.ts';
 import { AnswerCounts } from '#server/platform/http/limits/answer-counts.ts';
 import { Windows } from '#server/platform/http/limits/windows.ts';
 import { TokenUses } from '#server/platform/http/token-uses.ts';
-import { Metrics } from '#server/platform/metrics/metrics.ts';
+import { Metrics } from '#server/platform/observe/metrics.ts';
+import type { Traces } from '#server/platform/observe/traces.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { Live } from '#server/platform/live/live.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
@@ -36,7 +38,7 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
-type Opened = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'jobs' | 'metrics'>;
+type Opened = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'jobs' | 'metrics' | 'traces'>;
 
 /** The context of a new application: what has been opened for it, and everything that it remembers, still empty. */
 export function newContext(opened: Opened): AppContext {
@@ -65,6 +67,13 @@ export function newContext(opened: Opened): AppContext {
   };
 }
 
+/** OpenTelemetry is loaded only where it is wanted. */
+export async function openTraces(settings: TraceSettings | null): Promise<Traces | null> {
+  if (settings === null) return null;
+  const loaded = await import('#server/platform/observe/traces.ts');
+  return new loaded.Traces(settings);
+}
+
 /** Opens pools, jobs and routes. Nothing is listening yet. */
 export async function openServer(config: Config, secrets: Secrets, ownerUrl: string): Promise<OpenServer> {
   const direct = await prepareLogins(ownerUrl, secrets.database[0]);
@@ -77,7 +86,8 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   const jobs = await startJobs({ config, secrets, pools, tasks: TASKS }, ownerUrl);
   const sealing = startSealing(pools, config);
   const metrics = config.metricsPort === null ? null : new Metrics();
-  const context = newContext({ config, secrets, pools, jobs, metrics });
+  const traces = await openTraces(config.traces);
+  const context = newContext({ config, secrets, pools, jobs, metrics, traces });
   const app = await buildApp(context);
   await noteKeys(context);
   const stamping = startStamping(context);
@@ -88,7 +98,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   return {
     listen: async () => {
       await app.listen({ host: config.host, port: config.port });
-      if (config.metricsPort !== null) figures = await metrics?.serve(config.host, config.metricsPort, pools);
+      if (config.metricsPort !== null) figures = await metrics?.serve(config.host, config.metricsPort);
       return config.publicUrl;
     },
     close: async () => {
@@ -104,6 +114,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await sharing.stop();
       await sealing.stop();
       await pools.close();
+      await traces?.close();
     },
   };
 }

@@ -17,7 +17,7 @@ import { eraseDue } from '#server/organizations/deletion/deletion.jobs.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
-import { deleteOldExports } from '#server/qbrs/qbrs.ts';
+import { deleteOldExports } from '#server/exports/exports.ts';
 import { tellEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';

@@ -22,7 +22,8 @@ export const Comparison = z.object({
   assessment: AssessmentRun,
   with: AssessmentRun,
   score: z.object(ComparedScore),
-  sections: z.array(z.object({ key: z.string(), title: z.string(), ...ComparedScore })),
+  /** `moved`: by how many points of the whole score the section moved it. */
+  sections: z.array(z.object({ key: z.string(), title: z.string(), ...ComparedScore, moved: z.number() })),
   /** By question key; what is answered alike is only counted. */
   changes: z.array(
     z.object({

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Email, Id, Instant, line, NewEmail, prose, Timezone } from '#contract/fields.ts';
+import { Email, Id, Instant } from '#contract/fields.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
 
 export const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256, 'must have at most 256 characters'));
 /** The solution of the captcha; any token is accepted while none is configured. */
-const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
+export const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
 
 /** How a person may sign in: with a password, their work account, a passkey. */
 export const SignInMethods = z.array(z.enum(['local', 'sso', 'passkey']));
@@ -34,6 +35,8 @@ export const CurrentUser = z.object({
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
+  /** Whose numbers they read; null as the organisation writes them. */
+  locale: z.nullable(z.enum(LOCALES)),
   theme: Theme,
   organizationId: Id,
   updatedAt: Instant,
@@ -109,54 +112,6 @@ export const login = endpoint({
 
 export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', allow: 'public', summary: 'End this session' });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  allow: 'public',
-  status: 201,
-  summary: 'Create an organisation with its owner; a 14-day trial begins',
-  body: z.object({
-    firstName: line(80),
-    lastName: line(80),
-    email: NewEmail,
-    password: Password,
-    organizationName: line(120),
-    captchaToken: CaptchaToken,
-  }),
-  response: z.object({
-    userId: Id,
-    email: z.string(),
-    organizationName: z.string(),
-    /** Contains the code only on a local trial without mail; otherwise only the mail does. */
-    verificationCode: z.nullable(z.string()),
-  }),
-});
-
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: '/api/auth/verify-email',
-  allow: 'public',
-  summary: 'Confirm an address with the code from the mail; in the browser that registered, it also signs in',
-  body: z.object({ userId: Id, code: line(64) }),
-  response: z.object({ verified: z.literal(true), signedIn: z.boolean(), requiresMfaSetup: z.boolean() }),
-});
-
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/api/auth/resend-verification',
-  allow: 'public',
-  summary: 'Send a new verification code; always answers the same',
-  body: z.object({ email: Email }),
-});
-
-export const acceptInvite = endpoint({
-  method: 'POST',
-  path: '/api/auth/accept-invite',
-  allow: 'public',
-  summary: 'Join an organisation by an invitation link',
-  body: z.object({ token: line(200), firstName: line(80), lastName: line(80), password: Password }),
-});
-
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/auth/captcha',
@@ -179,31 +134,4 @@ export const getSignInOptions = endpoint({
   passive: true,
   summary: 'What the signed-out pages need: the addresses of prices and changelog',
   response: z.object({ pricingUrl: z.nullable(z.string()), changelogUrl: z.nullable(z.string()) }),
-});
-
-export const getOwnData = endpoint({
-  method: 'GET',
-  path: '/api/profile/data',
-  allow: 'signedIn',
-  reads: ['profile'],
-  summary: 'What is stored about you, as one file in JSON',
-  download: true,
-});
-
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/profile',
-  allow: 'signedIn',
-  changes: ['profile', 'users'],
-  summary: 'Change your own theme, names, title, phone, time zone or photo, which is a picture attached to your profile',
-  body: z.object({
-    theme: z.optional(Theme),
-    firstName: z.optional(line(80)),
-    lastName: z.optional(line(80)),
-    title: z.optional(z.nullable(prose(120))),
-    phone: z.optional(z.nullable(prose(40))),
-    timezone: z.optional(z.nullable(Timezone)),
-    photoFileId: z.optional(z.nullable(Id)),
-  }),
-  response: CurrentUser,
 });

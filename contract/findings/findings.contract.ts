@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { RECOMMENDATION_STATUSES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
 import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES, RUN_OUTCOMES } from '#domain/findings/findings.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { BulkIds, BulkResult } from '#contract/bulk.ts';

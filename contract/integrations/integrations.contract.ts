@@ -38,8 +38,8 @@ export const Integration = z.object({
   nextSyncAt: z.nullable(Instant),
   /** What went wrong last; null when nothing did. */
   lastResult: z.nullable(z.string()),
-  /** The calls of this hour against the other side's limit, where it has one. */
-  callMeter: z.nullable(z.object({ used: z.number(), limit: z.number() })),
+  /** The calls of this hour, by everybody where it tells them, against the other side's limit, where it has one. */
+  callMeter: z.nullable(z.object({ used: z.number(), ours: z.number(), limit: z.number() })),
   version: Version,
 });
 export type Integration = z.output<typeof Integration>;

@@ -43,7 +43,7 @@ const RateLimits = z.object({
       limit: z.nullable(z.number()),
       /** What waits until the hour is over: nothing, runs by themselves, or every run. */
       waits: z.enum(['nothing', 'scheduled', 'all']),
-      /** When the next hour of the service begins. */
+      /** By when what waits is tried again. */
       freeAt: Instant,
       /** Failures in a row of the run that is under way. */
       failures: z.number(),

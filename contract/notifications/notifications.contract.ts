@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DIGESTS, LIST_SIZE, NOTIFICATION_TYPES, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
+import { LIST_SIZE, NOTIFICATION_TYPES } from '#domain/notifications/notifications.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -78,34 +78,4 @@ export const clearNotifications = endpoint({
   allow: 'notifications:view',
   changes: ['notifications'],
   summary: 'Delete all',
-});
-
-const Wish = z.object({ event: z.enum(PRODUCED_EVENTS), inApp: z.boolean(), email: z.boolean() });
-
-export const NotificationPreferences = z.object({
-  digest: z.enum(DIGESTS),
-  events: z.array(z.extend(Wish, { label: z.string(), locked: z.boolean() })),
-});
-export type NotificationPreferences = z.output<typeof NotificationPreferences>;
-
-export const getNotificationPreferences = endpoint({
-  method: 'GET',
-  path: '/api/notifications/preferences',
-  allow: 'notifications:view',
-  reads: ['notificationPreferences'],
-  summary: 'The events that the caller is notified of, in the product and by e-mail, and how often by a digest',
-  response: NotificationPreferences,
-});
-
-export const updateNotificationPreferences = endpoint({
-  method: 'PUT',
-  path: '/api/notifications/preferences',
-  allow: 'notifications:view',
-  changes: ['notificationPreferences'],
-  summary: 'Choose the events to be notified of; omitted events stay as they are, security events cannot be switched off',
-  body: z.object({
-    digest: z.optional(z.enum(DIGESTS)),
-    events: z.optional(z.array(Wish).check(z.maxLength(100))),
-  }),
-  response: NotificationPreferences,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.rules.ts';
 import { BACKUP_SCHEDULES, MOST_KEPT_BACKUPS } from '#domain/backups/backups.rules.ts';
-import { DATE_FORMATS, LOCALES } from '#domain/organizations/writing.rules.ts';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
+import { DATE_FORMATS } from '#domain/organizations/writing.rules.ts';
 import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { CustomFieldList } from '#contract/custom/custom.fields.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { LEGAL_TEXT, legalLines, sectionsFault } from '#domain/qbrs/defaults.rules.ts';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
-import { EVIDENCE_POLICIES } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
 import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS } from '#domain/assessments/house.rules.ts';
 import { type NotificationEvent, ALL_EVENTS } from '#domain/notifications/notifications.rules.ts';
-import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { MOST_CATEGORIES, namesFault } from '#domain/recommendations/status.names.rules.ts';
 import { line, prose } from '#contract/fields.ts';
 

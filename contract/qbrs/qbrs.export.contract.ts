@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { EXPORT_STATES } from '#domain/qbrs/exports.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id } from '#contract/fields.ts';
+import { MadeFile, OfExport } from '#contract/exports/exports.fields.ts';
+import { ById } from '#contract/fields.ts';
 
 const Wanted = z.object({
   format: z._default(z.enum(['pdf', 'pptx', 'summary', 'xlsx', 'docx', 'ics']), 'pdf'),
@@ -23,21 +23,6 @@ export const exportQbr = endpoint({
   query: Wanted,
 });
 
-export const QbrExport = z.object({
-  id: Id,
-  state: z.enum(EXPORT_STATES),
-  /** From 0 to 100. */
-  percent: z.number(),
-  /** How many slides are drawn, of how many; both 0 before and for files without slides. */
-  done: z.number(),
-  total: z.number(),
-  /** Why it failed, and what one can do. */
-  fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
-});
-export type QbrExport = z.output<typeof QbrExport>;
-
-const OfExport = z.object({ id: Id, exportId: Id });
-
 export const startQbrExport = endpoint({
   method: 'POST',
   path: '/api/qbrs/:id/exports',
@@ -48,7 +33,7 @@ export const startQbrExport = endpoint({
   summary: 'Begin to make a file of a QBR; the same again while it is being made answers the same one',
   params: ById,
   body: Wanted,
-  response: QbrExport,
+  response: MadeFile,
 });
 
 export const getQbrExport = endpoint({
@@ -60,7 +45,7 @@ export const getQbrExport = endpoint({
   passive: true,
   summary: 'How far a file is; only who asked for it sees it',
   params: OfExport,
-  response: QbrExport,
+  response: MadeFile,
 });
 
 export const fetchQbrExport = endpoint({

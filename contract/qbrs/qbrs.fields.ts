@@ -16,6 +16,8 @@ export const QbrSection = z.object({
   title: z.string(),
   enabled: z.boolean(),
   narrative: z.string(),
+  /** The narrative, where a person wrote it or the review is from before slides said everything; else empty. */
+  keptNarrative: z.string(),
   /** The part of the figures that this section shows. */
   data: z.nullable(z.record(z.string(), z.unknown())),
   /** What a person wrote in place of a computed text, by slide and field: "score.title". */

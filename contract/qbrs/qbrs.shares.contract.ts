@@ -115,6 +115,22 @@ export const ClientView = z.object({
 });
 export type ClientView = z.output<typeof ClientView>;
 
+/** The same before there is a link. */
+export const CustomerView = z.omit(ClientView, { expiresAt: true });
+export type CustomerView = z.output<typeof CustomerView>;
+
+export const getCustomerView = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/customer-view',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
+  summary: 'What the customer would read by a link, without making one; null until the deck is generated',
+  params: ById,
+  query: z.object({ hideAmounts: z.optional(z.enum(['true'])) }),
+  response: z.nullable(CustomerView),
+});
+
 export const readShare = endpoint({
   method: 'GET',
   path: '/api/share/:token',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { CustomValues } from '#contract/custom/custom.fields.ts';
 import { MOST_MONEY } from '#domain/money/money.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import {
   EFFORTS,
   INITIATIVE_COLOURS,
   OUTCOMES,
   PRIORITIES,
   RECOMMENDATION_LIMITS,
-  RECOMMENDATION_STATUSES,
   RECURRING_PERIODS,
   RESPONSIBLE,
 } from '#domain/recommendations/recommendations.rules.ts';

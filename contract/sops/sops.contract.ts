@@ -18,6 +18,8 @@ export const SopSummary = z.object({
   nextReviewAt: z.nullable(Day),
   linkedQuestionKeys: z.array(z.string()),
   helpfulCount: z.number(),
+  /** Each person counts once a day. */
+  viewCount: z.number(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -30,6 +32,8 @@ export const Sop = z.extend(SopSummary, {
   /** The version with which the title or text was last changed. */
   textVersion: z.number(),
   linkedTemplates: z.array(z.object({ id: Id, name: z.string() })),
+  /** Those for whom it is written; without any it is for all. Whoever is limited to customers reads their own here. */
+  linkedCustomers: z.array(z.object({ id: Id, name: z.string() })),
   updatedBy: z.nullable(PersonRef),
   /** What the caller has said about it. */
   mine: z.object({ acknowledgedVersion: z.nullable(z.number()), isHelped: z.boolean() }),
@@ -53,6 +57,8 @@ export const SOP_SORTS = [
   '-questions',
   'helpful',
   '-helpful',
+  'views',
+  '-views',
 ] as const;
 
 const QuestionKey = line(200);
@@ -75,6 +81,7 @@ export const listSops = endpoint({
       ownerId: z.optional(Id),
       tag: z.optional(line(SOP_LIMITS.tag)),
       questionKey: z.optional(QuestionKey),
+      customerId: z.optional(Id),
     },
   }),
   response: z.array(SopSummary),
@@ -90,6 +97,7 @@ const editable = {
   nextReviewAt: clearable(Day),
   linkedQuestionKeys: z.optional(z.array(QuestionKey).check(z.maxLength(SOP_LIMITS.questions))),
   linkedTemplateIds: z.optional(z.array(Id).check(z.maxLength(SOP_LIMITS.templates))),
+  linkedCustomerIds: z.optional(z.array(Id).check(z.maxLength(SOP_LIMITS.customers))),
 };
 
 export const createSop = endpoint({
@@ -108,10 +116,21 @@ export const getSop = endpoint({
   path: '/api/sops/:id',
   allow: 'sops:view',
   notFound: 'SOP_NOT_FOUND',
-  reads: ['sops', 'users', 'templates'],
+  reads: ['sops', 'users', 'templates', 'customers'],
   summary: 'An SOP with its text',
   params: ById,
   response: Sop,
+});
+
+export const getSopPdf = endpoint({
+  method: 'GET',
+  path: '/api/sops/:id/pdf',
+  allow: 'sops:view',
+  notFound: 'SOP_NOT_FOUND',
+  reads: ['sops'],
+  download: true,
+  summary: 'An SOP with its text as PDF; pictures are named and not drawn',
+  params: ById,
 });
 
 export const updateSop = endpoint({
@@ -165,6 +184,16 @@ export const acknowledgeSop = endpoint({
   params: ById,
   body: AtVersion,
   response: Sop,
+});
+
+export const viewSop = endpoint({
+  method: 'POST',
+  path: '/api/sops/:id/views',
+  allow: 'sops:view',
+  notFound: 'SOP_NOT_FOUND',
+  changes: [],
+  summary: 'Count that you have looked at it, once a day',
+  params: ById,
 });
 
 export const rateSop = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CONDITION_OPERATORS, EVIDENCE_POLICIES, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
+import { CONDITION_OPERATORS, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { line, prose } from '#contract/fields.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
 

@@ -4,7 +4,18 @@ import { AtVersion, ById, Id, line, PersonRef, prose, Version } from '#contract/
 import { listing } from '#contract/list.ts';
 
 /** The lists whose arrangement can be saved. */
-export const VIEWED_LISTS = ['customers', 'assessments', 'templates', 'users', 'qbrs', 'findings', 'recommendations', 'sops'] as const;
+export const VIEWED_LISTS = [
+  'customers',
+  'assessments',
+  'templates',
+  'users',
+  'qbrs',
+  'findings',
+  'recommendations',
+  'sops',
+  'audit-logs',
+  'stack-audits',
+] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 /** The search parameters of the list's page, as its address has them: filters, order, columns and density. */

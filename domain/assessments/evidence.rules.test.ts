@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EvidencePolicy, Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { missingEvidence, needsEvidence } from './evidence.rules.ts';
 
 const question = (evidenceRequired?: EvidencePolicy, more: Partial<Question> = {}): Question => ({

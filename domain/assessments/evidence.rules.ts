@@ -1,4 +1,5 @@
-import type { EvidencePolicy, Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type Answer, type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from './answers.rules.ts';
 
 /** Whether this answer needs a file that shows it; `usual` is the organisation's rule where the template has none. What does not apply, and what is a file itself, needs none. */

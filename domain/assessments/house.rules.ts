@@ -1,4 +1,4 @@
-import type { EvidencePolicy } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
 
 /** What the organisation decided for all its assessments. What is absent is as usual. */
 export interface AssessmentDefaults {

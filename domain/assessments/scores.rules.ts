@@ -61,28 +61,37 @@ export function missingRequired(body: TemplateBody, answers: AnswersByKey): Show
  * What is unanswered never counts as failed: completeness is its own number.
  */
 export function scoreOf(body: TemplateBody, answers: AnswersByKey): Score {
-  let earned = 0;
-  let possible = 0;
-  const sections = new Map(body.sections.map((section) => [section.key, { earned: 0, possible: 0 }]));
-  for (const { question, section, answer } of shownQuestions(body, answers)) {
-    if (!answer || answer.notApplicable || answer.points === null) continue;
-    if (question.internalOnly && !countsInternal(body)) continue;
-    const weight = question.weight * section.weight;
-    const part = sections.get(section.key);
-    earned += answer.points * weight;
-    possible += 100 * weight;
-    if (part) {
-      part.earned += answer.points * weight;
-      part.possible += 100 * weight;
-    }
-  }
+  const parts = scoreParts(body, answers);
+  const earned = parts.reduce((sum, part) => sum + part.earned, 0);
+  const possible = parts.reduce((sum, part) => sum + part.possible, 0);
   return {
     value: percent(earned, possible),
     earned,
     possible,
-    sections: [...sections].map(([key, part]) => ({ key, value: percent(part.earned, part.possible) })),
+    sections: parts.map((part) => ({ key: part.key, value: percent(part.earned, part.possible) })),
     formula: SCORE_FORMULA,
   };
+}
+
+/** What one section brings into the score. */
+interface ScorePart {
+  key: string;
+  earned: number;
+  possible: number;
+}
+
+export function scoreParts(body: TemplateBody, answers: AnswersByKey): ScorePart[] {
+  const parts = new Map(body.sections.map(({ key }) => [key, { key, earned: 0, possible: 0 }]));
+  for (const { question, section, answer } of shownQuestions(body, answers)) {
+    if (!answer || answer.notApplicable || answer.points === null) continue;
+    if (question.internalOnly && !countsInternal(body)) continue;
+    const weight = question.weight * section.weight;
+    const part = parts.get(section.key);
+    if (!part) continue;
+    part.earned += answer.points * weight;
+    part.possible += 100 * weight;
+  }
+  return [...parts.values()];
 }
 
 /** Whether internal questions count in the score; the template decides. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { addMonths, addQuarters, firstMonthOf } from '#domain/customers/fiscal.rules.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
 import { isSameQuarter, totalsIn } from '#domain/recommendations/roadmap.rules.ts';
-import { counts, monthlyOf, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { counts, monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import {
   type Agreement,
   agreementLine,

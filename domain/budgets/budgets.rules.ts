@@ -9,7 +9,8 @@ import {
   shortMonth,
 } from '#domain/customers/fiscal.rules.ts';
 import { type MinorUnits, MOST_MONEY, times } from '#domain/money/money.rules.ts';
-import { type Amounts, counts, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { type Amounts, counts } from '#domain/recommendations/recommendations.rules.ts';
 
 export const BUDGET_KINDS = ['agreement', 'recommendation', 'asset', 'licence', 'other'] as const;
 export type BudgetKind = (typeof BUDGET_KINDS)[number];

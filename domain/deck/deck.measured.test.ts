@@ -47,7 +47,9 @@ describe('the decks of forty customers, measured by the widths of their letters'
   );
 
   test.each(CUSTOMERS)('On the board summary of %s no words are clipped, on each other or beyond the page', (_name, facts) => {
-    expect(faultsOfSheet(summaryOf(facts, { hideAmounts: false }, true).pieces)).toEqual([]);
+    const provider = { ...facts.provider, isLogoTheirs: true, hasOwnLogo: true };
+    for (const shown of [facts, { ...facts, provider }])
+      expect(faultsOfSheet(summaryOf(shown, { hideAmounts: false }, true).pieces)).toEqual([]);
   });
 });
 

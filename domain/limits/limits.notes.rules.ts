@@ -20,6 +20,31 @@ export function nearLimitNote({ organizationId, name, percent, used, most }: Nea
   };
 }
 
+interface NearCeiling {
+  organizationId: string;
+  /** Of the tool. */
+  name: string;
+  percent: number;
+  /** By everybody, where the tool tells it. */
+  used: number;
+  ours: number;
+  limit: number;
+}
+
+/** The calls to a connected tool come near what it allows in an hour. */
+export function nearCeilingNote({ organizationId, name, percent, used, ours, limit }: NearCeiling): Note {
+  const whole = (calls: number) => calls.toLocaleString('en-GB');
+  const waits = percent >= 90 ? 'Every synchronisation waits' : 'Synchronisations that start by themselves wait';
+  return {
+    event: 'limit_near',
+    title: percent >= 90 ? `The calls to ${name} are almost used up` : `Many calls to ${name}`,
+    message: `${whole(used)} of ${whole(limit)} calls of this hour are used (over ${percent}%), ${whole(ours)} of them by Plumbline. ${waits} until there are fewer.`,
+    actionUrl: '/rate-limit-monitoring',
+    entity: { type: 'organization', id: organizationId },
+    audience: { people: [], otherwise: 'admin' },
+  };
+}
+
 export function threatNote(organizationId: string, ip: string, tries: number): Note {
   return {
     event: 'security_threat',

@@ -44,7 +44,7 @@ export const NOTIFICATION_EVENTS = {
     label: 'An operator of the platform enters your organisation',
   },
   organization_ending: { type: 'error', email: true, locked: true, produced: true, label: 'Your organisation is to be deleted' },
-  limit_near: { ...quiet, type: 'warning', label: 'Somebody or a script comes near a limit of requests' },
+  limit_near: { ...quiet, type: 'warning', label: 'Requests, or the calls to a connected tool, come near a limit' },
   security_threat: { ...mailed, type: 'error', label: 'Somebody tries passwords of your accounts' },
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
@@ -100,6 +100,12 @@ export function leadsInside(url: string): boolean {
 
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
+
+/** From which full hour to which one, where the person is, mail waits; past midnight where it ends before it begins. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
 
 /** The hour, in the person's time zone, from which digests and reminders are sent. */
 export const MORNING = 7;

@@ -5,31 +5,6 @@ export const DATE_FORMATS = ['d mmm yyyy', 'mmm d, yyyy', 'dd/mm/yyyy', 'mm/dd/y
 export type DateFormat = (typeof DATE_FORMATS)[number];
 export const USUAL_DATE_FORMAT: DateFormat = 'd mmm yyyy';
 
-/** Whose numbers and amounts an organisation writes; the words of the product are English everywhere. */
-export const LOCALES = [
-  'en-GB',
-  'en-US',
-  'en-AU',
-  'en-CA',
-  'en-IE',
-  'en-IN',
-  'en-NZ',
-  'en-ZA',
-  'de-AT',
-  'de-CH',
-  'de-DE',
-  'es-ES',
-  'fr-BE',
-  'fr-CA',
-  'fr-FR',
-  'it-IT',
-  'nl-NL',
-  'pl-PL',
-  'pt-BR',
-  'sv-SE',
-] as const;
-export type Locale = (typeof LOCALES)[number];
-
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** A day as the organisation writes it: 14 Nov 2026. */

@@ -158,6 +158,9 @@ export function psaStatus({ isActive, fault }: { isActive: boolean; fault: strin
 /** The marks of the meter: from the first a scheduled run waits, from the second every run does. */
 export const METER_MARKS = { scheduled: 0.7, all: 0.9 } as const;
 
+/** Seconds after which a run that waits for calls looks again. */
+export const METER_WAIT = 600;
+
 export const PREVIEW_MINUTES = 15;
 /** A page that changes while it is read is read again from a little before. */
 export const OVERLAP_MINUTES = 5;

@@ -1,4 +1,4 @@
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 
 /** What can still be decided, and what can be decided again. */
 const DECIDABLE: ReadonlySet<RecommendationStatus> = new Set(['idea', 'proposed', 'deferred', 'approved', 'scheduled', 'declined']);

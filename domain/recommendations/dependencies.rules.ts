@@ -1,5 +1,5 @@
 import { compareQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { RecommendationStatus } from './recommendations.rules.ts';
+import type { RecommendationStatus } from './recommendation.statuses.rules.ts';
 
 /** A recommendation that another one waits for. */
 export interface Needed {

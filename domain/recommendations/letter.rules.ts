@@ -1,7 +1,8 @@
 import { type MinorUnits } from '#domain/money/money.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
-import { type Decision, decisionHistory, monthlyOf, type RecommendationStatus, type RecurringPeriod } from './recommendations.rules.ts';
+import { type RecommendationStatus } from './recommendation.statuses.rules.ts';
+import { type Decision, decisionHistory, monthlyOf, type RecurringPeriod } from './recommendations.rules.ts';
 
 /** What the letter reads of a recommendation: nothing internal is among it. */
 export interface Declined {

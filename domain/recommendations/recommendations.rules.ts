@@ -1,18 +1,7 @@
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
+import type { RecommendationStatus } from './recommendation.statuses.rules.ts';
 import { type MinorUnits, times } from '#domain/money/money.rules.ts';
-
-export const RECOMMENDATION_STATUSES = [
-  'idea',
-  'proposed',
-  'approved',
-  'scheduled',
-  'in_progress',
-  'done',
-  'declined',
-  'deferred',
-] as const;
-export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];
 
 export const RECOMMENDATION_STATES = ['open', 'won', 'lost', 'closed'] as const;
 export type RecommendationState = (typeof RECOMMENDATION_STATES)[number];

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FiscalYear, recommendationLine, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import { addQuarters, compareQuarters, type FiscalQuarter, quarterAround } from '#domain/customers/fiscal.rules.ts';
-import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from './recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from './recommendation.statuses.rules.ts';
+import { counts, monthlyOf, PRIORITIES } from './recommendations.rules.ts';
 import { itemOn, moveTo, type RoadmapItem, withItem } from './roadmap.moves.rules.ts';
 import { isSameQuarter, quarterTarget, type Roadmap, type RoadmapGroup, singleSum, totalsIn } from './roadmap.rules.ts';
 

@@ -2,7 +2,8 @@ import { type FiscalYear, recommendationLine, totalsOf } from '#domain/budgets/b
 import { type FiscalQuarter, quarterAround, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { Needed } from './dependencies.rules.ts';
-import { counts, monthlyOf, PRIORITIES, type Priority, type RecommendationStatus, type RecurringPeriod } from './recommendations.rules.ts';
+import { type RecommendationStatus } from './recommendation.statuses.rules.ts';
+import { counts, monthlyOf, PRIORITIES, type Priority, type RecurringPeriod } from './recommendations.rules.ts';
 import { isSameQuarter, type PlaceTotals, type Roadmap, singleSum, tidySums } from './roadmap.rules.ts';
 
 export interface RoadmapItem {

@@ -1,4 +1,4 @@
-import type { RecommendationStatus } from './recommendations.rules.ts';
+import type { RecommendationStatus } from './recommendation.statuses.rules.ts';
 
 const USUAL: Readonly<Record<RecommendationStatus, string>> = {
   idea: 'Idea',

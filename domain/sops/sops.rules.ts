@@ -10,6 +10,25 @@ export const CHOSEN_SOP_STATUSES = ['draft', 'in_review', 'published', 'archived
 export const SOP_AUDIENCES = ['internal', 'client'] as const;
 export type SopAudience = (typeof SOP_AUDIENCES)[number];
 
+export const SOP_CATEGORY_LABELS: Readonly<Record<SopCategory, string>> = {
+  security: 'Security',
+  backup: 'Backup',
+  operations: 'Operations',
+  service_desk: 'Service desk',
+  network: 'Network',
+  cloud: 'Cloud',
+  onboarding: 'Onboarding',
+  reference: 'Reference',
+};
+
+export const SOP_STATUS_LABELS: Readonly<Record<SopStatus, string>> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  published: 'Published',
+  stale: 'Stale',
+  archived: 'Archived',
+};
+
 export const SOP_LIMITS = {
   title: 200,
   code: 40,
@@ -18,6 +37,7 @@ export const SOP_LIMITS = {
   tag: 40,
   questions: 200,
   templates: 60,
+  customers: 200,
   points: 200,
   point: 500,
 } as const;

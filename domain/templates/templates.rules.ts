@@ -1,3 +1,4 @@
+import type { EvidencePolicy } from './evidence.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 
 export const TEMPLATE_TYPES = ['technical_alignment', 'security', 'compliance', 'onboarding', 'prospect'] as const;
@@ -64,10 +65,6 @@ export interface FrameworkRef {
   version?: string | undefined;
   ref: string;
 }
-
-/** When an answer needs a file that shows it: never, when it fails its question, or always. */
-export const EVIDENCE_POLICIES = ['none', 'on_fail', 'always'] as const;
-export type EvidencePolicy = (typeof EVIDENCE_POLICIES)[number];
 
 export interface Question {
   key: string;

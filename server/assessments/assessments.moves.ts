@@ -1,5 +1,6 @@
 import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.rules.ts';
-import type { EvidencePolicy, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type AssessmentMove, assessmentStatusLabel, canMove, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { returnedNote, submittedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { missingEvidence } from '#domain/assessments/evidence.rules.ts';

@@ -38,8 +38,7 @@ import { countAssessments, countsOf } from './assessments.queries.ts';
 import { recall } from '#server/assessments/review/assessments.recall.ts';
 import { revise } from '#server/assessments/review/assessments.revise.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
-import { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
-import { makeReport, readForReport, statementsForReport } from '#server/assessments/report/report.ts';
+import { reportRoutes } from '#server/assessments/report/report.routes.ts';
 import { duplicateAssessment, startSeveral } from '#contract/assessments/assessments.several.contract.ts';
 import { duplicate, startForSeveral } from '#server/assessments/several/assessments.several.ts';
 import { verdictsRoutes } from '#server/assessments/verdicts/verdicts.routes.ts';
@@ -77,7 +76,7 @@ export function assessmentsRoutes(mount: Mounting): void {
   on(reviseAssessment, revise);
   on(upgradeAssessment, upgrade);
   on(reassignAssessment, reassign);
-  mount.onDownload(exportAssessment, readForReport, (wanted) => makeReport(mount.context.workers, wanted), statementsForReport);
+  reportRoutes(mount);
   compareRoutes(mount);
   on(startSeveral, startForSeveral);
   on(duplicateAssessment, duplicate);

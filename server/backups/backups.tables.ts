@@ -11,6 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   counters: 'Counted anew from the other rows.',
   csv_drops: 'The history of files that were uploaded.',
   customer_quarters: 'Counted anew from the assessments.',
+  exports: 'Files in the making, kept for a quarter of an hour.',
   file_blobs: 'Follows from the files, whose contents are in the folder files.',
   file_totals: 'Counted anew from the files.',
   idempotency_keys: 'Answers of the last day, for requests that are sent twice.',
@@ -29,7 +30,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   subscriptions: 'The subscription is read from Stripe.',
   visit_consents: 'Secrets: a consent is given anew.',
   visits: 'The record of who visited this organisation here.',
-  qbr_exports: 'Files in the making, kept for a quarter of an hour.',
 };
 
 /** Columns that no backup holds, because they are about secrets: a shared link is made anew, and a secret of another system is typed again. */

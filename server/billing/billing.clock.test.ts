@@ -4,7 +4,7 @@ import { createBackup, listBackups } from '#contract/backups/backups.contract.ts
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
-import { updateProfile } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { type BillingTest, openBilling, START } from './billing.fixture.ts';

@@ -5,7 +5,7 @@ import { accessNote } from '#domain/notifications/notifications.billing.rules.ts
 import { MORNING } from '#domain/notifications/notifications.rules.ts';
 import { hourIn } from '#domain/organizations/timezones.rules.ts';
 import { isToBeDeleted, reopenUnpaid } from '#server/auth/auth.ts';
-import { notify } from '#server/notifications/notifications.ts';
+import { claimReminder, notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
@@ -16,7 +16,7 @@ import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { isRunning } from './billing.checkout.ts';
 import { deleteOldEvents } from './billing.events.queries.ts';
 import { standingOf } from './billing.facts.ts';
-import { beginBilling, claimReminder, readSubscription } from './billing.queries.ts';
+import { beginBilling, readSubscription } from './billing.queries.ts';
 import { BY_NOBODY, type BillingContext, settleAccess, syncSubscription } from './billing.sync.ts';
 
 const DAY_MS = 86_400_000;

@@ -101,20 +101,6 @@ export function latestInvoices(tx: Tx, limit: number) {
   return tx.selectFrom('subscriptionInvoices').selectAll().orderBy('issuedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Whether this is the first time that it is told; of two runs at the same time only one tells. */
-export async function claimReminder(
-  tx: Tx,
-  { event, entityId, stage }: { event: string; entityId: string; stage: string },
-): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('reminders')
-    .values({ event, entityId, stage })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('stage')
-    .execute();
-  return claimed.length > 0;
-}
-
 function factsOf(stored: unknown): SubscriptionFacts {
   const parsed = SubscriptionFacts.safeParse(stored);
   return parsed.success ? parsed.data : NO_FACTS;

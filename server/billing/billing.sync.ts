@@ -1,7 +1,7 @@
 import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
 import { paymentFailedNote } from '#domain/notifications/notifications.billing.rules.ts';
 import { closeUnpaid, reopenUnpaid } from '#server/auth/auth.ts';
-import { notify } from '#server/notifications/notifications.ts';
+import { claimReminder, notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { standingOf, type SubscriptionFacts } from './billing.facts.ts';
-import { beginReading, claimReminder, lockForReading, setStanding, storeReading } from './billing.queries.ts';
+import { beginReading, lockForReading, setStanding, storeReading } from './billing.queries.ts';
 import { type CustomerFacts, readCustomer } from './stripe.read.ts';
 
 export const BY_NOBODY = { ip: null, userAgent: null, requestId: null };

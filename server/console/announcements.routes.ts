@@ -5,7 +5,7 @@ import {
   currentAnnouncements,
   listAnnouncements,
   removeAnnouncement,
-} from '#contract/console/console.contract.ts';
+} from '#contract/console/console.announcements.contract.ts';
 import { ANNOUNCEMENT_LEVELS } from '#domain/console/console.rules.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';

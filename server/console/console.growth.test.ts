@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONSOLE_SORTS, getConsoleOrganization, listOrganizations } from '#contract/console/console.organizations.contract.ts';
-import { getStats, listAnnouncements, listFeedback } from '#contract/console/console.contract.ts';
+import { listAnnouncements } from '#contract/console/console.announcements.contract.ts';
+import { getStats, listFeedback } from '#contract/console/console.contract.ts';
 import { getSecurity } from '#contract/console/console.security.contract.ts';
 import { explain, statementsOf } from '#tests/support/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -7,15 +7,8 @@ import {
   listOrganizations,
   resendVerification,
 } from '#contract/console/console.organizations.contract.ts';
-import {
-  announce,
-  currentAnnouncements,
-  getStats,
-  handleFeedback,
-  listAnnouncements,
-  listFeedback,
-  removeAnnouncement,
-} from '#contract/console/console.contract.ts';
+import { announce, currentAnnouncements, listAnnouncements, removeAnnouncement } from '#contract/console/console.announcements.contract.ts';
+import { getStats, handleFeedback, listFeedback } from '#contract/console/console.contract.ts';
 import { archiveCustomer, createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { sendFeedback } from '#contract/feedback/feedback.contract.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';

@@ -1,5 +1,6 @@
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
-import type { Outcome, RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import type { DemoRow } from './demo.insert.ts';
 import { DECISION_NOTES, NO_NOTES } from './demo.planning.words.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decimalsOf } from '#domain/money/money.rules.ts';
-import { amountsOf, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { amountsOf } from '#domain/recommendations/recommendations.rules.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, openPools, type Pools } from '#server/platform/db/pools.ts';
 import type { TestDatabase } from '#tests/support/database.ts';

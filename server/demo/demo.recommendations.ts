@@ -1,12 +1,7 @@
 import { addQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import {
-  amountsOf,
-  covers,
-  type RecommendationStatus,
-  STATE_OF,
-  type StoredOption,
-} from '#domain/recommendations/recommendations.rules.ts';
+import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { amountsOf, covers, STATE_OF, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import { copyOf } from '#server/recommendations/recommendations.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import { decisionRows, type Meeting } from './demo.decisions.ts';

@@ -4,7 +4,7 @@ import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
-import type { Watched } from '#server/platform/workers/steps.ts';
+import type { Watch, Watched } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 import type { DocumentLogo } from './documents.logo.ts';
 import type { Annex } from './annex/annex.xlsx.ts';
@@ -49,12 +49,6 @@ export interface DeckExport {
   logos: DeckLogos<DocumentLogo>;
   /** Whose file this is: only the presenter's has notes. */
   copy: DeckFile['copy'];
-}
-
-/** Somebody waits for the file, wants to see how far it is, and may call it off. */
-export interface Watch {
-  steps: SharedArrayBuffer;
-  cancelled: AbortSignal;
 }
 
 // Notes are taken out before the slides leave this thread, so that no rendering can show them by mistake.

@@ -5,26 +5,19 @@ import type { DeckLogos, DeckSlide } from '#domain/deck/page/slide.model.rules.t
 import type { Report } from '#domain/assessments/report/report.model.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { RiskLetter } from '#domain/recommendations/letter.rules.ts';
+import type { SopPaper } from '#domain/sops/sops.paper.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
+import type { Watch } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
-import {
-  type DeckExport,
-  type Watch as Watching,
-  renderAnnex,
-  renderDeckPdf,
-  renderDeckPptx,
-  renderMinutes,
-  renderSummaryPdf,
-} from './documents.deck.ts';
+import { type DeckExport, renderAnnex, renderDeckPdf, renderDeckPptx, renderMinutes, renderSummaryPdf } from './documents.deck.ts';
 import { type Invitation as Meeting, invitationIcs } from './documents.invitation.ts';
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
 import type { LetterFile } from './pdf/pdf.letter.ts';
+import type { SopFile } from './pdf/pdf.sop.ts';
 import { type ReportFormat, writeReport } from './report/report.render.ts';
-
-export type Watch = Watching;
 
 export interface ReviewExport {
   format: 'pdf' | 'pptx' | 'summary' | 'xlsx';
@@ -61,12 +54,19 @@ const REPORT_TYPES: Record<ReportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** An assessment as a file, made in a worker thread. */
-export async function renderReport(workers: Workers, organizationId: string, format: ReportFormat, report: Report): Promise<FileAnswer> {
+/** An assessment as a file, made in a worker thread; it is read when its turn has come. */
+export async function renderReport(
+  workers: Workers,
+  organizationId: string,
+  wanted: { format: ReportFormat; read: () => Promise<Report> },
+  watch?: Watch,
+): Promise<FileAnswer & { bytes: Uint8Array }> {
+  const { format } = wanted;
+  const { title, bytes } = await writeReport(workers, organizationId, wanted, watch);
   return {
-    bytes: await writeReport(workers, organizationId, format, report),
+    bytes,
     mediaType: REPORT_TYPES[format],
-    disposition: contentDisposition(`${plainFileName(report.title.replace(':', ' -'), 'Assessment')}.${format}`),
+    disposition: contentDisposition(`${plainFileName(title.replace(':', ' -'), 'Assessment')}.${format}`),
   };
 }
 
@@ -88,6 +88,27 @@ export async function renderLetter(workers: Workers, organizationId: string, { l
     bytes: await workers.run(organizationId, LETTER, { letter, logo: await readLogo(logo) }),
     mediaType: 'application/pdf',
     disposition: contentDisposition(`${plainFileName(`${letter.title} - ${letter.recommendation}`, letter.title)}.pdf`),
+  };
+}
+
+const SOP: WorkerTask<SopFile, Uint8Array> = {
+  module: new URL('./pdf/pdf.sop.ts', import.meta.url),
+  exportedAs: 'sopPdf',
+  limitMs: 60_000,
+};
+
+interface WantedSop {
+  sop: SopPaper;
+  /** Of the provider. */
+  logo: StoredLogo | null;
+}
+
+/** An SOP as PDF, made in a worker thread. */
+export async function renderSop(workers: Workers, organizationId: string, { sop, logo }: WantedSop): Promise<FileAnswer> {
+  return {
+    bytes: await workers.run(organizationId, SOP, { sop, logo: await readLogo(logo) }),
+    mediaType: 'application/pdf',
+    disposition: contentDisposition(`${plainFileName(sop.title, 'SOP')}.pdf`),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
-import { findingStatusWith, RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { findingStatusWith } from '#domain/recommendations/recommendations.rules.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';

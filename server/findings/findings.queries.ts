@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FindingGroup, FINDING_SEVERITIES, type FindingSeverity, OPEN_FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import type { Buyer } from '#domain/recommendations/library.rules.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

@@ -53,7 +53,7 @@ function presentPsaCard({ kind, name, status, active, fault, callMeter, ...card 
     secretHint: secretHint === '' ? null : secretHint,
     nextSyncAt,
     lastResult: fault ?? (lastResult === 'failed' ? 'The last run failed.' : null),
-    callMeter: limit === null ? null : { used: everybody ?? ours, limit },
+    callMeter: limit === null ? null : { used: everybody ?? ours, ours, limit },
     version,
   };
 }

@@ -106,17 +106,6 @@ export async function newThreats(tx: Tx): Promise<{ ip: string; tries: number }[
   return rows;
 }
 
-/** Whether this is the first time in this hour; however often a process looks, each is told once. */
-export async function isFirst(tx: Tx, { id, stage }: { id: string; stage: string }): Promise<boolean> {
-  const told = await tx
-    .insertInto('reminders')
-    .values({ event: 'limit_near', entityId: id, stage })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'event', 'entityId', 'stage']).doNothing())
-    .returning('event')
-    .executeTakeFirst();
-  return told !== undefined;
-}
-
 export async function deleteOldCounts(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('requestCounts')

@@ -1,14 +1,14 @@
 import { nearLimitNote, threatNote } from '#domain/limits/limits.notes.rules.ts';
 import { thresholdOf } from '#domain/limits/limits.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { notify } from '#server/notifications/notifications.ts';
+import { claimReminder, notify } from '#server/notifications/notifications.ts';
 import { writeAnswers } from '#server/console/console.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Count } from '#server/platform/http/limits/request-counts.ts';
 import { type Repeating, startRepeating } from '#server/platform/jobs/repeating.ts';
-import { addCounts, isFirst, namesOf, newThreats } from './limits.queries.ts';
+import { addCounts, namesOf, newThreats } from './limits.queries.ts';
 
 const NOBODY: Origin = { ip: null, userAgent: null, requestId: null };
 
@@ -53,7 +53,7 @@ async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: strin
   for (const { kind, name: id, percent, peak, most, rejected, bucket } of near) {
     const name = names.get(id) ?? 'Somebody who was removed';
     const hour = new Date(bucket).toISOString().slice(0, 13);
-    if (rejected > 0 && (await isFirst(tx, { id, stage: `${hour} refused` }))) {
+    if (rejected > 0 && (await claimReminder(tx, { event: 'limit_near', entityId: id, stage: `${hour} refused` }))) {
       const entity = { type: kind === 'token' ? 'api_token' : 'user', id, label: name };
       await audit(tx, null, NOBODY, {
         action: 'security.threat',
@@ -62,7 +62,7 @@ async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: strin
         outcome: 'denied',
       });
     }
-    if (await isFirst(tx, { id, stage: `${hour} ${percent}` })) {
+    if (await claimReminder(tx, { event: 'limit_near', entityId: id, stage: `${hour} ${percent}` })) {
       await notify(tx, told.publicUrl, [nearLimitNote({ organizationId: told.organizationId, name, percent, used: peak, most })]);
     }
   }

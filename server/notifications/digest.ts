@@ -1,6 +1,6 @@
 import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { type Mail, queueMails } from '#server/platform/mail/mail.ts';
+import { queueMails } from '#server/platform/mail/mail.ts';
 import { digestMail } from './notifications.mails.ts';
 import { lockDigestReaders, markDigestSent, type Reader, unreadOf } from './notifications.digest.queries.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * it runs.
  */
 export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promise<void> {
-  const due = (await lockDigestReaders(tx)).flatMap((reader) => {
+  const due = (await lockDigestReaders(tx, now)).flatMap((reader) => {
     const day = digestDue(reader.digest, reader.digestDay, { now, timezone: reader.timezone });
     return day === null ? [] : [{ ...reader, day, since: new Date(now.getTime() - DIGEST_DAYS[reader.digest] * DAY_MS) }];
   });
@@ -20,9 +20,9 @@ export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promis
 
   await markDigestSent(tx, due);
   const unread = new Map((await unreadOf(tx, due, LIST_SIZE)).map((unreadOfPerson) => [unreadOfPerson.userId, unreadOfPerson]));
-  const mails = due.flatMap((reader: Reader): Mail[] => {
+  const mails = due.flatMap((reader: Reader) => {
     const { total = 0, lines = [] } = unread.get(reader.userId) ?? {};
-    return total === 0 ? [] : [digestMail({ publicUrl, ...reader, lines, total })];
+    return total === 0 ? [] : [{ ...digestMail({ publicUrl, ...reader, lines, total }), notBefore: reader.notBefore }];
   });
   await queueMails(tx, organizationId, mails);
 }

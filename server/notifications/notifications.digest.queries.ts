@@ -15,7 +15,7 @@ export async function timezoneOf(tx: Tx, userId: string): Promise<string> {
 }
 
 /** Every active person who wants digests; the rows are locked, so that of two runs at the same time only one sends each digest. */
-export function lockDigestReaders(tx: Tx) {
+export function lockDigestReaders(tx: Tx, now: Date) {
   return tx
     .selectFrom('notificationPreferences as chosen')
     .innerJoin('people', (join) =>
@@ -23,6 +23,7 @@ export function lockDigestReaders(tx: Tx) {
     )
     .select(['chosen.organizationId', 'chosen.userId', 'chosen.digest', 'chosen.digestDay', 'people.email', 'people.firstName'])
     .select(theirTimezone.as('timezone'))
+    .select(sql<string | null>`quiet_until(${now}, ${theirTimezone}, chosen.quiet_from, chosen.quiet_to)::text`.as('notBefore'))
     .where('chosen.digest', '<>', 'off')
     .where('people.status', '=', 'active')
     .orderBy('chosen.userId')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateProfile } from '#contract/auth/auth.contract.ts';
-import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
+import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { setActionItems } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';

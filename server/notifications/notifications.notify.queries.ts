@@ -25,6 +25,8 @@ export interface ToMail {
   organizationId: string;
   email: string;
   firstName: string;
+  /** The end of the person's quiet hours, while they last. */
+  notBefore: string | null;
 }
 
 /**
@@ -38,7 +40,8 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
         nr integer, event text, type text, title text, message text, action_url text, entity_type text, entity_id uuid,
         people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean)
     ), person as materialized (
-      select p.id, p.organization_id, p.email, p.first_name, p.customer_scope, f.events as chosen, o.settings -> 'notifications' as usual,
+      select p.id, p.organization_id, p.email, p.first_name, p.customer_scope, f.events as chosen, f.quiet_from, f.quiet_to,
+             coalesce(p.timezone, o.timezone) as timezone, o.settings -> 'notifications' as usual,
              role_rank(p.roles, p.is_owner) as rank
       from people p
       join organizations o on o.organization_id = p.organization_id
@@ -58,7 +61,8 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
       where n.is_locked or coalesce((r.chosen -> n.event ->> 'inApp')::boolean, (r.usual -> n.event ->> 'inApp')::boolean, true)
       order by r.id, n.nr
     )
-    select r.nr, r.organization_id, r.email, r.first_name
+    select r.nr, r.organization_id, r.email, r.first_name,
+           case when not n.is_locked then quiet_until(now(), r.timezone, r.quiet_from, r.quiet_to)::text end as not_before
     from recipient r join note n using (nr)
     where n.is_locked or coalesce((r.chosen -> n.event ->> 'email')::boolean, (r.usual -> n.event ->> 'email')::boolean, n.is_mailed)
     order by r.nr, r.id`.execute(tx);

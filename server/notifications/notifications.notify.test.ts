@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approveAssessment, returnAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { createAssessment, reassignAssessment } from '#contract/assessments/assessments.contract.ts';
-import { acceptInvite } from '#contract/auth/auth.contract.ts';
-import { clearNotifications, listNotifications, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import { acceptInvite } from '#contract/auth/registration.contract.ts';
+import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { inviteUser, updateUser } from '#contract/users/users.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';

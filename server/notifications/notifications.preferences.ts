@@ -1,4 +1,4 @@
-import type { NotificationPreferences, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import type { NotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import {
   type ChosenChannels,
   channelsOf,
@@ -27,7 +27,11 @@ export async function changePreferences(call: SignedInCall<typeof updateNotifica
   }
   const before = await findPreferences(tx, actor.userId);
   const chosen = wishes.map(({ event, inApp, email }) => [event, { inApp, email }] as const);
-  const after: Preferences = { digest: body.digest ?? before.digest, events: { ...before.events, ...Object.fromEntries(chosen) } };
+  const after: Preferences = {
+    digest: body.digest ?? before.digest,
+    events: { ...before.events, ...Object.fromEntries(chosen) },
+    quietHours: body.quietHours === undefined ? before.quietHours : body.quietHours,
+  };
 
   const changes = changesBetween({ ...before }, { ...after });
   if (changes) {
@@ -41,9 +45,10 @@ async function usualChannels(tx: Tx): Promise<ChosenChannels> {
   return (await ownOrganization(tx)).settings.notifications ?? {};
 }
 
-function present({ digest, events }: Preferences, usual: ChosenChannels): NotificationPreferences {
+function present({ digest, events, quietHours }: Preferences, usual: ChosenChannels): NotificationPreferences {
   return {
     digest,
+    quietHours,
     events: PRODUCED_EVENTS.map((event) => {
       const { label, locked } = NOTIFICATION_EVENTS[event];
       return { event, label, locked, ...channelsOf(event, events, usual) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
+import type { ChosenChannels, Digest, QuietHours } from '#domain/notifications/notifications.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
@@ -50,26 +50,38 @@ export async function removeAllNotifications(tx: Tx, userId: string): Promise<vo
 export interface Preferences {
   digest: Digest;
   events: ChosenChannels;
+  quietHours: QuietHours | null;
 }
 
 export async function findPreferences(tx: Tx, userId: string): Promise<Preferences> {
   const preferences = await tx
     .selectFrom('notificationPreferences')
-    .select(['digest', 'events'])
+    .select(['digest', 'events', 'quietFrom', 'quietTo'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return preferences ?? { digest: 'off', events: {} };
+  if (!preferences) return { digest: 'off', events: {}, quietHours: null };
+  const { digest, events, quietFrom, quietTo } = preferences;
+  return { digest, events, quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo } };
 }
 
 /** A newly chosen digest begins with the next one that is due: the day of the choice counts as sent. */
-export async function savePreferences(tx: Tx, userId: string, { digest, events }: Preferences, today: string): Promise<void> {
+export async function savePreferences(tx: Tx, userId: string, { digest, events, quietHours }: Preferences, today: string): Promise<void> {
   await tx
     .insertInto('notificationPreferences')
-    .values({ userId, digest, events: JSON.stringify(events), digestDay: today })
+    .values({
+      userId,
+      digest,
+      events: JSON.stringify(events),
+      digestDay: today,
+      quietFrom: quietHours?.from ?? null,
+      quietTo: quietHours?.to ?? null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['organizationId', 'userId']).doUpdateSet({
         events: (row) => row.ref('excluded.events'),
         digest: (row) => row.ref('excluded.digest'),
+        quietFrom: (row) => row.ref('excluded.quietFrom'),
+        quietTo: (row) => row.ref('excluded.quietTo'),
         digestDay: sql`case when notification_preferences.digest = excluded.digest then notification_preferences.digest_day else excluded.digest_day end`,
         updatedAt: sql`now()`,
       }),

@@ -5,13 +5,12 @@ import {
   clearNotifications,
   countNotifications,
   deleteNotification,
-  getNotificationPreferences,
   listNotifications,
   Notification,
   readAllNotifications,
   readNotification,
-  updateNotificationPreferences,
 } from '#contract/notifications/notifications.contract.ts';
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
@@ -225,7 +224,7 @@ describe('the notification settings of a person', () => {
   test('The notification preferences begin with the product’s defaults and offer only events that can happen', async () => {
     const { digest, events } = await ann.sees(getNotificationPreferences);
     expect(digest).toBe('off');
-    expect(events).toHaveLength(24);
+    expect(events).toHaveLength(26);
     expect(events.find(({ event }) => event === 'security_changed')).toMatchObject({ inApp: true, email: true, locked: true });
     expect(events.find(({ event }) => event === 'assessment_approved')).toMatchObject({ inApp: true, email: false, locked: false });
   });

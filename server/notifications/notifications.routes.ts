@@ -2,12 +2,11 @@ import {
   clearNotifications,
   countNotifications,
   deleteNotification,
-  getNotificationPreferences,
   listNotifications,
   readAllNotifications,
   readNotification,
-  updateNotificationPreferences,
 } from '#contract/notifications/notifications.contract.ts';
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { instantOf, readText } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';

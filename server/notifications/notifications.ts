@@ -19,9 +19,9 @@ export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]):
   const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
   if (rows.length === 0) return isToldOutside;
   const waiting = await storeNotifications(tx, rows);
-  const mails = waiting.flatMap(({ nr, email, firstName }) => {
+  const mails = waiting.flatMap(({ nr, email, firstName, notBefore }) => {
     const note = notes[nr];
-    return note ? [noteMail({ publicUrl, email, firstName, note })] : [];
+    return note ? [{ ...noteMail({ publicUrl, email, firstName, note }), notBefore }] : [];
   });
   const organizationId = waiting[0]?.organizationId;
   if (organizationId === undefined) return isToldOutside;
@@ -76,4 +76,15 @@ export async function withdraw(tx: Tx, { event, entityId, since }: WithdrawnEven
     .where('event', '=', event)
     .where('entityId', '=', entityId)
     .execute();
+}
+
+/** Whether this stage of a thing is told for the first time; of two that look at the same time only one tells. */
+export async function claimReminder(tx: Tx, reminder: { event: NotificationEvent; entityId: string; stage: string }): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('reminders')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('stage')
+    .execute();
+  return claimed.length > 0;
 }

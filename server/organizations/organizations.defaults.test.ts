@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/notifications.contract.ts';
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { getCurrentOrganization, updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, getCurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, getCurrentUser } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import {
   acceptOwnership,

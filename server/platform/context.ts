@@ -13,7 +13,8 @@ import type { TokenUses } from '#server/platform/http/token-uses.ts';
 import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
-import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { Metrics } from '#server/platform/observe/metrics.ts';
+import type { Traces } from '#server/platform/observe/traces.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -35,6 +36,8 @@ export interface AppContext {
   jobs: Jobs;
   /** Null unless METRICS_PORT is set. */
   metrics: Metrics | null;
+  /** Null unless a collector of OpenTelemetry is named. */
+  traces: Traces | null;
   /** Stores notifications in the transaction of what they are about; returns whether mail waits in the outbox. */
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
   tasks: Tasks;

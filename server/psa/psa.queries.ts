@@ -84,21 +84,7 @@ export async function forgetIntegration(tx: Tx, kind: PsaKind): Promise<void> {
   await tx.deleteFrom('psaIntegrations').where('kind', '=', kind).execute();
 }
 
-const HOUR = sql<Date>`date_trunc('hour', now())`;
-
-export async function countCalls(tx: Tx, kind: PsaKind, made: number, everybody: number | null): Promise<void> {
-  if (made === 0 && everybody === null) return;
-  await tx
-    .insertInto('psaCalls')
-    .values({ kind, hour: HOUR, ours: made, everybody })
-    .onConflict((row) =>
-      row.columns(['organizationId', 'kind', 'hour']).doUpdateSet({
-        ours: sql<number>`psa_calls.ours + ${made}`,
-        everybody: everybody === null ? sql<number | null>`psa_calls.everybody + ${made}` : everybody,
-      }),
-    )
-    .execute();
-}
+export const HOUR = sql<Date>`date_trunc('hour', now())`;
 
 export async function callsOfHour(tx: Tx, kind: PsaKind): Promise<{ ours: number; everybody: number | null }> {
   const row = await tx

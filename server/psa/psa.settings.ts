@@ -15,13 +15,13 @@ import { Fault, stale } from '#server/platform/http/faults.ts';
 import {
   chosenOf,
   configOf,
-  countCalls,
   forgetIntegration,
   findIntegration,
   type IntegrationRow,
   lockIntegration,
   saveIntegration,
 } from './psa.queries.ts';
+import { countCalls } from './psa.meter.ts';
 import { giveUpWaiting } from './links/links.queries.ts';
 import { deleteSecret, hintOf, openSecret, storeSecret } from './psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from './tools/service.calls.ts';
@@ -149,7 +149,7 @@ async function withService<T>(
   try {
     return await work({ service: SERVICES[kind](known, calls), chosen: known.chosen });
   } finally {
-    await asOrganization(pools, actor.organizationId, (tx) => countCalls(tx, kind, calls.made, null));
+    await asOrganization(pools, actor.organizationId, (tx) => countCalls(tx, { kind, publicUrl: config.publicUrl }, { made: calls.made }));
   }
 }
 

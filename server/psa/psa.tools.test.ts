@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deleteIntegration, putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
+import { putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import { getPsa, listPsaCompanies, listPsaRuns, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listAgreements } from '#contract/customers/agreements.contract.ts';
@@ -150,7 +150,7 @@ describe('the three tools', () => {
   });
 
   test('[PSA-43] Autotask: the zone is looked up, pages are asked for by POST, and the calls of everybody are shown', async () => {
-    fake = await openAutotaskFake(autotaskWorld(), 3412);
+    fake = await openAutotaskFake(autotaskWorld(), { everybody: 3412 });
     const { msp, id } = await contoso();
     const params = { kind: 'autotask' } as const;
     const config = { ...AUTOTASK_KEYS, url: fake.origin };
@@ -168,6 +168,32 @@ describe('the three tools', () => {
     const { callMeter } = await msp.owner.sees(getPsa, { params });
     expect(callMeter.limit).toBe(10_000);
     expect(callMeter.everybody).toBeGreaterThan(3400);
+  });
+
+  test('[PSA-95] At 70 and at 90 % of Autotask’s calls the administrators are told once each, a run waits from 90 % on and goes on below', async () => {
+    const hour = { everybody: 7100 };
+    fake = await openAutotaskFake(autotaskWorld(), hour);
+    const { msp } = await contoso();
+    const params = { kind: 'autotask' } as const;
+    const config = { ...AUTOTASK_KEYS, url: fake.origin };
+    await msp.owner.sees(putIntegration, { params, body: { config, secret: AUTOTASK_SECRET, version: 0 } });
+    const told = async () =>
+      (await msp.owner.sees(listNotifications, { query: {} })).filter(({ title }) => title.includes('Autotask')).map(({ title }) => title);
+    expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done' });
+    expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done' });
+    expect(await told()).toEqual(['Many calls to Autotask PSA']);
+    hour.everybody = 9100;
+    const callsBefore = fake.calls.length;
+    const waiting = await run(msp, 'autotask', 'preview');
+    expect(['queued', 'running']).toContain(waiting?.state);
+    // It asks for nothing but how many calls there were.
+    expect(new Set(fake.calls.slice(callsBefore).map((call) => call.split('/').at(-1)))).toEqual(
+      new Set(['zoneInformation', 'ThresholdInformation']),
+    );
+    expect(await told()).toEqual(['The calls to Autotask PSA are almost used up', 'Many calls to Autotask PSA']);
+    hour.everybody = 300;
+    await delivered();
+    expect((await msp.owner.sees(listPsaRuns, { params, query: {} }))[0]).toMatchObject({ state: 'done' });
   });
 
   test('[PSA-44] HaloPSA: a token that has expired in the middle is renewed, and a wrong secret is told', async () => {
@@ -191,28 +217,47 @@ describe('the three tools', () => {
     expect(company).toMatchObject({ externalId: '121', customer: { id } });
   });
 
-  test('[PSA-45] After any troubles and as many tries, the result is that of one clean run', async () => {
-    const clean = await withConnectWise();
-    await run(clean.msp, 'connectwise', 'preview');
-    await run(clean.msp, 'connectwise', 'apply');
-    const wanted = await listsOf(clean.msp, clean.id);
-    await clean.msp.owner.sees(deleteIntegration, { params: { kind: 'connectwise' } });
-    const trouble = fc.constantFrom<Trouble | null>('limit', 'server', 'html', 'cut', null, null);
-    await fc.assert(
-      fc.asyncProperty(fc.array(trouble, { maxLength: 14 }), async (troubles) => {
-        await fake?.close();
-        const { msp, id, fake: own } = await withConnectWise();
-        own.troubles = [...troubles];
-        await run(msp, 'connectwise', 'preview');
-        own.troubles = [];
-        // A run that was given up is begun again.
-        if ((await msp.owner.sees(getPsa, { params: { kind: 'connectwise' } })).preview === null) await run(msp, 'connectwise', 'preview');
-        expect(await run(msp, 'connectwise', 'apply')).toMatchObject({ state: 'done', errors: [] });
-        expect(await listsOf(msp, id)).toEqual(wanted);
-      }),
-      { numRuns: 6 },
-    );
-  }, 60_000);
+  const TOOLS = {
+    connectwise: () => withConnectWise(),
+    autotask: () => connected('autotask', openAutotaskFake(autotaskWorld()), AUTOTASK_KEYS, AUTOTASK_SECRET),
+    halopsa: () => connected('halopsa', openHaloFake(haloWorld()), { tenant: 'msp', clientId: 'app' }, HALO_SECRET),
+  };
+
+  async function connected(kind: PsaKind, opening: Promise<FakeServer>, keys: Record<string, string>, secret: string) {
+    const own = await opening;
+    fake = own;
+    const { msp, id } = await contoso();
+    await msp.owner.sees(putIntegration, { params: { kind }, body: { config: { ...keys, url: own.origin }, secret, version: 0 } });
+    return { msp, id, fake: own };
+  }
+
+  test.each(['connectwise', 'autotask', 'halopsa'] as const)(
+    '[PSA-45] After any troubles and as many tries, the result is that of one clean run: %s',
+    async (kind) => {
+      const open = TOOLS[kind];
+      const clean = await open();
+      await run(clean.msp, kind, 'preview');
+      await run(clean.msp, kind, 'apply');
+      const wanted = await listsOf(clean.msp, clean.id);
+      expect(wanted.contacts.length * wanted.assets.length * wanted.agreements.length).toBeGreaterThan(0);
+      const trouble = fc.constantFrom<Trouble | null>('limit', 'server', 'html', 'cut', null, null);
+      await fc.assert(
+        fc.asyncProperty(fc.array(trouble, { maxLength: 14 }), async (troubles) => {
+          await fake?.close();
+          const { msp, id, fake: own } = await open();
+          own.troubles = [...troubles];
+          await run(msp, kind, 'preview');
+          own.troubles = [];
+          // A run that was given up is begun again.
+          if ((await msp.owner.sees(getPsa, { params: { kind } })).preview === null) await run(msp, kind, 'preview');
+          expect(await run(msp, kind, 'apply')).toMatchObject({ state: 'done', errors: [] });
+          expect(await listsOf(msp, id)).toEqual(wanted);
+        }),
+        { numRuns: 5 },
+      );
+    },
+    60_000,
+  );
 
   test('[PSA-46] A tool that answers nothing any more ends the run as failed, and the next one goes through', async () => {
     const { msp, fake: own } = await withConnectWise();

@@ -1,4 +1,4 @@
-import { METER_MARKS, PSA_KINDS, type PsaKind, PSAS } from '#domain/psa/psa.rules.ts';
+import { METER_MARKS, METER_WAIT, PSA_KINDS, type PsaKind, PSAS } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentCard } from './psa.present.ts';
 import { callsSince, findIntegration, isPsaKind } from './psa.queries.ts';
@@ -17,12 +17,14 @@ export async function psaCards(tx: Tx) {
 export async function theirCalls(tx: Tx, since: Date, now: Date) {
   // The hour that began before the period is counted whole.
   const fromHour = new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS);
-  const freeAt = new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS).toISOString();
+  const nextHour = (Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS;
   const rows = await callsSince(tx, fromHour);
   return rows.flatMap(({ kind, calls, ours, everybody, failures }) => {
     if (!isPsaKind(kind)) return [];
     const { name, hourlyCalls: limit } = PSAS[kind];
     const used = everybody ?? ours;
+    // A tool that tells the calls of its last sixty minutes is asked for them again.
+    const freeAt = new Date(everybody === null ? nextHour : now.getTime() + METER_WAIT * 1000).toISOString();
     return [{ key: kind, name, calls, used, ours, limit, waits: waitsAt(used, limit), freeAt, failures }];
   });
 }

@@ -10,11 +10,12 @@ import {
   renderInvitation,
   renderMeeting,
   renderReview,
-  type Watch,
 } from '#server/documents/documents.ts';
+import type { Made } from '#server/exports/exports.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import type { Watch } from '#server/platform/workers/steps.ts';
 import { deckNow } from './deck.ts';
 import { logosOf, lookOf } from './look.ts';
 import { invitationOf, minutesOf } from './qbrs.files.ts';
@@ -77,18 +78,18 @@ function deckOf(qbr: QbrWhole, shown: { hideAmounts: boolean; hasLogo: boolean }
   return { facts: shown.hideAmounts ? withoutAmounts(facts) : facts, slides: deck.slides };
 }
 
-export async function makeDocument({ workers }: AppContext, wanted: QbrExport): Promise<FileAnswer> {
-  return { bytes: await bytesOf(workers, wanted), ...labelOf(wanted) };
+export async function makeDocument({ workers }: Pick<AppContext, 'workers'>, wanted: QbrExport, watch?: Watch): Promise<Made> {
+  return { bytes: await bytesOf(workers, wanted, watch), ...labelOf(wanted) };
 }
 
 /** What kind of file it will be, and what it is called. */
-export function labelOf({ asked, deck }: QbrExport): Omit<FileAnswer, 'bytes'> {
+function labelOf({ asked, deck }: QbrExport): Omit<Made, 'bytes'> {
   const { mediaType, ending } = FILES[asked.format];
   const { customer, review } = deck.facts;
   return { mediaType, disposition: contentDisposition(fileName(customer.name, review, ending)) };
 }
 
-export async function bytesOf(workers: AppContext['workers'], wanted: QbrExport, watch?: Watch): Promise<Uint8Array> {
+async function bytesOf(workers: AppContext['workers'], wanted: QbrExport, watch?: Watch): Promise<Uint8Array> {
   const { organizationId, asked, deck, logos, qbr, invitation } = wanted;
   const { format, copy, hideAmounts } = asked;
   if (invitation) return renderInvitation(invitation);

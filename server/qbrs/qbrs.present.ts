@@ -3,7 +3,6 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { factsFromFigures } from '#domain/qbrs/facts/facts.legacy.rules.ts';
 import { withMeeting } from '#domain/qbrs/facts/facts.meeting.rules.ts';
-import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 import { sectionData, type StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
@@ -36,7 +35,8 @@ function askedOf({ recommendationIds, decided, currency, askedOneTime, askedMont
   return { count: recommendationIds.length, decided, currency, value };
 }
 
-export function presentSection(section: StoredSection, figures: QbrFigures | null): Qbr['sections'][number] {
+/** A review without facts is from the time when its narratives were what the customer read. */
+export function presentSection(section: StoredSection, { figures, facts }: Pick<QbrWhole, 'figures' | 'facts'>): Qbr['sections'][number] {
   return {
     texts: {},
     chosen: [],
@@ -44,6 +44,7 @@ export function presentSection(section: StoredSection, figures: QbrFigures | nul
     durationMinutes: null,
     minutes: '',
     ...section,
+    keptNarrative: section.edited || facts === null ? section.narrative : '',
     data: sectionData(section.key, figures),
   };
 }
@@ -55,7 +56,7 @@ export function presentQbr(row: QbrWhole, now: Date): Qbr {
     ...presentQbrRow(row, now),
     facts: factsNow(row),
     assessmentIds: assessmentsOf(row),
-    sections: row.sections.map((section) => presentSection(section, row.figures)),
+    sections: row.sections.map((section) => presentSection(section, row)),
     decisions: row.decisions.map((decision) => ({ ...decision, at: instant(decision.at) })),
     actionItems: row.actionItems.map((item) => ({ ...item, done: item.doneOn !== null })),
     addenda: row.addenda.map((addendum) => ({ ...addendum, at: instant(addendum.at) })),

@@ -204,7 +204,8 @@ describe('QBRs', () => {
     const again = await vcio.sees(generateQbr, { params: { id }, body: { assessmentId: second } });
     const of = (key: string) => again.sections.find((section) => section.key === key);
     expect(again).toMatchObject({ assessmentId: second, score: 100, figures: { findings: { total: 0 } } });
-    expect(of('summary')?.narrative).toBe('Our own words');
+    expect(of('summary')).toMatchObject({ narrative: 'Our own words', keptNarrative: 'Our own words' });
+    expect(of('findings')?.keptNarrative).toBe('');
     expect(of('next')?.enabled).toBe(false);
     expect(of('appendix')?.narrative).toContain('Core alignment');
     expect([await isReady(first), await isReady(second)]).toEqual([true, false]);

@@ -7,7 +7,6 @@ import type { ReadingCall } from '#server/templates/templates.ts';
 import { usualAttendees } from './attendees.ts';
 import { rebindFacts } from './qbrs.generate.ts';
 import { findQbr } from './qbrs.queries.ts';
-import { deleteOldExports as deleteOld } from './exports/exports.queries.ts';
 import { insertShare } from './shares/shares.queries.ts';
 
 /** Gives a QBR that was made without a request its facts, what it asks for and the people who usually come. */
@@ -48,9 +47,4 @@ export async function makeLink(
   const after = { shareId: share.id, expiresAt: expiresAt.toISOString() };
   await audit(tx, null, BY_NOBODY, { action: 'qbr.link_made', entity: { type: 'qbr', id, label: title }, after });
   return { token, expiresAt };
-}
-
-/** Files of QBRs that nobody can fetch any more. */
-export function deleteOldExports(tx: Tx): Promise<void> {
-  return deleteOld(tx);
 }

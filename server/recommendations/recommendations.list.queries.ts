@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
 import type { MoneySum } from '#domain/money/money.rules.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { shownRecommendations } from './recommendations.queries.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
-import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { totalsByCustomer, totalsByStatus } from './recommendations.list.queries.ts';
 

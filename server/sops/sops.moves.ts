@@ -1,11 +1,12 @@
 import { isInForce } from '#domain/sops/sops.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import type { acknowledgeSop, deleteSop, rateSop, reviewSop, Sop } from '#contract/sops/sops.contract.ts';
+import type { acknowledgeSop, deleteSop, rateSop, reviewSop, Sop, viewSop } from '#contract/sops/sops.contract.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { sops } from './sops.load.ts';
-import { acknowledge, eraseSop, rate } from './sops.queries.ts';
+import { eraseSop } from './sops.queries.ts';
+import { acknowledge, countView, rate } from './sops.readers.queries.ts';
 import { nextReview } from './sops.save.ts';
 
 /** Somebody has looked at it, and it still holds. */
@@ -36,6 +37,13 @@ export async function confirmRead(call: SignedInCall<typeof acknowledgeSop>): Pr
     await call.audit({ action: 'sop.acknowledged', ...sops.about({ ...sop, id, textVersion }), after: { version: textVersion } });
   }
   return sops.load(call, id);
+}
+
+/** A guest of the platform is no reader. */
+export async function countLook({ tx, actor, params, now }: SignedInCall<typeof viewSop>): Promise<void> {
+  if (actor.visit) return;
+  const today = dayIn(now, (await ownOrganization(tx)).timezone);
+  if (!(await countView(tx, { sopId: params.id, by: actor.userId, today }))) throw new Fault('SOP_NOT_FOUND');
 }
 
 export async function rateIt(call: SignedInCall<typeof rateSop>): Promise<Sop> {

@@ -35,6 +35,7 @@ function summaries(tx: Tx) {
       'sops.questionKeys',
       'sops.questionCount',
       'sops.helpfulCount',
+      'sops.viewCount',
       'sops.version',
       'sops.createdAt',
       'sops.updatedAt',
@@ -51,6 +52,10 @@ const templates = sql<Named[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key)
   from sop_templates l join templates t on t.organization_id = l.organization_id and t.id = l.template_id
   where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
+const customers = sql<Named[]>`coalesce((
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key)
+  from sop_customers l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
+  where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
 const acknowledged = sql<number>`(
   select count(*)::integer from sop_readers r
   where r.organization_id = sops.organization_id and r.sop_id = sops.id and r.acknowledged_version >= ${textVersion})`;
@@ -64,6 +69,7 @@ function whole(tx: Tx) {
     person('updatedBy').as('editor'),
     textVersion.as('textVersion'),
     templates.as('templates'),
+    customers.as('customers'),
     acknowledged.as('acknowledged'),
     mine.as('mine'),
   ]);
@@ -87,8 +93,11 @@ const found = (q: string) => sql<SqlBool>`(
   sops.search @@ websearch_to_tsquery(sops.language, ${q}) or strpos(sops.title_key, ${q.toLowerCase()}) > 0
   or starts_with(lower(sops.code), ${q.toLowerCase()}))`;
 
+const writtenFor = (customerId: string) => sql<SqlBool>`exists (
+  select from sop_customers l where l.organization_id = sops.organization_id and l.sop_id = sops.id and l.customer_id = ${customerId})`;
+
 /** Archived SOPs are left out unless the status filter names them. */
-export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag, questionKey }: Filters) {
+export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag, questionKey, customerId }: Filters) {
   const text = q?.trim();
   const conditions: RawBuilder<SqlBool>[] = [
     status ? sql`sops.status = ${status}` : sql`sops.status <> 'archived'`,
@@ -98,15 +107,16 @@ export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag
     ...(ownerId ? [sql<SqlBool>`sops.owner_id = ${ownerId}`] : []),
     ...(tag ? [sql<SqlBool>`${tag} = any(sops.tags)`] : []),
     ...(questionKey ? [sql<SqlBool>`${questionKey} = any(sops.question_keys)`] : []),
+    ...(customerId ? [writtenFor(customerId)] : []),
   ];
   return conditions.reduce((rows, condition) => rows.where(condition), summaries(tx));
 }
 
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `sops.${column}`) });
 const [TITLE, CHANGE, CATEGORY, STATUS] = [by('titleKey'), by('updatedAt'), by('category', 'titleKey'), by('status', 'updatedAt')];
-const [REVIEWED, QUESTIONS, HELPFUL] = [by('reviewedKey'), by('questionCount'), by('helpfulCount')];
+const [REVIEWED, QUESTIONS, HELPFUL, VIEWS] = [by('reviewedKey'), by('questionCount'), by('helpfulCount'), by('viewCount')];
 
-/** Each order has its index (0070). */
+/** Each order has its index (0070, 0155). */
 export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
   title: { ...TITLE, direction: 'asc' },
   '-title': { ...TITLE, direction: 'desc' },
@@ -122,6 +132,8 @@ export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
   '-questions': { ...QUESTIONS, direction: 'desc' },
   helpful: { ...HELPFUL, direction: 'asc' },
   '-helpful': { ...HELPFUL, direction: 'desc' },
+  views: { ...VIEWS, direction: 'asc' },
+  '-views': { ...VIEWS, direction: 'desc' },
 };
 
 export async function insertSop(tx: Tx, sop: Insertable<Sop>): Promise<string> {
@@ -133,24 +145,6 @@ export async function keepVersion(tx: Tx, version: Insertable<SopVersion>): Prom
   await tx.insertInto('sopVersions').values(version).execute();
 }
 
-/** Exactly these templates are linked from now on. */
-export async function linkTemplates(tx: Tx, sopId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from sop_templates where sop_id = ${sopId} and not (template_id = any(${[...ids]}::uuid[]))`.execute(tx);
-  if (ids.length === 0) return;
-  await sql`insert into sop_templates (sop_id, template_id) select ${sopId}::uuid, id from templates where id = any(${[...ids]}::uuid[])
-    on conflict do nothing`.execute(tx);
-}
-
-export async function countTemplates(tx: Tx, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const rows = await tx
-    .selectFrom('templates')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
-  return rows.length;
-}
-
 export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('people').select('id').where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
   return row !== undefined;
@@ -158,26 +152,4 @@ export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
 
 export async function eraseSop(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sops').where('id', '=', id).execute();
-}
-
-export async function acknowledge(tx: Tx, { sopId, version, by: personId, at }: { sopId: string; version: number; by: string; at: Date }) {
-  await tx
-    .insertInto('sopReaders')
-    .values({ sopId, personId, acknowledgedVersion: version, acknowledgedAt: at })
-    .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'sopId', 'personId']).doUpdateSet({ acknowledgedVersion: version, acknowledgedAt: at }),
-    )
-    .execute();
-}
-
-/** The opinions are counted again under the lock of the SOP. */
-export async function rate(tx: Tx, { sopId, by: personId, isHelped }: { sopId: string; by: string; isHelped: boolean }): Promise<void> {
-  await tx
-    .insertInto('sopReaders')
-    .values({ sopId, personId, isHelped })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'sopId', 'personId']).doUpdateSet({ isHelped }))
-    .execute();
-  await sql`update sops set helpful_count = (
-      select count(*) from sop_readers r where r.organization_id = sops.organization_id and r.sop_id = sops.id and r.is_helped)
-    where id = ${sopId}`.execute(tx);
 }

@@ -1,4 +1,15 @@
-import { acknowledgeSop, createSop, deleteSop, getSop, listSops, rateSop, reviewSop, updateSop } from '#contract/sops/sops.contract.ts';
+import {
+  acknowledgeSop,
+  createSop,
+  deleteSop,
+  getSop,
+  getSopPdf,
+  listSops,
+  rateSop,
+  reviewSop,
+  updateSop,
+  viewSop,
+} from '#contract/sops/sops.contract.ts';
 import { deleteSopRun, listSopRuns, startSopRun, tickSopRun } from '#contract/sops/sops.runs.contract.ts';
 import { addSopStarter, listSopGaps, listSopStarters } from '#contract/sops/sops.starters.contract.ts';
 import { getSopVersion, listSopVersions, restoreSopVersion } from '#contract/sops/sops.versions.contract.ts';
@@ -6,7 +17,8 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { presentGaps, templateGaps } from './sops.gaps.ts';
 import { sops } from './sops.load.ts';
-import { confirmRead, rateIt, remove, review } from './sops.moves.ts';
+import { confirmRead, countLook, rateIt, remove, review } from './sops.moves.ts';
+import { makePdf, readForPdf } from './sops.pdf.ts';
 import { presentSopSummary } from './sops.present.ts';
 import { listedSops, ORDERS } from './sops.queries.ts';
 import { presentRun, removeRun, runsOf, startRun, tick } from './sops.runs.ts';
@@ -14,7 +26,7 @@ import { addSop, changeSop } from './sops.save.ts';
 import { SOP_STARTERS } from './sops.ts';
 import { presentVersion, readVersion, restore, versionsOf } from './sops.versions.ts';
 
-export function sopsRoutes({ on, onList }: Mounting): void {
+export function sopsRoutes({ context, on, onDownload, onList }: Mounting): void {
   onList(listSops, {
     rows: ({ tx, query }) => listedSops(tx, query),
     order: ({ sort = 'title' }) => ORDERS[sort],
@@ -34,11 +46,13 @@ export function sopsRoutes({ on, onList }: Mounting): void {
   });
   on(createSop, (call) => addSop(call, call.body));
   on(getSop, (call) => sops.load(call, call.params.id));
+  onDownload(getSopPdf, readForPdf, (wanted) => makePdf(context.workers, wanted));
   on(updateSop, changeSop);
   on(deleteSop, remove);
   on(reviewSop, review);
   on(acknowledgeSop, confirmRead);
   on(rateSop, rateIt);
+  on(viewSop, countLook);
   onList(listSopVersions, {
     check: (call) => sops.load(call, call.params.id),
     rows: ({ tx, params }) => versionsOf(tx, params.id),

@@ -11,7 +11,8 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { sops } from './sops.load.ts';
-import { countTemplates, insertSop, isActivePerson, keepVersion, linkTemplates, type SopRow } from './sops.queries.ts';
+import { countCustomers, countTemplates, linkCustomers, linkTemplates } from './sops.links.queries.ts';
+import { insertSop, isActivePerson, keepVersion, type SopRow } from './sops.queries.ts';
 
 /** What a new SOP is made of, whoever wrote it. */
 export type NewSop = BodyOf<typeof createSop>;
@@ -28,6 +29,7 @@ export async function addSop<E extends Endpoint>(call: SignedInCall<E>, fresh: N
   const id = await insertSop(tx, { ...own, nextReviewOn: fresh.nextReviewAt ?? null, createdBy: by, updatedBy: by });
   await keepVersion(tx, { sopId: id, number: 1, title, body, writtenBy: by });
   await linkTemplates(tx, id, fresh.linkedTemplateIds ?? []);
+  await linkCustomers(tx, id, fresh.linkedCustomerIds ?? []);
   await call.audit({ action: 'sop.created', entity: { type: 'sop', id, label: title }, after: { ...traced(own), ...source } });
   return sops.load(call, id);
 }
@@ -44,12 +46,14 @@ export async function changeSop(call: SignedInCall<typeof updateSop>): Promise<S
   const today = dayIn(call.now, (await ownOrganization(tx)).timezone);
   const columns = columnsOf(body, before, today);
   const templateIds = body.linkedTemplateIds && unique(body.linkedTemplateIds).toSorted();
-  const links = templateIds && { templates: templateIds };
-  const known = { ...before, templates: before.templates.map(({ id }) => id).toSorted() };
+  const customerIds = body.linkedCustomerIds && unique(body.linkedCustomerIds).toSorted();
+  const links = { ...(templateIds && { templates: templateIds }), ...(customerIds && { customers: customerIds }) };
+  const known = { ...before, templates: idsOf(before.templates), customers: idsOf(before.customers) };
   const changes = changesBetween(known, { ...columns, ...links });
   if (!changes) return sops.load(call, before.id);
 
   if (templateIds) await linkTemplates(tx, before.id, templateIds);
+  if (customerIds) await linkCustomers(tx, before.id, customerIds);
   const action = columns.status && columns.status !== before.status ? `sop.${columns.status}` : 'sop.updated';
   await sops.save(call, before, {
     action,
@@ -72,7 +76,16 @@ export async function keepText<E extends Endpoint>(
 }
 
 function columnsOf(change: BodyOf<typeof updateSop>, before: SopRow, today: string) {
-  const { version: _, linkedQuestionKeys, linkedTemplateIds: _links, nextReviewAt, body, tags, ...plain } = change;
+  const {
+    version: _,
+    linkedQuestionKeys,
+    linkedTemplateIds: _links,
+    linkedCustomerIds: _whom,
+    nextReviewAt,
+    body,
+    tags,
+    ...plain
+  } = change;
   const columns = presentFields({
     ...plain,
     body: body === undefined ? undefined : withoutHtml(body),
@@ -101,15 +114,18 @@ export function nextReview(from: string, everyDays: number | null): string | nul
   return everyDays === null ? null : addDays(from, everyDays);
 }
 
+const idsOf = (named: readonly { id: string }[]): string[] => named.map(({ id }) => id).toSorted();
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** A former owner may stay. */
 async function refuseUnknown(
   tx: Tx,
-  { ownerId, linkedTemplateIds = [] }: Pick<NewSop, 'ownerId' | 'linkedTemplateIds'>,
+  { ownerId, linkedTemplateIds = [], linkedCustomerIds = [] }: Pick<NewSop, 'ownerId' | 'linkedTemplateIds' | 'linkedCustomerIds'>,
   ownerBefore: string | null,
 ): Promise<void> {
   if (ownerId && ownerId !== ownerBefore && !(await isActivePerson(tx, ownerId))) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
   const wanted = unique(linkedTemplateIds);
   if ((await countTemplates(tx, wanted)) < wanted.length) throw new Fault('TEMPLATE_NOT_FOUND', { field: 'linkedTemplateIds' });
+  const whom = unique(linkedCustomerIds);
+  if ((await countCustomers(tx, whom)) < whom.length) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'linkedCustomerIds' });
 }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkMethods, getAuthUser, getCurrentUser, login, register, updateProfile } from '#contract/auth/auth.contract.ts';
+import { checkMethods, getAuthUser, getCurrentUser, login } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { transferOwnership } from '#contract/organizations/ownership.contract.ts';
 import {
   deleteUser,

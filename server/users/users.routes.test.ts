@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptInvite, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { acceptInvite } from '#contract/auth/registration.contract.ts';
 import { deleteUser, inviteUser, listColleagues, listUsers, resendInvite, updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { caller } from '#tests/support/caller.ts';

@@ -49,6 +49,8 @@ describe('saved views', () => {
     expect((await vcio.refused(createView, { body: { list: 'customers', name: ' TWICE ', search } })).code).toBe('DUPLICATE_VIEW');
     await vcio.sees(createView, { body: { list: 'users', name: 'Twice', search } });
     await engineer.sees(createView, { body: { list: 'customers', name: 'Twice', search } });
+    for (const list of ['audit-logs', 'stack-audits'] as const)
+      expect(await vcio.sees(createView, { body: { list, name: 'Twice', search } })).toMatchObject({ list });
   });
 
   test('[VIEW-4] What is done with views is in the audit log', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, logout, updateProfile } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, logout } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Endpoint, refusalOfVisit } from '#contract/endpoint.ts';

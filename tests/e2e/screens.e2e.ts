@@ -32,10 +32,17 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'two runs beside each other': async () => `/assessments/${await assessment('approved')}/compare`,
   'the list of templates': () => '/templates',
   'a template': async () => `/templates/${await ofOrganization('select id from templates where organization_id = $1')}`,
+  'the preview of a template': async () =>
+    `/templates/${await ofOrganization('select id from templates where organization_id = $1')}?tab=preview`,
+  'the editor of a template': async () =>
+    `/templates/${await ofOrganization('select id from templates where organization_id = $1')}?tab=edit`,
+  'what uses a template': async () => `/templates/${await ofOrganization('select id from templates where organization_id = $1')}?tab=uses`,
   'the findings': () => '/recommendations?tab=findings',
   'the list of QBRs': () => '/qbrs',
   'overdue QBRs': () => '/qbrs?filter=overdue',
   'a QBR': async () => `/qbrs/${await ofOrganization('select id from qbrs where organization_id = $1 and figures is not null')}`,
+  'a deck as the customer sees it': async () =>
+    `/qbrs/${await ofOrganization('select id from qbrs where organization_id = $1 and figures is not null')}/customer`,
   'a meeting': async () =>
     `/qbrs/${await ofOrganization("select id from qbrs where organization_id = $1 and status in ('finalized', 'Scheduled') and figures is not null")}/meeting`,
   'what follows a meeting': async () =>

@@ -16,6 +16,7 @@ export function furtherLists(who: () => { person: Caller; customerId: string }):
     'the list of SOPs by category': () => who().person.sees(listSops, { query: { ...LIMIT, sort: 'category' } }),
     'the list of SOPs by review': () => who().person.sees(listSops, { query: { ...LIMIT, sort: 'reviewed' } }),
     'the list of SOPs by questions': () => who().person.sees(listSops, { query: { ...LIMIT, sort: '-questions' } }),
+    'the list of SOPs by views': () => who().person.sees(listSops, { query: { ...LIMIT, sort: '-views' } }),
     'the list of stack standards': () => who().person.sees(listStackStandards, { query: LIMIT }),
     'the list of products of a customer': () => who().person.sees(listStackItems, { params: { id: who().customerId }, query: LIMIT }),
     'the list of stack audits': () => audits({}),

@@ -14,7 +14,7 @@ import {
   decideRecommendation,
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
-import { verifyEmail } from '#contract/auth/auth.contract.ts';
+import { verifyEmail } from '#contract/auth/registration.contract.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

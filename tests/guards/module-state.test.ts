@@ -17,6 +17,7 @@ const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/platform/db/transaction.ts clients': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/transaction.ts trails': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/transaction.ts transactions': 'about a connection, which belongs to one application and takes the entry with it',
+  'server/platform/observe/observer.ts reporting': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/http/limits/bounds.ts derived': 'compiled from a schema of the contract, which never changes',
   'server/platform/http/serializer.ts compiled': 'compiled from a schema of the contract, which never changes',
 };

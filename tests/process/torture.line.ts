@@ -1,7 +1,8 @@
 import { AssessmentQuestions, getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
-import { getCsrfToken, login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { getCsrfToken, login } from '#contract/auth/auth.contract.ts';
+import { register, verifyEmail } from '#contract/auth/registration.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, updateProfile } from '#contract/auth/auth.contract.ts';
+import { login } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';

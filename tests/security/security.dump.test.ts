@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { login, register } from '#contract/auth/auth.contract.ts';
+import { login } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { requestPasswordReset } from '#contract/auth/passwords.contract.ts';
 import { verifyMfa } from '#contract/auth/mfa.contract.ts';
 import { putSso } from '#contract/auth/sso.contract.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, register } from '#contract/auth/auth.contract.ts';
+import { login } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { buildApp } from '#server/app.ts';
 import { openPools } from '#server/platform/db/pools.ts';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthStatus, getCurrentUser, login, logout, register } from '#contract/auth/auth.contract.ts';
+import { getAuthStatus, getCurrentUser, login, logout } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { changePassword, requestPasswordReset } from '#contract/auth/passwords.contract.ts';
 import { inviteUser, updateUser } from '#contract/users/users.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';

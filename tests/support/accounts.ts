@@ -1,4 +1,5 @@
-import { login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { login } from '#contract/auth/auth.contract.ts';
+import { register, verifyEmail } from '#contract/auth/registration.contract.ts';
 import { caller } from './caller.ts';
 import type { TestServer } from './server.ts';
 

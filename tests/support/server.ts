@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { newContext } from '#server/context.ts';
+import { newContext, openTraces } from '#server/context.ts';
+import { Metrics } from '#server/platform/observe/metrics.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { prepareAuditKey } from '#server/platform/audit/audit.key.ts';
@@ -110,7 +111,9 @@ async function openApplication(settings: EnvironmentSettings, { ownerUrl }: Test
   const config = settings['ARGON2_MEMORY'] === undefined ? { ...configured, argon2Memory: QUICK_HASH } : configured;
   const pools = openPools(await prepareLogins(ownerUrl, SECRETS.database[0]), await prepareAuditKey(ownerUrl, SECRETS.encryption));
   const jobs = { nudgeOutbox: () => {}, stop: async () => {} };
-  const context = newContext({ config, secrets: { ...SECRETS }, pools, jobs, metrics: null });
+  const metrics = config.metricsPort === null ? null : new Metrics();
+  const traces = await openTraces(config.traces);
+  const context = newContext({ config, secrets: { ...SECRETS }, pools, jobs, metrics, traces });
   const original = { ...context };
   const app = await buildApp(context);
   await app.ready();
@@ -127,6 +130,7 @@ async function openApplication(settings: EnvironmentSettings, { ownerUrl }: Test
       await context.workers.close();
       await context.backgroundWork.finished();
       await pools.close();
+      await traces?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,17 @@
 import type { ActivityType } from '#domain/activity/activity.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon, StackIcon } from '#web/ui/icons.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 /** How each kind of thing looks in the activity. */
 export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> = {
   assessment: { icon: ClipboardCheckIcon, kind: 'Assessment' },
-  qbr: { icon: PresentationIcon, kind: 'QBR' },
+  qbr: {
+    icon: PresentationIcon,
+    get kind() {
+      return reviewWord().One;
+    },
+  },
   quarterly_review: { icon: CalendarIcon, kind: 'Quarterly review' },
   recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation' },
   finding: { icon: FlagIcon, kind: 'Finding' },

@@ -18,10 +18,6 @@ const PLACES: readonly { title: string; to: string; icon: Icon }[] = [
 const ENTRY = 'flex h-9 w-full items-center gap-3 rounded-field px-3 font-medium -outline-offset-2';
 const QUIET = 'text-muted hover:bg-surface-2 hover:text-text';
 
-export function isInConsole(path: string): boolean {
-  return path === '/admin' || path.startsWith('/admin/');
-}
-
 /** Every page of the console that is not about security belongs to the dashboard. */
 function isIn(to: string, path: string): boolean {
   return (to === SECURITY) === path.startsWith(SECURITY);

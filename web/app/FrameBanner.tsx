@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/console/console.contract.ts';
+import type { Announcement } from '#contract/console/console.announcements.contract.ts';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { can, type Permission } from '#domain/users/permissions.rules.ts';

@@ -11,7 +11,7 @@ const LISTS: Readonly<Record<string, string>> = {
   customers: 'Go to the customers',
   assessments: 'Go to the assessments',
   templates: 'Go to the templates',
-  qbrs: 'Go to the QBRs',
+  qbrs: 'Go to the list',
 };
 
 /** The screen for a failed read; "try again" repeats every read that failed. */

@@ -7,9 +7,7 @@ import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ScoreBandsContext } from '#web/ui/marks/bands.ts';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
-import { Console, isInConsole } from './Console.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
-import { RequiredActionFrame } from './RequiredActionFrame.tsx';
 import { Platform } from './Platform.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery, signInPlace, useAuthStatus } from '#web/session/session.ts';
@@ -18,7 +16,9 @@ import { wordsOf } from '#web/session/house.words.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
+const RequiredActionFrame = lazy(async () => ({ default: (await import('./RequiredActionFrame.tsx')).RequiredActionFrame }));
 /** Only superadmins see them. */
+const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
 const VisitBar = lazy(async () => ({ default: (await import('#web/visits/VisitBar.tsx')).VisitBar }));
 const VisitOver = lazy(async () => ({ default: (await import('#web/visits/VisitOver.tsx')).VisitOver }));
 
@@ -54,7 +54,12 @@ function Frame({ user }: { user: CurrentUser }) {
         <VisitOver organizationName={user.visit.organizationName} />
       </Suspense>
     );
-  if (action) return <RequiredActionFrame action={action} />;
+  if (action)
+    return (
+      <Suspense>
+        <RequiredActionFrame action={action} />
+      </Suspense>
+    );
   return (
     <>
       <Open user={user} />
@@ -67,6 +72,7 @@ function Frame({ user }: { user: CurrentUser }) {
   );
 }
 
+const IN_CONSOLE = /^\/admin(?:\/|$)/;
 /** A meeting has the whole window. */
 const MEETING = /^\/qbrs\/[^/]+\/meeting\/?$/;
 
@@ -81,15 +87,17 @@ function Bare() {
 /** The frame with everything; the server refuses to read the organisation during a required action. */
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
-  const isConsole = useLocation({ select: ({ pathname }) => isInConsole(pathname) });
-  const words = wordsOf(organization);
+  const isConsole = useLocation({ select: ({ pathname }) => IN_CONSOLE.test(pathname) });
+  const words = wordsOf(organization, user);
   writeAs(words);
   // Subscribes to the root element, like the theme.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
   const isMeeting = useLocation({ select: ({ pathname }) => MEETING.test(pathname) });
   if (isMeeting) return <Bare />;
   return user.isSuperadmin && isConsole ? (
-    <Console name={nameOf(user)} />
+    <Suspense>
+      <Console name={nameOf(user)} />
+    </Suspense>
   ) : (
     <OnboardingProvider user={user}>
       <ScoreBandsContext value={organization.settings.scoreBands ?? SCORE_BANDS}>

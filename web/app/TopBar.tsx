@@ -16,6 +16,7 @@ import { Brand } from '#web/theme/Brand.tsx';
 import { trialWords } from '#web/theme/brand.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface TopBarProps {
@@ -66,7 +67,8 @@ function OverdueBell() {
   // The calendar shows what is overdue to those who may not open QBRs.
   const to = useCan()('qbrs:view') ? '/qbrs?filter=overdue' : '/calendar';
   if (overdue === null) return null;
-  const words = overdue === 0 ? 'Overdue QBRs' : `${overdue} overdue ${overdue === 1 ? 'QBR' : 'QBRs'}`;
+  const { one, many } = reviewWord();
+  const words = overdue === 0 ? `Overdue ${many}` : `${overdue} overdue ${overdue === 1 ? one : many}`;
   return (
     <Tooltip text={words} side="bottom">
       <IconLink to={to} label={words} icon={ClockIcon} count={overdue} />

@@ -15,7 +15,7 @@ import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
 import { qbrsRoutes, slidesWindowRoute } from '#web/qbrs/qbrs.routes.ts';
 import { recommendationsRoutes } from '#web/recommendations/recommendations.routes.ts';
-import { shareRoutes } from '#web/share/share.routes.ts';
+import { asCustomerRoutes, shareRoutes } from '#web/share/share.routes.ts';
 import { stackRoutes } from '#web/stack/stack.routes.ts';
 import { settingsRoutes } from '#web/settings/settings.routes.ts';
 import { sopsRoutes } from '#web/sops/sops.routes.ts';
@@ -45,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...customersRoutes,
     ...recommendationsRoutes,
     ...qbrsRoutes,
+    ...asCustomerRoutes,
     ...programmeRoutes,
     ...calendarRoutes,
     ...templatesRoutes,

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
-import { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
-import { download } from '#web/http/download.ts';
+import type { MadeFile } from '#contract/exports/exports.fields.ts';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-
-type Audience = 'client' | 'internal';
-type Format = 'pdf' | 'xlsx' | 'csv';
+import { type Audience, type Format, makeAndSave } from './export.file.ts';
 
 const AUDIENCES: readonly { value: Audience; label: string; help: string }[] = [
   { value: 'client', label: 'The customer', help: 'Without internal notes, internal questions and the reasons of our decisions.' },
@@ -19,13 +17,22 @@ const FORMATS: readonly { value: Format; label: string; help: string }[] = [
   { value: 'csv', label: 'CSV', help: 'The answers as one table.' },
 ];
 
-/** Says for whom the file is, because the two copies must never be mistaken. */
+/** Says for whom the file is, because the two copies must never be mistaken. The server makes it; whoever closes the dialog calls it off. */
 export function ExportDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const [audience, setAudience] = useState<Audience>('client');
   const [format, setFormat] = useState<Format>('pdf');
+  const [seen, setSeen] = useState<MadeFile | null>(null);
+  const closing = useRef(new AbortController());
+  // The file is made outside this page, and is wanted only while the dialog is open.
+  useEffect(() => {
+    const left = new AbortController();
+    closing.current = left;
+    return () => left.abort();
+  }, []);
   const save = useMutation({
-    mutationFn: () => download(exportAssessment, { params: { id: assessment.id }, query: { format, audience } }),
+    mutationFn: () => makeAndSave(assessment.id, { format, audience }, { see: setSeen, signal: closing.current.signal }),
     onSuccess: onClose,
+    onSettled: () => setSeen(null),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,6 +42,21 @@ export function ExportDialog({ assessment, onClose }: { assessment: Assessment; 
     <FormDialog title="Export" description={assessment.name} submitLabel="Download" saving={save} onSubmit={submit} onClose={onClose}>
       <RadioGroup label="For" options={AUDIENCES} value={audience} onChange={setAudience} />
       <RadioGroup label="Format" options={FORMATS} value={format} onChange={setFormat} />
+      <Making seen={seen} />
     </FormDialog>
+  );
+}
+
+/** Has its place from the beginning, so that nothing moves under the pointer. */
+function Making({ seen }: { seen: MadeFile | null }) {
+  return (
+    <div role="status" className="h-8 text-sm text-muted">
+      {seen && (
+        <>
+          <span>{seen.state === 'waiting' ? 'Waits for its turn' : 'Being made'}</span>
+          <ProgressBar label="The file" percent={seen.percent} className="mt-1 w-full" />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import type { getAuditFacts } from '#contract/audit/audit.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -16,9 +17,11 @@ interface AuditFiltersProps {
   facts: OutputOf<typeof getAuditFacts> | undefined;
   change: (next: Partial<AuditSearch>) => void;
   clear: () => void;
+  /** At the end of the row. */
+  children?: ReactNode;
 }
 
-export function AuditFilters({ search, facts, change, clear }: AuditFiltersProps) {
+export function AuditFilters({ search, facts, change, clear, children }: AuditFiltersProps) {
   const nameOf = useNames({ people: [search.actorId], customers: [search.customerId] });
   const chips = chipsOf(search, { actor: nameOf(search.actorId ?? '') ?? 'one', customer: nameOf(search.customerId ?? '') ?? 'one' });
   return (
@@ -49,6 +52,7 @@ export function AuditFilters({ search, facts, change, clear }: AuditFiltersProps
       <Days search={search} change={change} />
       {facts && <Outcomes facts={facts} chosen={search.outcome} change={change} />}
       <FilterChips chips={chips} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
+      {children}
     </div>
   );
 }

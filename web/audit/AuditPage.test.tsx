@@ -1,5 +1,7 @@
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEvent } from '#contract/audit/audit.contract.ts';
+import type { ListView } from '#contract/views/views.contract.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { button, field, press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
@@ -27,13 +29,26 @@ const event = (seq: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
 
 let events: AuditEvent[];
 let verification: object;
+let views: ListView[];
+const VIEW: ListView = {
+  id: '01890000-0000-7000-8000-000000000003',
+  list: 'audit-logs',
+  name: '',
+  shared: false,
+  isOwn: true,
+  owner: { id: OLIVE.id, name: 'Olive Owner' },
+  search: '',
+  version: 1,
+};
 const open = screenForEachTest(() => <AuditPage />);
 
 beforeEach(async () => {
   queryClient.clear();
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   events = [event(12), event(11, { action: 'user.sign_in_refused', outcome: 'denied', customer: null, changes: [] })];
+  views = [];
   respondWith(({ url }) => {
+    if (url.startsWith('/api/views')) return Response.json(views);
     if (url.includes('/facts'))
       return Response.json({ since: '2024-03-04T10:00:00.000Z', denied: 4, failed: 11, actions: ['user.signed_in'] });
     if (url.includes('/verify')) return Response.json(verification);
@@ -56,6 +71,20 @@ test('What was denied is counted, shown alone with one press, and named as a fil
   await press('Denied 4');
   expect(requests.some(({ url }) => url.includes('outcome=denied') && url.includes('total=true'))).toBe(true);
   expect(button('Remove filter Outcome: denied')).toBeDefined();
+});
+
+test('The filters of the log are saved as a view, whose tab brings them back', async () => {
+  views = [{ ...VIEW, name: 'Refused', search: 'outcome=denied' }];
+  const page = await open('/audit-logs?action=user.signed_in');
+  expect(requests.some(({ url }) => url.startsWith('/api/views?') && url.includes('list=audit-logs'))).toBe(true);
+  await press('Save view');
+  expect(page.search()).toEqual({ action: 'user.signed_in', dialog: 'save-view' });
+  await act(async () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Refused')?.click());
+  await wait(20);
+  expect(page.search()).toEqual({ outcome: 'denied', view: VIEW.id });
+  const { url = '' } = requests.findLast((one) => one.url.startsWith('/api/audit-logs?')) ?? {};
+  expect(url).toContain('outcome=denied');
+  expect(url).not.toContain('view=');
 });
 
 test('The history of one thing is one press away from any of its events', async () => {

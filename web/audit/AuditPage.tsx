@@ -8,6 +8,8 @@ import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
+import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
@@ -32,6 +34,7 @@ export function AuditPage() {
 
 function AuditLog() {
   const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: filtersOf, isPaged: true });
+  const views = useViews('audit-logs');
   const { search, change } = events;
   const { from, to } = search;
   const facts = useQuery(ask(getAuditFacts, { query: { from, to } })).data;
@@ -39,7 +42,10 @@ function AuditLog() {
   return (
     <>
       <PageHeader title="Audit Logs" aside={since} actions={<Actions search={search} />} />
-      <AuditFilters search={search} facts={facts} change={change} clear={events.clear} />
+      <ViewTabs {...views} />
+      <AuditFilters search={search} facts={facts} change={change} clear={events.clear}>
+        <SaveViewButton name="audit-logs" views={views} />
+      </AuditFilters>
       <ListRows
         list={events}
         skeleton={<TableSkeleton columns={7} label="Loading events" />}

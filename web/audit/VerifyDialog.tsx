@@ -12,6 +12,7 @@ import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { anchorSentence, brokenSentence, HEAD_GONE, headFile } from './verification.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 type Verification = OutputOf<typeof verifyAuditLog>;
 
@@ -69,7 +70,7 @@ function Outcome({ verification }: { verification: Verification }) {
     <div role="status" className={`grid gap-3 rounded-field border px-3 py-2 ${look}`}>
       <p className="flex gap-2">
         <Sign className="mt-0.5 shrink-0" />
-        {valid ? `All ${checked.toLocaleString('en-GB')} events stand as they were written.` : brokenSentence(verification)}
+        {valid ? `All ${numberText(checked)} events stand as they were written.` : brokenSentence(verification)}
       </p>
       {anchor && <p>{anchorSentence(anchor)}</p>}
       {isHeadGone && <p>{HEAD_GONE}</p>}

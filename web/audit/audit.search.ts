@@ -19,9 +19,12 @@ export const AuditSearch = z.object({
   outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
   page: written,
   size: written,
+  /** The open view, and the dialog in which one gets its name. */
+  view: text,
+  dialog: text,
 });
-/** Without the page: what is asked and exported. */
-export function filtersOf({ page: _, size: __, ...filters }: z.output<typeof AuditSearch>) {
+/** Without the page and the view: what is asked and exported. */
+export function filtersOf({ page: _page, size: _size, view: _view, dialog: _dialog, ...filters }: z.output<typeof AuditSearch>) {
   return filters;
 }
 

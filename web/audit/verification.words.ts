@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { verifyAuditLog } from '#contract/audit/audit.contract.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 type Verification = OutputOf<typeof verifyAuditLog>;
 
@@ -11,7 +12,7 @@ const WHAT = {
 
 /** What is wrong with a log, and where. */
 export function brokenSentence({ checked, brokenAt, reason }: Verification): string {
-  const before = checked === 0 ? '' : ` The ${checked.toLocaleString('en-GB')} events before it stand as they were written.`;
+  const before = checked === 0 ? '' : ` The ${numberText(checked)} events before it stand as they were written.`;
   return `Event ${brokenAt ?? ''} ${WHAT[reason ?? 'changed']}.${before}`;
 }
 

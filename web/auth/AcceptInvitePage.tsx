@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { acceptInvite } from '#contract/auth/auth.contract.ts';
+import { acceptInvite } from '#contract/auth/registration.contract.ts';
 import { call } from '#web/http/call.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';

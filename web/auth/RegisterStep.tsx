@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { register } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { queryClient } from '#web/http/queryClient.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { register, resendVerification, verifyEmail } from '#contract/auth/registration.contract.ts';
 import { call } from '#web/http/call.ts';
 import { startSession } from '#web/session/session.ts';
 import { faultOf } from '#web/http/fault.ts';

@@ -1,4 +1,4 @@
-import { register } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 
 /** Passes the result of a registration to the next screen; on a local trial without mail it contains the code. */

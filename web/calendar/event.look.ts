@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { BookIcon, ClipboardCheckIcon, EyeIcon, FileTextIcon, PresentationIcon, Server2Icon, SquareCheckIcon } from '#web/ui/icons.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 interface LayerLook {
   label: string;
@@ -14,7 +15,14 @@ interface LayerLook {
 
 /** Each layer has its sign and its word beside its colour. */
 export const LAYER_LOOKS: Readonly<Record<CalendarLayer, LayerLook>> = {
-  qbr: { label: 'QBRs', icon: PresentationIcon, sign: 'text-series-1', pill: 'border-series-1 bg-series-1/18' },
+  qbr: {
+    get label() {
+      return reviewWord().Many;
+    },
+    icon: PresentationIcon,
+    sign: 'text-series-1',
+    pill: 'border-series-1 bg-series-1/18',
+  },
   assessment: { label: 'Assessments', icon: ClipboardCheckIcon, sign: 'text-series-2', pill: 'border-series-2 bg-series-2/10' },
   review: { label: 'Reviews', icon: EyeIcon, sign: 'text-series-6', pill: 'border-series-6 bg-series-6/10' },
   action: { label: 'Actions', icon: SquareCheckIcon, sign: 'text-series-3', pill: 'border-series-3 bg-series-3/10' },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import { announce } from '#contract/console/console.contract.ts';
+import { announce } from '#contract/console/console.announcements.contract.ts';
 import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '#domain/console/console.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Announcement, currentAnnouncements } from '#contract/console/console.contract.ts';
+import { type Announcement, currentAnnouncements } from '#contract/console/console.announcements.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ConsoleAnnouncement, listAnnouncements, removeAnnouncement } from '#contract/console/console.contract.ts';
+import { type ConsoleAnnouncement, listAnnouncements, removeAnnouncement } from '#contract/console/console.announcements.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { CustomerActions } from './CustomerActions.tsx';
 import { CustomerOverview } from '#web/customers/overview/CustomerOverview.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
@@ -41,7 +42,13 @@ const TABS = [
   { value: 'budget', label: 'Budget', needs: 'assessments:view' },
   { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
   { value: 'stack', label: 'Stack', needs: 'customers:view' },
-  { value: 'qbrs', label: 'QBRs', needs: 'qbrs:view' },
+  {
+    value: 'qbrs',
+    get label() {
+      return reviewWord().Many;
+    },
+    needs: 'qbrs:view',
+  },
   { value: 'contacts', label: 'Contacts & sites', needs: 'customers:view' },
   { value: 'files', label: 'Files', needs: 'customers:view' },
   { value: 'activity', label: 'Activity', needs: 'customers:view' },

@@ -15,6 +15,7 @@ import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { newQbrOf } from '#web/customers/contacts/places.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const COLUMNS: readonly TableColumn<QbrRow>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
@@ -31,25 +32,31 @@ export function CustomerQbrs({ customer }: { customer: Customer }) {
   return (
     <ListRows
       list={list}
-      skeleton={<TableSkeleton rows={3} label="Loading QBRs" />}
+      skeleton={<TableSkeleton rows={3} label={`Loading ${reviewWord().many}`} />}
       empty={
         <EmptyState
           icon={PresentationIcon}
-          title="No QBR yet"
+          title={`No ${reviewWord().one} yet`}
           action={
             mayEdit && (
               <LinkButton variant="primary" icon={PlusIcon} to={newQbrOf(customer)}>
-                New QBR
+                New {reviewWord().one}
               </LinkButton>
             )
           }
         >
-          A QBR turns an approved assessment into a deck for the meeting.
+          {reviewWord().AOne} turns an approved assessment into a deck for the meeting.
         </EmptyState>
       }
     >
       {(rows) => (
-        <Table label={`QBRs of ${customer.name}`} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} rowTo={({ id }) => `/qbrs/${id}`} />
+        <Table
+          label={`${reviewWord().Many} of ${customer.name}`}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/qbrs/${id}`}
+        />
       )}
     </ListRows>
   );

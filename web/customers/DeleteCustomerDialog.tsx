@@ -13,6 +13,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterCustomerDeletion } from './customers.api.ts';
 
 interface DeleteCustomerDialogProps {
@@ -121,7 +122,9 @@ function Blockers({ customer, blockers: { assessments, qbrs, recommendations } }
       )}
       {qbrs > 0 && (
         <li>
-          <TextLink to={`/qbrs?customerId=${customer.id}`}>{qbrs === 1 ? '1 QBR' : `${qbrs} QBRs`}</TextLink>
+          <TextLink to={`/qbrs?customerId=${customer.id}`}>
+            {qbrs === 1 ? `1 ${reviewWord().one}` : `${qbrs} ${reviewWord().many}`}
+          </TextLink>
         </li>
       )}
       {recommendations > 0 && (

@@ -2,8 +2,9 @@ import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST } from '#domain/dashboard/dashboard.
 import { usePlanning } from './dashboard.api.ts';
 import { Figure } from './Figure.tsx';
 import { FiguresOf } from './FigureGroup.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
-const upTo = (count: number) => (count >= COUNTED_MOST ? `${COUNTED_MOST.toLocaleString()}+` : count);
+const upTo = (count: number) => (count >= COUNTED_MOST ? `${numberText(COUNTED_MOST)}+` : count);
 
 /** What waits between a gap and the customer's decision. */
 export function PlanningFigures() {

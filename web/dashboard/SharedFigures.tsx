@@ -1,5 +1,6 @@
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { listOf } from './dashboard.links.ts';
 import { Figure } from './Figure.tsx';
 
@@ -20,7 +21,7 @@ export function ApprovedThisMonth({ stats: { assessments } }: { stats: Dashboard
     <Figure
       label="Approved This Month"
       value={assessments.approvedThisMonth}
-      note={`${assessments.readyForQbr} ready for QBR`}
+      note={`${assessments.readyForQbr} ready for ${reviewWord().one}`}
       to={listOf('approved')}
     />
   );
@@ -30,6 +31,11 @@ export function QbrsGenerated({ stats: { qbrs } }: { stats: DashboardStats }) {
   const may = useCan();
   if (!qbrs || !may('qbrs:view')) return null;
   return (
-    <Figure label="QBRs Generated" value={qbrs.total} note={qbrs.overdue > 0 ? `${qbrs.overdue} overdue` : 'None overdue'} to="/qbrs" />
+    <Figure
+      label={`${reviewWord().Many} Generated`}
+      value={qbrs.total}
+      note={qbrs.overdue > 0 ? `${qbrs.overdue} overdue` : 'None overdue'}
+      to="/qbrs"
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CalendarIcon, ClipboardCheckIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { useStats, useTrend } from './dashboard.api.ts';
 import { listOf } from './dashboard.links.ts';
@@ -16,7 +17,13 @@ import { TrendCard } from './TrendCard.tsx';
 
 const ACTIONS = [
   { label: 'Review Assessments', to: listOf('pending_review'), icon: ClipboardCheckIcon },
-  { label: 'Generate QBR', to: '/qbrs?dialog=new', icon: PresentationIcon },
+  {
+    get label() {
+      return `Generate ${reviewWord().one}`;
+    },
+    to: '/qbrs?dialog=new',
+    icon: PresentationIcon,
+  },
   { label: 'Schedule Calendar', to: '/calendar', icon: CalendarIcon },
 ];
 

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, FlagIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 interface TodayReason {
   icon: Icon;
@@ -47,7 +48,7 @@ const REASONS: Record<TodayKind, TodayReason> = {
   review_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Review was planned for ${day(at)}`, to: customer },
   review_unplanned: { icon: CalendarIcon, isLate: false, words: () => 'No review is planned', to: customer },
   decision_waiting: { icon: ClockIcon, isLate: false, words: (at) => `Waits for their decision since ${day(at)}`, to: recommendation },
-  ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no QBR yet`, to: review },
+  ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no ${reviewWord().one} yet`, to: review },
 };
 
 export function reasonOf({ kind, id, at }: TodayItem): { icon: Icon; isLate: boolean; words: string; to: string } {

@@ -2,10 +2,11 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Finding, getFindingHistory } from '#contract/findings/findings.contract.ts';
+import type { ListView } from '#contract/views/views.contract.ts';
 import type { RunOutcome } from '#domain/findings/findings.rules.ts';
 import { findingOf, HARBOUR } from '#tests/support/web/finding.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
-import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -25,6 +26,17 @@ const WIFI = findingOf({
 const KEYS = findingOf({ id: idOf(5), title: 'Nobody knows who holds keys', status: 'deferred', decisionNote: 'After the move' });
 
 const ELSEWHERE = findingOf({ id: idOf(4), title: 'Nobody tests a restore' });
+
+const VIEW: ListView = {
+  id: idOf(9),
+  list: 'findings',
+  name: 'High ones',
+  shared: false,
+  isOwn: true,
+  owner: { id: OLIVE.id, name: 'Olive Owner' },
+  search: '',
+  version: 1,
+};
 
 let unassigned: Finding[];
 let history: OutputOf<typeof getFindingHistory>;
@@ -111,6 +123,25 @@ test('[FIND-36] A later group that comes late changes nothing of what is open', 
   await wait(50);
   expect(words()).toContain(WIFI.title);
   expect(opened()).toBe(LAPTOPS.title);
+});
+
+test('[LIST-54] A search counts what it finds of each group, stands as a chip, and is saved as a view beside the tab', async () => {
+  respondWith((call) => {
+    const { searchParams } = new URL(call.url, 'http://localhost');
+    if (call.url.startsWith('/api/views')) return Response.json([{ ...VIEW, search: 'severity=high&tab=findings' }]);
+    if (searchParams.get('total') !== 'true') return answer(call);
+    return Response.json([LAPTOPS], { headers: { 'X-Total-Count': '73' } });
+  });
+  const page = await inbox('/?tab=findings&q=lap');
+  expect(words()).toMatch(/Unassigned73.*Covered73/);
+  expect(button('Remove filter Search: lap')).toBeDefined();
+  await press('Save view');
+  expect(page.search()).toEqual({ tab: 'findings', q: 'lap', dialog: 'save-view' });
+  await act(async () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === VIEW.name)?.click());
+  await wait(50);
+  expect(page.search()).toEqual({ tab: 'findings', severity: 'high', view: VIEW.id });
+  await press('Remove filter Severity: High');
+  expect(page.search()).toEqual({ tab: 'findings', view: VIEW.id });
 });
 
 test('[FIND-32] An address may name one group of the inbox', async () => {

@@ -6,7 +6,7 @@ import { ask } from '#web/http/ask.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { Inbox } from './Inbox.tsx';
-import { type FindingList, type InboxParams, InboxSearch, useFindings } from './inbox.search.ts';
+import { type FindingList, type InboxParams, InboxSearch, isNarrowed, useFindings } from './inbox.search.ts';
 import { VIEW_LABELS } from './inbox.words.ts';
 
 interface FindingsInboxProps {
@@ -56,15 +56,15 @@ function Groups({ customerId }: FindingsInboxProps) {
   };
   const { search } = lists.unassigned;
   const counts = useCounts(customerId, search.vcioId);
-  const isNarrowed = Boolean(search.q ?? search.severity);
+  const narrowed = isNarrowed(search);
   const groups = FINDING_GROUPS.map((key): InboxGroup => {
     const { empty, unmatched, ...words } = GROUPS[key];
     return {
       key,
       ...words,
       list: lists[key],
-      count: isNarrowed ? undefined : counts?.byGroup[key],
-      empty: isNarrowed ? unmatched : empty,
+      count: narrowed ? lists[key].total : counts?.byGroup[key],
+      empty: narrowed ? unmatched : empty,
     };
   });
   return <Inbox customerId={customerId} groups={groups} filtering={lists.unassigned} counts={counts} />;
@@ -75,7 +75,7 @@ function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<Inbox
   const list = useFindings(customerId, group);
   const counts = useCounts(customerId, list.search.vcioId);
   const title = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
-  const one: InboxGroup = { key: title, title, hint: 'highest risk first', list, count: undefined, empty: 'No finding is in this list' };
+  const one: InboxGroup = { key: title, title, hint: 'highest risk first', list, count: list.total, empty: 'No finding is in this list' };
   return <Inbox customerId={customerId} groups={[one]} filtering={list} counts={counts} />;
 }
 

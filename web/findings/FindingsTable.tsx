@@ -81,8 +81,8 @@ function GroupHead({ group: { title, count, hint }, isOpen, onToggle }: { group:
 }
 
 /** Why a group has no rows, or the button for more of them. */
-function GroupFoot({ group: { list, empty } }: { group: InboxGroup }) {
-  const { rows, hasMore, error } = list;
+function GroupFoot({ group: { list, count, empty } }: { group: InboxGroup }) {
+  const { rows, hasMore, error, shown } = list;
   if (!error && !hasMore && rows?.length !== 0) return null;
   return (
     <tr {...AS.row} className="border-b border-border last:border-b-0 cards:block">
@@ -90,9 +90,12 @@ function GroupFoot({ group: { list, empty } }: { group: InboxGroup }) {
         {error && <ErrorState error={error} onRetry={list.retry} />}
         {!error && rows?.length === 0 && empty}
         {hasMore && (
-          <Button size="sm" loading={list.isReadingMore} onClick={list.more}>
-            Show more
-          </Button>
+          <span className="flex items-center gap-3">
+            <Button size="sm" loading={list.isReadingMore} onClick={list.more}>
+              Show more
+            </Button>
+            {count !== undefined && <span className="tabular-nums">{`${shown} of ${count}`}</span>}
+          </span>
         )}
       </td>
     </tr>

@@ -53,7 +53,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
   );
   return (
     <>
-      <InboxFilters search={search} change={change} counts={counts} customerId={customerId} />
+      <InboxFilters search={search} change={change} counts={counts} clear={filtering.clear} customerId={customerId} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1200px]:grid-cols-[minmax(0,1fr)_384px]">
         <InboxRows groups={groups} filtering={filtering} inbox={inbox} mayLink={mayLink} namesCustomer={customerId === undefined} />
         {isWide && panel && (

@@ -1,11 +1,16 @@
 import { exportFindings, type getFindingCounts } from '#contract/findings/findings.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { download } from '#web/http/download.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
+import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
+import { useNames } from '#web/ui/list/chip.names.ts';
+import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
+import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
@@ -29,67 +34,92 @@ interface InboxFiltersProps {
   search: InboxParams;
   change: (next: Partial<InboxParams>) => void;
   counts: OutputOf<typeof getFindingCounts> | undefined;
+  clear: () => void;
   /** Absent: of all customers. The findings of one customer have one vCIO. */
   customerId: string | undefined;
 }
 
-export function InboxFilters({ search, change, counts, customerId }: InboxFiltersProps) {
+export function InboxFilters({ search, change, counts, clear, customerId }: InboxFiltersProps) {
   const { q, severity, status, group, vcioId } = search;
+  const views = useViews(customerId === undefined ? 'findings' : undefined, INBOX_TAB);
+  const nameOf = useNames({ people: [vcioId], customers: [] });
+  const remove = (key: string) =>
+    change(key === 'shown' ? { group: undefined, status: undefined, finding: undefined } : { [key]: undefined });
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <SearchBox
-        label="Search findings"
-        value={q ?? ''}
-        onChange={(text) => change({ q: text || undefined })}
-        className="md:w-52 max-md:w-full"
-      />
-      <div className="w-36 max-md:flex-1">
-        <Select
-          label="Findings shown"
-          options={SHOWN}
-          value={shownOf(search)}
-          onChange={(chosen) => change({ ...chosenOf(chosen), finding: undefined })}
+    <>
+      {customerId === undefined && <ViewTabs {...views} />}
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchBox
+          label="Search findings"
+          value={q ?? ''}
+          onChange={(text) => change({ q: text || undefined })}
+          className="md:w-52 max-md:w-full"
         />
-      </div>
-      {customerId === undefined && (
-        <div className="w-40 max-md:flex-1">
-          <PersonCombobox
-            label="vCIO"
-            placeholder="Every vCIO"
-            value={vcioId ?? null}
-            onChange={(chosen) => change({ vcioId: chosen ?? undefined, finding: undefined })}
+        <div className="w-36 max-md:flex-1">
+          <Select
+            label="Findings shown"
+            options={SHOWN}
+            value={shownOf(search)}
+            onChange={(chosen) => change({ ...chosenOf(chosen), finding: undefined })}
           />
         </div>
-      )}
-      {counts && (
-        <ul
-          aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'}
-          className="ml-auto flex flex-wrap gap-1"
-        >
-          {FINDING_SEVERITIES.toReversed().map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-pressed={one === severity}
-                onClick={() => change({ severity: one === severity ? undefined : one })}
-                className={classes(
-                  'flex h-8 items-center gap-1.5 rounded-field px-2 text-sm hover:bg-surface-2',
-                  one === severity && 'bg-surface-2 inset-ring inset-ring-border-strong/60',
-                )}
-              >
-                <span className="font-semibold tabular-nums">{(group === 'open' ? counts.openBySeverity : counts.bySeverity)[one]}</span>
-                <SeverityMark severity={one} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <CsvButton
-        download={() => {
-          const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };
-          return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
-        }}
-      />
-    </div>
+        {customerId === undefined && (
+          <div className="w-40 max-md:flex-1">
+            <PersonCombobox
+              label="vCIO"
+              placeholder="Every vCIO"
+              value={vcioId ?? null}
+              onChange={(chosen) => change({ vcioId: chosen ?? undefined, finding: undefined })}
+            />
+          </div>
+        )}
+        {counts && (
+          <ul
+            aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'}
+            className="ml-auto flex flex-wrap gap-1"
+          >
+            {FINDING_SEVERITIES.toReversed().map((one) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-pressed={one === severity}
+                  onClick={() => change({ severity: one === severity ? undefined : one })}
+                  className={classes(
+                    'flex h-8 items-center gap-1.5 rounded-field px-2 text-sm hover:bg-surface-2',
+                    one === severity && 'bg-surface-2 inset-ring inset-ring-border-strong/60',
+                  )}
+                >
+                  <span className="font-semibold tabular-nums">{(group === 'open' ? counts.openBySeverity : counts.bySeverity)[one]}</span>
+                  <SeverityMark severity={one} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {customerId === undefined && <SaveViewButton name="findings" views={views} />}
+        <CsvButton
+          download={() => {
+            const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };
+            return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
+          }}
+        />
+        <div className="w-full empty:hidden">
+          <FilterChips chips={chipsOf(search, nameOf(vcioId ?? ''))} onRemove={remove} onClear={clear} />
+        </div>
+      </div>
+    </>
   );
+}
+
+/** The tab of the recommendations in which the inbox stands. */
+const INBOX_TAB = { tab: 'findings' };
+
+function chipsOf({ q, severity, status, group, vcioId }: InboxParams, vcio: string | undefined) {
+  const shown = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
+  return [
+    ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),
+    ...(shown ? [{ key: 'shown', label: `Shown: ${shown}` }] : []),
+    ...(severity ? [{ key: 'severity', label: `Severity: ${SEVERITY_LABELS[severity]}` }] : []),
+    ...(vcioId ? [{ key: 'vcioId', label: `vCIO: ${vcio ?? 'one'}` }] : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#contract/findings/findings.contract.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { findingOf, HARBOUR } from '#tests/support/web/finding.ts';
 import { answerTo, type FindingAnswer } from './answer.ts';
 

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { FINDING_GROUPS, type FindingGroup, FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
 import { type Finding, listFindings } from '#contract/findings/findings.contract.ts';
@@ -29,10 +30,17 @@ export function groupQuery(group: InboxView | undefined): { group?: FindingGroup
   return group === 'acceptance_ended' ? { acceptanceEnded: 'true' } : { group };
 }
 
+/** What leaves out some of a group: then its own rows are counted, otherwise the counts of the inbox say how many there are. */
+export function isNarrowed({ q, severity }: InboxParams): boolean {
+  return Boolean(q ?? severity);
+}
+
 /** Findings of the filter, the highest risk first: of one group of the inbox, or of all. */
 export function useFindings(customerId: string | undefined, group?: InboxView): FindingList {
+  const search = InboxSearch.parse(useSearch({ strict: false }));
   return useList(listFindings, {
     pageSize: PAGE,
+    isCounted: isNarrowed(search) || Boolean(search.status ?? search.group),
     schema: InboxSearch,
     toQuery: ({ q, severity, status, vcioId }) => ({ q, severity, status, vcioId }),
     tabs: ['finding'],

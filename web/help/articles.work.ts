@@ -71,7 +71,7 @@ The score of a customer is that of the latest approved assessment. The score of 
   {
     id: 'qbr',
     title: 'Making a QBR',
-    text: `Create a QBR from an approved assessment of the customer. The sections are filled with its score, gaps and history. Add your own narrative to each, or leave sections out.
+    text: `Create a QBR from an approved assessment of the customer. The sections are filled with its score, gaps and history. Change the texts where they stand on the slides, or leave sections out. What was written about a section of an earlier review stands beside its slides, below the notes.
 
 Finalize freezes the figures and the look. From then on the screen, the PDF and the PowerPoint show the same. You can reopen a finalized QBR until it is presented; what a customer has seen stays as it was.`,
   },

@@ -36,7 +36,8 @@ function withToken(body: RequestBody, token: string): RequestBody {
 }
 
 async function requestFor({ method, body, idempotencyKey, etag, signal, byLink }: Sending): Promise<RequestInit> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  // The server's logs, its traces and its database call the request by it.
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': crypto.randomUUID().slice(0, 18) };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (etag) headers['if-none-match'] = etag;
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { KIND_ICONS, lineOf, OtherIcon, STATUS_LOOKS } from './integration.looks.ts';
@@ -44,7 +45,7 @@ export function IntegrationCards({ integrations, selected }: CardsProps) {
 }
 
 function ConnectedCard({ integration, isSelected }: { integration: Integration; isSelected: boolean }) {
-  const { kind, name, status, lastSyncAt, lastResult } = integration;
+  const { kind, name, status, lastSyncAt, lastResult, callMeter } = integration;
   const Sign = KIND_ICONS[kind] ?? OtherIcon;
   const look = STATUS_LOOKS[status];
   return (
@@ -76,6 +77,11 @@ function ConnectedCard({ integration, isSelected }: { integration: Integration; 
             </>
           )}
         </span>
+        {callMeter && (
+          <span className="mt-2 block">
+            <CallMeter {...callMeter} />
+          </span>
+        )}
         {status === 'error' && lastResult && <span className="mt-1 block text-sm text-danger-text">{lastResult}</span>}
       </span>
     </Link>

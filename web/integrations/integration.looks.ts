@@ -5,6 +5,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CalendarShareIcon, CircleCheckIcon, CircleDashedIcon, PlugIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 import { BrandSlackIcon, BrandTeamsIcon, FileSpreadsheetIcon, KeyIcon, PlayerPauseIcon, WebhookIcon } from '#web/ui/icons.outside.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
   teams: BrandTeamsIcon,
@@ -24,7 +25,7 @@ export const STATUS_LOOKS: Record<IntegrationStatus, { tone: Tone; icon: Icon; l
   not_configured: { tone: 'neutral', icon: CircleDashedIcon, label: 'Not connected' },
 };
 
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+const counted = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
 
 const READ_TOOLS: readonly IntegrationKind[] = ['connectwise', 'autotask', 'halopsa', 'sample'];
 
@@ -36,5 +37,5 @@ export function lineOf({ kind, config }: Integration): string {
   if (READ_TOOLS.includes(kind)) return 'Customers and what belongs to them are read';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');
   const parts = counted(count, kind === 'webhooks' ? 'address' : 'channel', kind === 'webhooks' ? 'addresses' : 'channels');
-  return `${parts}; ${delivered.toLocaleString('en')} delivered, ${retried.toLocaleString('en')} tried again`;
+  return `${parts}; ${numberText(delivered)} delivered, ${numberText(retried)} tried again`;
 }

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Who and what, as lists: each says when it is empty. */
 export function LimitTables({ limits }: { limits: RateLimits }) {
@@ -66,12 +67,12 @@ function TheirRow({ tool: { name, calls, used, ours, limit, waits, freeAt, failu
     <li className="grid gap-1.5 py-2">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span>{name}</span>
-        <span className="text-sm text-muted tabular-nums">{calls.toLocaleString('en-GB')} of our calls in this period</span>
+        <span className="text-sm text-muted tabular-nums">{numberText(calls)} of our calls in this period</span>
       </span>
       <CallMeter used={used} ours={ours} limit={limit} />
       {waits !== 'nothing' && (
         <span className="text-sm text-warning-text">
-          {WAITS[waits]} until <DateText value={freeAt} withTime />
+          {WAITS[waits]}, the next try is by <DateText value={freeAt} withTime />
         </span>
       )}
       {failures > 0 && (
@@ -104,8 +105,8 @@ function Line({ name, more, requests, rejected }: { name: string; more?: string;
         {more && <span className="ml-2 text-sm text-muted">{more}</span>}
       </span>
       <span className="text-sm tabular-nums">
-        {requests.toLocaleString('en')}
-        {rejected > 0 && <span className="text-danger-text">{`, ${rejected.toLocaleString('en')} refused`}</span>}
+        {numberText(requests)}
+        {rejected > 0 && <span className="text-danger-text">{`, ${numberText(rejected)} refused`}</span>}
       </span>
     </li>
   );

@@ -2,6 +2,7 @@ import { LIMIT_PERIODS, type LimitPeriod } from '#domain/limits/limits.rules.ts'
 import type { RateLimits } from '#contract/limits/limits.contract.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Requests over time; the refused part of each bar has another colour, and its title names it. */
 export function RequestBars({ limits: { bars, requests, rejected }, period }: { limits: RateLimits; period: LimitPeriod }) {
@@ -30,7 +31,7 @@ export function RequestBars({ limits: { bars, requests, rejected }, period }: { 
       </div>
       <p className="mt-1 flex justify-between text-xs text-muted">
         <DateText value={first?.at} withTime />
-        <span>{`at most ${highest.toLocaleString('en')}`}</span>
+        <span>{`at most ${numberText(highest)}`}</span>
         <DateText value={last?.at} withTime />
       </p>
     </Card>

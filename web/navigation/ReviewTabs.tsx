@@ -3,9 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { getQbrCounts } from '#contract/qbrs/qbrs.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const SCREENS = [
-  { to: '/qbrs', label: 'QBRs', needs: 'qbrs:view' },
+  {
+    to: '/qbrs',
+    get label() {
+      return reviewWord().Many;
+    },
+    needs: 'qbrs:view',
+  },
   { to: '/quarterly-reviews', label: 'Programme', needs: 'qbrs:view' },
   { to: '/calendar', label: 'Calendar', needs: 'assessments:view' },
 ] as const;

@@ -3,6 +3,7 @@ import { countNotifications } from '#contract/notifications/notifications.contra
 import type { OutputOf } from '#contract/endpoint.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 export interface CountBadge {
   tone: 'danger' | 'success';
@@ -17,7 +18,7 @@ type Counts = OutputOf<typeof countNotifications>;
 export function badgesOf({ pendingReviews = 0, readyForQbr = 0 }: Pick<Counts, 'pendingReviews' | 'readyForQbr'>): CountBadge[] {
   const both: CountBadge[] = [
     { tone: 'danger', count: pendingReviews, words: `${pendingReviews} pending ${pendingReviews === 1 ? 'review' : 'reviews'}` },
-    { tone: 'success', count: readyForQbr, words: `${readyForQbr} ready for QBR` },
+    { tone: 'success', count: readyForQbr, words: `${readyForQbr} ready for ${reviewWord().one}` },
   ];
   return both.filter(({ count }) => count > 0);
 }

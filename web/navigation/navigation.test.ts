@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { can, type Role } from '#domain/users/permissions.rules.ts';
+import { writeAs } from '#web/ui/data/house.words.ts';
 import { isHere, NAVIGATION, navigationFor } from './navigation.ts';
 
 function seenBy(role: Role): Record<string, string[]> {
@@ -28,6 +29,14 @@ test('[NAV-5] An administrator sees every entry of the navigation but the subscr
 test('[NAV-6] A vCIO sees the QBRs and no administration, and an engineer sees neither', () => {
   expect(seenBy('vcio')).toEqual({ Main: MAIN, Resources: RESOURCES });
   expect(seenBy('alignment_engineer')).toEqual({ Main: MAIN.slice(0, 4), Resources: RESOURCES });
+});
+
+test('[SET-17] An organisation that calls its reviews technology reviews finds them under that name in the navigation', () => {
+  const usual = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null } as const;
+  writeAs({ ...usual, reviewWord: 'Technology review' });
+  expect(seenBy('owner')['Main']?.at(-1)).toBe('Technology reviews');
+  writeAs(usual);
+  expect(seenBy('owner')['Main']?.at(-1)).toBe('Quarterly Business Reviews');
 });
 
 test.each([

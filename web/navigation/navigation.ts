@@ -14,6 +14,7 @@ import {
   TemplateIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 export interface NavigationEntry {
   title: string;
@@ -39,7 +40,15 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { title: 'Customers', to: '/customers', icon: BuildingIcon, onboarding: 'nav-customers', needs: 'customers:view' },
       { title: 'Assessments', to: '/assessments', icon: ClipboardCheckIcon, onboarding: 'nav-assessments', needs: 'assessments:view' },
       { title: 'Templates', to: '/templates', icon: TemplateIcon, onboarding: 'nav-templates', needs: 'templates:view' },
-      { title: 'Quarterly Business Reviews', to: '/qbrs', icon: PresentationIcon, onboarding: 'nav-qbrs', needs: 'qbrs:view' },
+      {
+        get title() {
+          return reviewWord().screen;
+        },
+        to: '/qbrs',
+        icon: PresentationIcon,
+        onboarding: 'nav-qbrs',
+        needs: 'qbrs:view',
+      },
     ],
   },
   {

@@ -23,6 +23,7 @@ import {
   UserIcon,
   UserPlusIcon,
 } from '#web/ui/icons.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 export type Deed = { go: string } | { theme: Theme } | { do: 'feedback' | 'logout' };
 
@@ -63,7 +64,14 @@ const CREATIONS: readonly { title: string; to: string; icon: Icon; needs: Permis
   { title: 'New customer', to: '/customers?dialog=new', icon: PlusIcon, needs: 'customers:edit' },
   { title: 'New assessment', to: '/assessments?dialog=new', icon: PlusIcon, needs: 'assessments:edit' },
   { title: 'New recommendation', to: '/recommendations?recommendation=new', icon: PlusIcon, needs: 'customers:edit' },
-  { title: 'New QBR', to: '/qbrs?dialog=new', icon: PlusIcon, needs: 'qbrs:edit' },
+  {
+    get title() {
+      return `New ${reviewWord().one}`;
+    },
+    to: '/qbrs?dialog=new',
+    icon: PlusIcon,
+    needs: 'qbrs:edit',
+  },
   { title: 'Invite user', to: '/users?dialog=invite', icon: UserPlusIcon, needs: 'users:edit' },
 ];
 
@@ -89,7 +97,12 @@ const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
   finding: { title: 'Findings', icon: FlagIcon },
   stack_audit: { title: 'Stack audits', icon: StackIcon },
   stack_standard: { title: 'Stack standards', icon: StackIcon },
-  qbr: { title: 'QBRs', icon: PresentationIcon },
+  qbr: {
+    get title() {
+      return reviewWord().Many;
+    },
+    icon: PresentationIcon,
+  },
   quarterly_review: { title: 'Quarterly reviews', icon: CalendarIcon },
   template: { title: 'Templates', icon: TemplateIcon },
   sop: { title: 'SOPs', icon: BookIcon },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { type CurrentUser } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -11,6 +12,9 @@ import { useContractForm } from '#web/http/form.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
+import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -24,6 +28,7 @@ const ZONES = [
   { value: ORGANIZATION, label: 'As the organisation' },
   ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
 ];
+const LOCALE_CHOICES = [{ value: ORGANIZATION, label: 'As the organisation' }, ...localeChoices()];
 const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'slate', label: 'Slate' },
@@ -41,6 +46,7 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
     title: user.title ?? '',
     phone: user.phone ?? '',
     timezone: user.timezone,
+    locale: user.locale,
   });
   const save = useMutation({
     mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) =>
@@ -89,6 +95,23 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
                 options={ZONES}
                 value={field.value ?? ORGANIZATION}
                 onChange={(zone) => field.onChange(zone === ORGANIZATION ? null : zone)}
+              />
+            )}
+          />
+        </Field>
+        <Field
+          label="Numbers and amounts"
+          help="How they are written for you, and read where you type them."
+          error={errors.locale?.message}
+        >
+          <Controller
+            control={form.control}
+            name="locale"
+            render={({ field }) => (
+              <Select
+                options={LOCALE_CHOICES}
+                value={field.value ?? ORGANIZATION}
+                onChange={(chosen) => field.onChange(LOCALES.find((locale) => locale === chosen) ?? null)}
               />
             )}
           />

@@ -4,7 +4,7 @@ import {
   getNotificationPreferences,
   type NotificationPreferences,
   updateNotificationPreferences,
-} from '#contract/notifications/notifications.contract.ts';
+} from '#contract/notifications/preferences.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { QuietHoursField } from './QuietHoursField.tsx';
 
 const DIGEST_CHOICES = [
   { value: 'off', label: 'Off' },
@@ -77,6 +78,7 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
           onChange={(digest) => change({ ...preferences, digest }, { digest })}
         />
       </div>
+      <QuietHoursField hours={preferences.quietHours} onChange={(quietHours) => change({ ...preferences, quietHours }, { quietHours })} />
       <FaultMessage error={error} />
     </div>
   );

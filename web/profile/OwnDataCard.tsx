@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getOwnData } from '#contract/auth/auth.contract.ts';
+import { getOwnData } from '#contract/auth/profile.contract.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

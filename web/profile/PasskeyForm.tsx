@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { deviceLabel } from '#domain/auth/devices.rules.ts';
 import { addPasskey, askPasskey } from '#contract/auth/passkeys.contract.ts';
-import { deviceRefusal, isDismissed } from '#web/session/passkeys.ts';
+import { deviceRefusal, isDismissed } from '#web/session/passkeys.refusals.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';

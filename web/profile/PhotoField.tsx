@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { type CurrentUser } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { deleteFile, listFiles } from '#contract/files/files.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { FileField } from '#web/files/FileField.tsx';

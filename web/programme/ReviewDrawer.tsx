@@ -14,6 +14,7 @@ import { PresentationIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import type { ReviewMark } from '#domain/programme/programme.rules.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { Checklist } from './Checklist.tsx';
 import { type ReviewChange, useReviewChange } from './review.change.ts';
 import { ReviewPlace } from './ReviewPlace.tsx';
@@ -109,17 +110,17 @@ function Actions({ review, isChanging, onChange, onDeleted }: ActionsProps) {
       )}
       {review.qbrId ? (
         <LinkButton variant="primary" icon={PresentationIcon} to={`/qbrs/${review.qbrId}`}>
-          Open QBR
+          Open {reviewWord().one}
         </LinkButton>
       ) : (
         <LinkButton variant="primary" icon={PresentationIcon} to={`/qbrs?dialog=new&customerId=${review.customer.id}`}>
-          Create QBR
+          Create {reviewWord().one}
         </LinkButton>
       )}
       <ConfirmDialog
         open={isAsking}
         title="Take this review out of the programme?"
-        description="Its QBR and its assessments stay as they are."
+        description={`Its ${reviewWord().one} and its assessments stay as they are.`}
         confirmLabel="Remove review"
         danger
         pending={removal.isPending}

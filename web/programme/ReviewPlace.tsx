@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { monthName } from './programme.words.ts';
 import type { ReviewChange } from './review.change.ts';
 
@@ -27,7 +28,9 @@ export function ReviewPlace({ review, onChange }: ReviewPlaceProps) {
     <section aria-label="Plan" className="grid gap-3">
       <h3 className="font-semibold">Plan</h3>
       {meeting && (
-        <p className="text-sm text-muted">It is where its meeting is. Change the date in the QBR, or drag it to another month.</p>
+        <p className="text-sm text-muted">
+          It is where its meeting is. Change the date in the {reviewWord().one}, or drag it to another month.
+        </p>
       )}
       {!isFixed && (
         <div className="grid gap-3 sm:grid-cols-2">

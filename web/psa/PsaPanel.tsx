@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Psa } from '#contract/psa/psa.fields.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -32,13 +32,14 @@ export function PsaPanel({ kind }: { kind: PsaKind }) {
   return <Connected psa={data} />;
 }
 
-/** When a run has ended, its changes and its companies are read again. */
+/** When a run has ended, its changes and its companies are read again; also one that was over before it was seen under way. */
 function useRefreshAtEnd(psa: Psa | undefined): void {
-  const running = psa?.running?.id ?? null;
+  const standing = psa && [psa.running?.id, psa.preview?.id, psa.lastSyncAt].join(' ');
+  const before = useRef(standing);
   useEffect(() => {
-    if (running === null) return undefined;
-    return () => void refreshAfter(startPsaRun);
-  }, [running]);
+    if (before.current !== undefined && before.current !== standing) void refreshAfter(startPsaRun);
+    before.current = standing;
+  }, [standing]);
 }
 
 function NotConnected({ psa }: { psa: Psa }) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPsa, listPsaChanges, listPsaCompanies, listPsaMembers, listPsaRuns } from '#contract/psa/psa.contract.ts';
+import type { PsaRun } from '#contract/psa/psa.fields.ts';
 import type { MatchState } from '#domain/psa/psa.match.rules.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { ask } from '#web/http/ask.ts';
@@ -21,6 +22,12 @@ export function companiesQuery(kind: PsaKind, { state, q }: { state: MatchState 
 }
 
 export const membersQuery = (kind: PsaKind) => ask(listPsaMembers, { params: { kind }, query: { limit: String(MOST_ROWS) } });
-export const runsQuery = (kind: PsaKind) => ask(listPsaRuns, { params: { kind }, query: {} });
+/** The history, looked at again while the newest run is under way. */
+export const runsQuery = (kind: PsaKind) =>
+  queryOptions({
+    ...ask(listPsaRuns, { params: { kind }, query: {} }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_MS : false),
+  });
+const isUnderWay = ({ state }: PsaRun) => state === 'queued' || state === 'running';
 export const changesQuery = (kind: PsaKind, runId: string) =>
   ask(listPsaChanges, { params: { kind, runId }, query: { limit: String(MOST_ROWS) } });

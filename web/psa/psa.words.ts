@@ -1,6 +1,7 @@
 import type { PsaRun } from '#contract/psa/psa.fields.ts';
 import type { MatchedBy } from '#domain/psa/psa.match.rules.ts';
 import { PSA_OBJECT_NAMES } from '#domain/psa/psa.rules.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Why a company is taken for a customer. */
 export function alikeBy(by: MatchedBy, alike: number | null): string {
@@ -8,7 +9,7 @@ export function alikeBy(by: MatchedBy, alike: number | null): string {
   return { id: 'its id', domain: 'domain', name: 'name', chosen: 'chosen', inactive: 'inactive there', nothing: 'nothing alike' }[by];
 }
 
-export const counted = (n: number, one: string, many: string): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+export const counted = (n: number, one: string, many: string): string => `${numberText(n)} ${n === 1 ? one : many}`;
 
 /** What a run is doing. */
 export function stageText({ stage, state, counts }: PsaRun): string {

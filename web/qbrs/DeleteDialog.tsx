@@ -7,6 +7,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterQbrDeletion } from './qbrs.api.ts';
 
 interface DeleteDialogProps {
@@ -23,16 +24,16 @@ export function DeleteDialog({ qbr, open, onClose }: DeleteDialogProps) {
     onSuccess: async () => {
       await navigate({ to: '/qbrs', ignoreBlocker: true });
       afterQbrDeletion(qbr.id);
-      toast({ title: 'QBR deleted', description: qbr.title, variant: 'success' });
+      toast({ title: `${reviewWord().One} deleted`, description: qbr.title, variant: 'success' });
     },
   });
   if (!mayDelete) return null;
   return (
     <ConfirmDialog
       open={open}
-      title="Delete this QBR?"
+      title={`Delete this ${reviewWord().one}?`}
       description="Its texts and meeting details are lost for good. Whoever was invited to it by mail is told that it is cancelled. The customer and the assessment stay."
-      confirmLabel="Delete QBR"
+      confirmLabel={`Delete ${reviewWord().one}`}
       danger
       typedName={qbr.title}
       pending={deleting.isPending}

@@ -8,19 +8,24 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const MOVES = {
   finalize: {
     entry: finalizeQbr,
     verb: 'Finalize',
-    question: 'Finalize this QBR?',
+    get question() {
+      return `Finalize this ${reviewWord().one}?`;
+    },
     consequence: 'Its figures, texts and branding are frozen as they are now. It can be reopened until it is presented.',
   },
   reopen: {
     entry: reopenQbr,
     verb: 'Reopen',
-    question: 'Reopen this QBR?',
+    get question() {
+      return `Reopen this ${reviewWord().one}?`;
+    },
     consequence: 'Its figures can then be generated again. Nothing that you wrote is lost.',
   },
   present: {
@@ -33,7 +38,9 @@ const MOVES = {
     entry: deliverQbr,
     verb: 'Mark as delivered',
     question: 'Was the recap sent?',
-    consequence: 'This says that the customer has the written recap of the meeting. It closes this QBR.',
+    get consequence() {
+      return `This says that the customer has the written recap of the meeting. It closes this ${reviewWord().one}.`;
+    },
   },
 } as const satisfies Record<QbrMove, object>;
 

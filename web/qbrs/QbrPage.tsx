@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const route = getRouteApi('/frame/qbrs/$id');
 
@@ -37,7 +38,12 @@ export function QbrPage() {
 
 function Missing() {
   return (
-    <Notice icon={PresentationIcon} level={1} title="The QBR was not found" action={<LinkButton to="/qbrs">Go to the QBRs</LinkButton>}>
+    <Notice
+      icon={PresentationIcon}
+      level={1}
+      title={`The ${reviewWord().one} was not found`}
+      action={<LinkButton to="/qbrs">Go to the {reviewWord().many}</LinkButton>}
+    >
       It may have been deleted, or the address is incomplete.
     </Notice>
   );
@@ -47,7 +53,7 @@ function Missing() {
 function Loading() {
   return (
     <div role="status">
-      <span className="sr-only">Loading the QBR</span>
+      <span className="sr-only">Loading the {reviewWord().one}</span>
       <Skeleton className="mt-6 mb-3 h-6 w-80 max-w-full" />
       <Skeleton className="mb-6 h-4 w-120 max-w-full" />
       <div className="flex gap-6">

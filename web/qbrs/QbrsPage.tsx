@@ -20,6 +20,7 @@ import { useList } from '#web/ui/tables/list.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { QbrsSearch } from './qbrs.search.ts';
 import { COLUMNS } from './qbrs.columns.tsx';
 import { countOf, NOTHING_IN_TAB, QBR_TABS, type QbrTab, searchOf, TAB_LABELS, TAB_QUERIES, TAB_SORTS, tabOf } from './qbrs.tabs.ts';
@@ -71,13 +72,13 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       {...QbrWizard.prefetch}
       onClick={() => change({ dialog: 'new' })}
     >
-      New QBR
+      New {reviewWord().one}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Quarterly Business Reviews"
+        title={reviewWord().screen}
         aside={list.total !== undefined && <CountLine shown={list.total} total={counts && countOf('all', counts)} />}
         actions={
           <>
@@ -90,7 +91,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       />
       <ReviewTabs />
       <Tabs
-        label="QBRs by state"
+        label={`${reviewWord().Many} by state`}
         marker="qbr-tabs"
         tabs={QBR_TABS.map((value) => ({ value, label: TAB_LABELS[value], count: counts && countOf(value, counts) }))}
         value={tabOf(search)}
@@ -115,12 +116,12 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
     <ListScreen
       list={list}
       name="qbrs"
-      label="QBRs"
+      label={reviewWord().Many}
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={({ title }) => title}
       rowTo={({ id }) => `/qbrs/${id}`}
-      noMatches={{ title: 'No QBR matches', hint: 'Try fewer words, or another tab.' }}
+      noMatches={{ title: `No ${reviewWord().one} matches`, hint: 'Try fewer words, or another tab.' }}
       empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
       foot={<AskedSums search={search} />}
     />
@@ -148,11 +149,17 @@ interface NoQbrsProps {
 /** Nothing in this tab, or nothing at all. */
 function NoQbrs({ tab, create, onAll }: NoQbrsProps) {
   if (tab !== 'all')
-    return <EmptyState icon={PresentationIcon} title={NOTHING_IN_TAB[tab]} action={<Button onClick={onAll}>Show all QBRs</Button>} />;
+    return (
+      <EmptyState
+        icon={PresentationIcon}
+        title={NOTHING_IN_TAB[tab]}
+        action={<Button onClick={onAll}>Show all {reviewWord().many}</Button>}
+      />
+    );
   return (
     <EmptyState
       icon={PresentationIcon}
-      title="Create your first QBR"
+      title={`Create your first ${reviewWord().one}`}
       action={
         <>
           {create}
@@ -160,7 +167,7 @@ function NoQbrs({ tab, create, onAll }: NoQbrsProps) {
         </>
       }
     >
-      A QBR turns an approved assessment into the deck and the meeting with your customer.
+      {reviewWord().AOne} turns an approved assessment into the deck and the meeting with your customer.
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 /** The tabs of the list. */
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;
@@ -13,10 +14,14 @@ export const TAB_LABELS: Record<QbrTab, string> = {
 };
 
 export const NOTHING_IN_TAB: Record<Exclude<QbrTab, 'all'>, string> = {
-  upcoming: 'No QBR is coming up',
+  get upcoming() {
+    return `No ${reviewWord().one} is coming up`;
+  },
   overdue: 'Nothing is overdue',
   drafts: 'There are no drafts',
-  presented: 'No QBR was presented yet',
+  get presented() {
+    return `No ${reviewWord().one} was presented yet`;
+  },
 };
 
 /** The specification's filter=overdue is a tab of its own; the other tabs are named after statuses. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
-import { counts, monthlyOf, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { counts, monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listInitiatives } from '#contract/recommendations/initiatives.contract.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import {
   PRIORITIES,
   type Priority,
   RECOMMENDATION_STATES,
-  RECOMMENDATION_STATUSES,
   type RecommendationState,
-  type RecommendationStatus,
 } from '#domain/recommendations/recommendations.rules.ts';
 import { parseDecimal } from '#domain/money/money.rules.ts';
 import { ask } from '#web/http/ask.ts';

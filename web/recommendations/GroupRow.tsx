@@ -5,6 +5,7 @@ import { moneyText } from '#web/ui/data/money.format.ts';
 import { AS } from '#web/ui/tables/table.roles.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { CustomerTotals } from './recommendations.list.ts';
+import { type RecommendationColumn, showsOf } from './recommendations.columns.ts';
 import { fiscalStart } from './recommendations.words.ts';
 
 interface GroupRowProps {
@@ -14,13 +15,17 @@ interface GroupRowProps {
   isFolded: boolean;
   onFold: () => void;
   hasSelection: boolean;
+  columns: readonly RecommendationColumn[];
 }
 
 const CELL = 'sticky top-23 z-1 h-9 border-b border-border bg-[color-mix(in_oklab,var(--surface-0),var(--surface-1))]';
 const SUM = `${CELL} pr-3 text-right font-semibold tabular-nums cards:hidden`;
 
 /** Stays below the head while the customer's rows are scrolled. */
-export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: GroupRowProps) {
+export function GroupRow({ customer, totals, isFolded, onFold, hasSelection, columns }: GroupRowProps) {
+  const shows = showsOf(columns);
+  /** The sums stand below the heads of their columns: so many are left of them, and so many right. */
+  const [left, right] = besideSums(columns);
   const Sign = isFolded ? ChevronRightIcon : ChevronDownIcon;
   return (
     <tr {...AS.row} className="cards:sticky cards:top-14 cards:z-1 cards:flex">
@@ -28,7 +33,7 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: G
       <th
         {...AS.rowheader}
         scope="rowgroup"
-        colSpan={4}
+        colSpan={left}
         className={`${CELL} text-left text-sm font-semibold cards:flex cards:min-w-0 cards:flex-1 cards:items-center cards:px-4`}
       >
         <span className="flex min-w-0 flex-1 items-center gap-2">
@@ -61,15 +66,28 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection }: G
           )}
         </span>
       </th>
-      <td {...AS.cell} className={SUM}>
-        {totals ? <Sum amount={totals.sum.oneTime} currency={totals.sum.currency} /> : <Skeleton className="ml-auto h-3 w-16" />}
-      </td>
-      <td {...AS.cell} className={SUM}>
-        {totals && <Sum amount={totals.sum.monthly} currency={totals.sum.currency} />}
-      </td>
-      <td {...AS.cell} colSpan={3} className={`${CELL} cards:hidden`} />
+      {shows('once') && (
+        <td {...AS.cell} className={SUM}>
+          {totals ? <Sum amount={totals.sum.oneTime} currency={totals.sum.currency} /> : <Skeleton className="ml-auto h-3 w-16" />}
+        </td>
+      )}
+      {shows('month') && (
+        <td {...AS.cell} className={SUM}>
+          {totals && <Sum amount={totals.sum.monthly} currency={totals.sum.currency} />}
+        </td>
+      )}
+      {right > 0 && <td {...AS.cell} colSpan={right} className={`${CELL} cards:hidden`} />}
     </tr>
   );
+}
+
+const SUMS: readonly string[] = ['once', 'month'];
+
+function besideSums(columns: readonly RecommendationColumn[]): [left: number, right: number] {
+  const first = columns.findIndex(({ key }) => SUMS.includes(key));
+  if (first === -1) return [columns.length, 0];
+  const sums = columns.filter(({ key }) => SUMS.includes(key)).length;
+  return [first, columns.length - first - sums];
 }
 
 /** Nothing is a dash, as in the rows: what was declined or is to be quoted is in no sum. */

@@ -14,6 +14,7 @@ import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { AS } from '#web/ui/tables/table.roles.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { type RecommendationColumn, type Shows, showsOf } from './recommendations.columns.ts';
 import { ageText, declinedText } from './recommendations.words.ts';
 import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
@@ -35,12 +36,14 @@ interface RecommendationRowProps {
   /** Where the rows of several customers are not grouped. */
   showsCustomer: boolean;
   now: Date;
+  columns: readonly RecommendationColumn[];
+  isCompact: boolean;
 }
 
-export function RecommendationRow({ row, selection, hasOneCurrency, showsCustomer, now }: RecommendationRowProps) {
+export function RecommendationRow(props: RecommendationRowProps) {
+  const { row, selection, hasOneCurrency, showsCustomer, now, columns, isCompact } = props;
   const isSelected = selection?.has(row.id) ?? false;
-  const write = (amount: number) => (hasOneCurrency ? amountText(amount, row.currency) : moneyText(amount, row.currency));
-  const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });
+  const shows = showsOf(columns);
   return (
     <tr {...AS.row} data-row={row.id} className={classes(ROW, isSelected ? 'bg-accent-tint' : 'hover:bg-surface-2')}>
       {selection && (
@@ -48,54 +51,102 @@ export function RecommendationRow({ row, selection, hasOneCurrency, showsCustome
           <RowCheckbox label={`Select ${row.title}`} checked={isSelected} onChange={() => selection.toggle(row.id)} />
         </td>
       )}
-      <Title row={row} showsCustomer={showsCustomer} isFirst={selection === null} />
-      <td {...AS.cell} className="cards:order-1">
-        <PriorityMark priority={row.priority} />
-      </td>
-      <td {...AS.cell} className={LINE}>
-        <RecommendationChip status={row.status} />
-      </td>
-      <td {...AS.cell} className={classes(LINE, 'whitespace-nowrap')}>
-        {row.targetQuarter ? quarterLabel(row.targetQuarter) : <span className="text-muted">–</span>}
-      </td>
-      <td {...AS.cell} className="order-3 text-xs rows:hidden">
-        <Money oneTime={row.oneTimeCost} monthly={monthly} currency={row.currency} isKnown={row.costKnown} />
-      </td>
-      {row.costKnown ? (
-        <>
-          <td {...AS.cell} className={NUMBER}>
-            {row.oneTimeCost === 0 ? NOTHING : write(row.oneTimeCost)}
-          </td>
-          <td {...AS.cell} className={NUMBER}>
-            {monthly === 0 ? NOTHING : write(monthly)}
-          </td>
-        </>
-      ) : (
-        <td {...AS.cell} colSpan={2} className={classes(NUMBER, 'text-muted')}>
-          to be quoted
+      <Title row={row} showsCustomer={showsCustomer} isFirst={selection === null} isCompact={isCompact} />
+      <PlanCells row={row} shows={shows} />
+      <CostCells row={row} shows={shows} hasOneCurrency={hasOneCurrency} />
+      {shows('closes') && (
+        <td {...AS.cell} className="whitespace-nowrap cards:hidden">
+          <Closes closes={row.closes} />
         </td>
       )}
-      <td {...AS.cell} className="whitespace-nowrap cards:hidden">
-        <Closes closes={row.closes} />
-      </td>
-      <td {...AS.cell} className="cards:hidden">
-        <Owner owner={row.owner} />
-      </td>
-      <td {...AS.cell} className={classes(NUMBER, 'text-muted')}>
-        {ageText(row.createdAt, now)}
-      </td>
+      {shows('owner') && (
+        <td {...AS.cell} className="cards:hidden">
+          <Owner owner={row.owner} />
+        </td>
+      )}
+      {shows('age') && (
+        <td {...AS.cell} className={classes(NUMBER, 'text-muted')}>
+          {ageText(row.createdAt, now)}
+        </td>
+      )}
     </tr>
   );
 }
 
-function Title({ row, showsCustomer, isFirst }: { row: Row; showsCustomer: boolean; isFirst: boolean }) {
+interface CellsProps {
+  row: Row;
+  shows: Shows;
+}
+
+function PlanCells({ row, shows }: CellsProps) {
+  return (
+    <>
+      {shows('priority') && (
+        <td {...AS.cell} className="cards:order-1">
+          <PriorityMark priority={row.priority} />
+        </td>
+      )}
+      {shows('status') && (
+        <td {...AS.cell} className={LINE}>
+          <RecommendationChip status={row.status} />
+        </td>
+      )}
+      {shows('quarter') && (
+        <td {...AS.cell} className={classes(LINE, 'whitespace-nowrap')}>
+          {row.targetQuarter ? quarterLabel(row.targetQuarter) : <span className="text-muted">–</span>}
+        </td>
+      )}
+    </>
+  );
+}
+
+/** On a card both amounts are one text; what has no price yet says so over both columns. */
+function CostCells({ row, shows, hasOneCurrency }: CellsProps & { hasOneCurrency: boolean }) {
+  const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });
+  const write = (amount: number) => (hasOneCurrency ? amountText(amount, row.currency) : moneyText(amount, row.currency));
+  const amounts = [...(shows('once') ? [row.oneTimeCost] : []), ...(shows('month') ? [monthly] : [])];
+  if (amounts.length === 0) return null;
+  return (
+    <>
+      <td {...AS.cell} className="order-3 text-xs rows:hidden">
+        <Money
+          oneTime={shows('once') ? row.oneTimeCost : 0}
+          monthly={shows('month') ? monthly : 0}
+          currency={row.currency}
+          isKnown={row.costKnown}
+        />
+      </td>
+      {row.costKnown ? (
+        amounts.map((amount, at) => (
+          <td key={at} {...AS.cell} className={NUMBER}>
+            {amount === 0 ? NOTHING : write(amount)}
+          </td>
+        ))
+      ) : (
+        <td {...AS.cell} colSpan={amounts.length} className={classes(NUMBER, 'text-muted')}>
+          to be quoted
+        </td>
+      )}
+    </>
+  );
+}
+
+interface TitleProps {
+  row: Row;
+  showsCustomer: boolean;
+  isFirst: boolean;
+  isCompact: boolean;
+}
+
+function Title({ row, showsCustomer, isFirst, isCompact }: TitleProps) {
   const declined = declinedText(row.declinedCount);
   return (
     <th
       {...AS.rowheader}
       scope="row"
       className={classes(
-        'text-left text-sm font-medium cards:min-w-0 cards:flex-1 rows:h-10 rows:pr-3',
+        'text-left text-sm font-medium cards:min-w-0 cards:flex-1 rows:pr-3',
+        isCompact ? 'rows:h-8' : 'rows:h-10',
         isFirst && 'rows:pl-3',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
       )}

@@ -6,12 +6,10 @@ import { classes } from '#web/ui/classes.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { RecommendationRow } from './RecommendationRow.tsx';
 import { RecommendationsHead } from './RecommendationsHead.tsx';
+import type { RecommendationColumn } from './recommendations.columns.ts';
 import type { Totals } from './recommendations.list.ts';
 import type { Order } from './recommendations.words.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
-
-/** As many as the head has for who may select. */
-export const COLUMNS = 10;
 
 interface RecommendationRowsProps {
   rows: readonly Row[];
@@ -21,6 +19,8 @@ interface RecommendationRowsProps {
   order: Order;
   onOrder: (order: Order) => void;
   selection: Selection | null;
+  columns: readonly RecommendationColumn[];
+  isCompact: boolean;
 }
 
 /** The rows that follow one another for one customer. */
@@ -34,18 +34,26 @@ function groupsOf(rows: readonly Row[]): { customer: Row['customer']; rows: Row[
   return groups;
 }
 
-export function RecommendationRows({ rows, totals, customerId, order, onOrder, selection }: RecommendationRowsProps) {
+export function RecommendationRows(props: RecommendationRowsProps) {
+  const { rows, totals, customerId, order, onOrder, selection, columns, isCompact } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [now] = useState(() => new Date());
   const [currency, ...others] = new Set(rows.map((row) => row.currency));
   const isGrouped = customerId === undefined && order === 'customer';
   const fold = (id: string) =>
     setFolded((current) => (current.has(id) ? new Set([...current].filter((one) => one !== id)) : new Set([...current, id])));
-  const shown = { selection, hasOneCurrency: others.length === 0, showsCustomer: customerId === undefined && !isGrouped, now };
+  const hasOneCurrency = others.length === 0;
+  const shown = { selection, hasOneCurrency, showsCustomer: customerId === undefined && !isGrouped, now, columns, isCompact };
   return (
-    <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(COLUMNS))}>
+    <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(columns.length))}>
       <table {...AS.table} aria-label="Recommendations" className="w-full border-collapse text-sm cards:block rows:table-fixed">
-        <RecommendationsHead currency={others.length === 0 ? currency : undefined} order={order} onOrder={onOrder} selection={selection} />
+        <RecommendationsHead
+          currency={hasOneCurrency ? currency : undefined}
+          order={order}
+          onOrder={onOrder}
+          selection={selection}
+          columns={columns}
+        />
         {groupsOf(rows).map((group) => {
           const isFolded = isGrouped && folded.has(group.customer.id);
           return (
@@ -57,6 +65,7 @@ export function RecommendationRows({ rows, totals, customerId, order, onOrder, s
                   isFolded={isFolded}
                   onFold={() => fold(group.customer.id)}
                   hasSelection={selection !== null}
+                  columns={columns}
                 />
               )}
               {!isFolded && group.rows.map((row) => <RecommendationRow key={row.id} row={row} {...shown} />)}

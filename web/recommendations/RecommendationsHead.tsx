@@ -3,6 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { currencySign } from '#web/ui/data/money.format.ts';
 import { AS } from '#web/ui/tables/table.roles.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
+import type { ColumnKey, RecommendationColumn } from './recommendations.columns.ts';
 import type { Order } from './recommendations.words.ts';
 import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
@@ -13,16 +14,27 @@ interface RecommendationsHeadProps {
   order: Order;
   onOrder: (order: Order) => void;
   selection: Selection | null;
+  columns: readonly RecommendationColumn[];
 }
 
 const CELL = 'sticky top-14 z-2 h-9 border-b border-border bg-surface-1 pr-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
 /** Sticky below the top bar; where rows are cards, only screen readers see it. */
-export function RecommendationsHead({ currency, order, onOrder, selection }: RecommendationsHeadProps) {
+export function RecommendationsHead({ currency, order, onOrder, selection, columns }: RecommendationsHeadProps) {
   const sign = currency === undefined ? '' : `, ${currencySign(currency)}`;
   /** Amounts that name their currency are longer. */
   const money = currency === undefined ? 'w-26' : 'w-24';
   const by = (own: Order) => ({ isActive: order === own, onPress: () => onOrder(order === own ? 'customer' : own) });
+  const heads: Partial<Record<string, OwnHead>> = {
+    priority: { className: 'w-22', sort: by('-priority') },
+    status: { className: 'w-29' },
+    quarter: { className: 'w-20' },
+    once: { className: classes(money, 'text-right'), text: `Once${sign}`, sort: by('-value') },
+    month: { className: classes(money, 'text-right'), text: `A month${sign}` },
+    closes: { className: 'w-29' },
+    owner: { className: 'w-14' },
+    age: { className: 'w-16 text-right', sort: { ...by('created'), isAscending: true } },
+  } satisfies Partial<Record<ColumnKey, OwnHead>>;
   return (
     <thead {...AS.rowgroup} className="cards:sr-only">
       <tr {...AS.row}>
@@ -39,28 +51,35 @@ export function RecommendationsHead({ currency, order, onOrder, selection }: Rec
         <Head className={selection ? '' : 'pl-3'} sort={{ ...by('title'), isAscending: true }}>
           Recommendation
         </Head>
-        <Head className="w-22" sort={by('-priority')}>
-          Priority
-        </Head>
-        <Head className="w-29">Status</Head>
-        <Head className="w-20">Quarter</Head>
-        <Head className={classes(money, 'text-right')} sort={by('-value')}>
-          {`Once${sign}`}
-        </Head>
-        <Head className={classes(money, 'text-right')}>{`A month${sign}`}</Head>
-        <Head className="w-29">Closes</Head>
-        <Head className="w-14">Owner</Head>
-        <Head className="w-16 text-right" sort={{ ...by('created'), isAscending: true }}>
-          Age
-        </Head>
+        {columns.slice(1).map(({ key, label, numeric }) => {
+          const own = heads[key];
+          return (
+            <Head key={key} className={own?.className ?? (numeric ? 'w-28 text-right' : 'w-28')} sort={own?.sort}>
+              {own?.text ?? label}
+            </Head>
+          );
+        })}
       </tr>
     </thead>
   );
 }
 
+interface OwnHead {
+  className: string;
+  sort?: HeadSort;
+  /** Where it says more than the column's name. */
+  text?: string;
+}
+
+interface HeadSort {
+  isActive: boolean;
+  isAscending?: boolean;
+  onPress: () => void;
+}
+
 interface HeadProps {
   className: string;
-  sort?: { isActive: boolean; isAscending?: boolean; onPress: () => void };
+  sort?: HeadSort | undefined;
   children: ReactNode;
 }
 

@@ -152,6 +152,26 @@ test('Rows of customers whose years differ are moved to the quarter of each that
   ]);
 });
 
+test('The columns and the density of the address are shown, sums stay below their heads, and choosing changes the address', async () => {
+  const page = await open('/recommendations?columns=status,month,owner&rows=compact');
+  await wait(10);
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  expect(heads.slice(1)).toEqual(['Recommendation', 'Status', 'A month', 'Owner']);
+  const group = document.querySelector('th[scope=rowgroup]')?.closest('tr');
+  expect([...(group?.children ?? [])].map((cell) => [cell.getAttribute('colspan'), cell.textContent]).slice(2)).toEqual([
+    [null, '£40'],
+    ['1', ''],
+  ]);
+  expect(document.querySelector('tr[data-row] th')?.className).toContain('rows:h-8');
+  await press('Compact rows');
+  await press('Columns');
+  await act(async () => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Status')?.click());
+  await wait(20);
+  expect(page.search()).toEqual({ columns: 'title,month,owner' });
+  await press('Save view');
+  expect(page.search()).toMatchObject({ dialog: 'save-view', columns: 'title,month,owner' });
+});
+
 test('Without any recommendation the table offers the library', async () => {
   rows = [];
   const page = await open('/recommendations');

@@ -11,10 +11,13 @@ import { NewRecommendationButton } from './NewRecommendationButton.tsx';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
-import { COLUMNS, RecommendationRows } from './RecommendationRows.tsx';
+import { RecommendationRows } from './RecommendationRows.tsx';
+import { COLUMNS, type RecommendationColumn } from './recommendations.columns.ts';
 import { TotalsText } from './TotalsText.tsx';
 import { useRecommendations } from './recommendations.list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
+import { ArrangementButtons } from '#web/ui/list/ArrangementButtons.tsx';
+import { shownColumns } from '#web/ui/list/ColumnChooser.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
 import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
@@ -31,6 +34,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
   const views = useViews('recommendations');
   const found = useRecommendations(customerId);
   const { list, order, totals, filters } = found;
+  const shown = shownColumns<RecommendationColumn>(COLUMNS, list.arrangement.columns);
   const selection = useSelection(list.rows ?? []);
   const startOf = ({ customer }: { customer: { id: string } }) =>
     totals?.customers.find(({ id }) => id === customer.id)?.fiscalYearStartMonth ?? CALENDAR;
@@ -53,12 +57,13 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
             onChange={orderBy}
           />
         </div>
+        <ArrangementButtons columns={COLUMNS} arrangement={list.arrangement} />
         {mayEdit && customerId !== undefined && <NewRecommendationButton />}
       </RecommendationFilterRow>
       <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
       <ListRows
         list={list}
-        skeleton={<TableSkeleton columns={COLUMNS} label="Loading recommendations" />}
+        skeleton={<TableSkeleton columns={shown.length} label="Loading recommendations" />}
         noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
         empty={<NothingYet mayEdit={mayEdit} sample={customerId === undefined && <LoadSample />} />}
       >
@@ -71,6 +76,8 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
               order={order}
               onOrder={orderBy}
               selection={mayEdit ? selection : null}
+              columns={shown}
+              isCompact={list.arrangement.isCompact}
             />
             {selection.rows.length > 0 && (
               <Suspense>

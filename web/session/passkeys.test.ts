@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceRefusal, isDismissed, passkeyUnavailableReason } from './passkeys.ts';
+import { passkeyUnavailableReason } from './passkeys.ts';
+import { deviceRefusal, isDismissed } from './passkeys.refusals.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { updateProfile } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { authStatusQuery, currentUserQuery } from './session.ts';

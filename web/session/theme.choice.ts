@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type CurrentUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { type CurrentUser } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

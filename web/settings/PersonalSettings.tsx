@@ -7,8 +7,8 @@ import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 
 const PREFERENCES = [
-  { to: '/profile', label: 'Name, phone and time zone' },
-  { to: '/profile#notifications-section', label: 'What you are told about, and how' },
+  { to: '/profile', label: 'Name, phone, time zone and numbers' },
+  { to: '/profile#notifications-section', label: 'What you are told about, how, and when not' },
   { to: '/profile#mfa-section', label: 'Second factor' },
   { to: '/profile#sessions-section', label: 'Where you are signed in' },
 ] as const;

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 interface TabProps {
   organization: Organization;
@@ -15,7 +16,13 @@ export const TABS = [
   { value: 'general', label: 'General', Tab: tab(async () => (await import('./general/GeneralTab.tsx')).GeneralTab) },
   { value: 'branding', label: 'Branding', Tab: tab(async () => (await import('./branding/BrandingTab.tsx')).BrandingTab) },
   { value: 'rules', label: 'Assessment rules', Tab: tab(async () => (await import('./rules/RulesTab.tsx')).RulesTab) },
-  { value: 'qbrs', label: 'QBR defaults', Tab: tab(async () => (await import('./qbrs/QbrsTab.tsx')).QbrsTab) },
+  {
+    value: 'qbrs',
+    get label() {
+      return `${reviewWord().One} defaults`;
+    },
+    Tab: tab(async () => (await import('./qbrs/QbrsTab.tsx')).QbrsTab),
+  },
   {
     value: 'recommendations',
     label: 'Recommendations',

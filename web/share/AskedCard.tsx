@@ -6,12 +6,13 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { type Answer, answer, type Recorded, type Visit } from './share.api.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { CLOSED, RECORDED } from './share.words.ts';
+import { CHOICES, CLOSED, RECORDED } from './share.words.ts';
 
 interface AskedCardProps {
   asked: ClientView['asked'][number];
   provider: string;
-  visit: Visit;
+  /** Null where nobody answers, but looks at what the customer would. */
+  visit: Visit | null;
   /** The name that was typed, or null after the person was asked for it. */
   signature: () => string | null;
   onRecorded: (decision: Recorded) => void;
@@ -19,7 +20,7 @@ interface AskedCardProps {
 }
 
 /** One thing that is asked for: the answer as it is recorded, or the choice. */
-export function AskedCard({ asked, provider, ...answering }: AskedCardProps) {
+export function AskedCard({ asked, provider, visit, ...answering }: AskedCardProps) {
   const { number, title, gain, cost, closed } = asked;
   const head = useRef<HTMLHeadingElement>(null);
   return (
@@ -29,19 +30,21 @@ export function AskedCard({ asked, provider, ...answering }: AskedCardProps) {
       </h3>
       {cost !== '' && <p className="mt-1 tabular-nums">{cost}</p>}
       {gain !== '' && <p className="mt-1 text-muted">{gain}</p>}
-      {closed === null ? (
-        <Answering asked={asked} {...answering} onSent={() => head.current?.focus()} />
+      {closed === null && visit ? (
+        <Answering asked={asked} visit={visit} {...answering} onSent={() => head.current?.focus()} />
       ) : (
         <>
           {asked.decision && <RecordedAnswer decision={asked.decision} />}
-          <p className="mt-2 text-sm text-muted">{CLOSED[closed](provider)}</p>
+          <p className="mt-2 text-sm text-muted">
+            {closed === null ? `The customer chooses here: ${Object.values(CHOICES).join(', ')}.` : CLOSED[closed](provider)}
+          </p>
         </>
       )}
     </li>
   );
 }
 
-type AnsweringProps = Omit<AskedCardProps, 'provider'> & { onSent: () => void };
+type AnsweringProps = Omit<AskedCardProps, 'provider' | 'visit'> & { visit: Visit; onSent: () => void };
 
 function Answering({ asked: { id, title, decision }, visit, signature, onRecorded, onRefused, onSent }: AnsweringProps) {
   const [isChanging, setChanging] = useState(false);

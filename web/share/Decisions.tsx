@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -7,13 +7,14 @@ import { AskedCard } from './AskedCard.tsx';
 import { type Recorded, shareQuery, type Visit } from './share.api.ts';
 
 interface DecisionsProps {
-  view: ClientView;
-  visit: Visit;
-  onRefused: () => void;
+  view: CustomerView;
+  /** Null where nobody answers, but looks at what the customer would. */
+  visit: Visit | null;
+  onRefused?: () => void;
 }
 
 /** What the customer is asked for. One name is typed, and goes with every answer of this visit. */
-export function Decisions({ view, visit, onRefused }: DecisionsProps) {
+export function Decisions({ view, visit, onRefused = () => {} }: DecisionsProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -27,6 +28,7 @@ export function Decisions({ view, visit, onRefused }: DecisionsProps) {
     return typed === '' ? null : typed;
   };
   const record = (id: string, decision: Recorded) =>
+    visit &&
     queryClient.setQueryData(
       shareQuery(visit).queryKey,
       (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
@@ -44,7 +46,7 @@ export function Decisions({ view, visit, onRefused }: DecisionsProps) {
         {isAnswerable ? `${view.provider} is told of each answer at once.` : 'These are decided.'}
         {isAnswerable && view.minutes === null && ' You can change an answer until the meeting has ended.'}
       </p>
-      {isAnswerable && (
+      {isAnswerable && visit && (
         <Field label="Your name" required error={isMissing ? 'is required' : null} className="mt-4 print:hidden">
           <TextInput
             ref={field}
@@ -67,7 +69,7 @@ export function Decisions({ view, visit, onRefused }: DecisionsProps) {
             provider={view.provider}
             visit={visit}
             signature={signature}
-            onRecorded={(decision) => record(asked.id, decision)}
+            onRecorded={(decision) => void record(asked.id, decision)}
             onRefused={onRefused}
           />
         ))}

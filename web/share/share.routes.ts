@@ -1,8 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
-import { rootRoute } from '#web/navigation/frame.route.ts';
+import * as z from 'zod/mini';
+import { inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { flag } from '#web/navigation/search.ts';
 
 const SharePage = lazyPage(() => import('./SharePage.tsx'), 'SharePage');
+const AsCustomerPage = lazyPage(() => import('./AsCustomerPage.tsx'), 'AsCustomerPage');
 
 /** The customer's page: without a session and without the frame. */
 export const shareRoutes = [createRoute({ getParentRoute: () => rootRoute, path: '/share/$token', component: SharePage })] as const;
+
+const AsCustomerSearch = z.object({ hideAmounts: flag });
+
+/** The same for us, before there is a link. */
+export const asCustomerRoutes = [
+  createRoute({ getParentRoute: inFrame, path: '/qbrs/$id/customer', validateSearch: AsCustomerSearch, component: AsCustomerPage }),
+] as const;

@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { afterSopChange } from './sops.api.ts';
 import { CATEGORIES } from './sops.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface Read {
   file: string;
@@ -50,7 +51,7 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
       <DropZone kinds=".md,.markdown,.txt" chosen={read?.file} onChoose={(file) => void choose(file)} />
       {isTooLong && (
         <p role="alert" className="text-danger-text">
-          The text has more than {SOP_LIMITS.body.toLocaleString('en-GB')} characters. Divide it into several files.
+          The text has more than {numberText(SOP_LIMITS.body)} characters. Divide it into several files.
         </p>
       )}
       {read && (

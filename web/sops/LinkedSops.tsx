@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { SopDrawer } from './sop.dialogs.ts';
 import { SopStatusChip } from './SopStatusChip.tsx';
 
-/** The SOPs that say how a question is checked and mended; nothing where there is none. */
+/** The SOPs that say how a question is checked and mended, read beside the work; nothing where there is none. */
 export function LinkedSops({ questionKey }: { questionKey: string }) {
   const { data: sops = [] } = useQuery(ask(listSops, { query: { questionKey, limit: '20' } }));
+  const [opened, setOpened] = useState<string | null>(null);
   const shown = sops.filter(({ status }) => status === 'published' || status === 'stale');
+  const read = shown.find(({ id }) => id === opened);
   if (shown.length === 0) return null;
   return (
     <section aria-label="SOPs for this question" className="mt-3 text-sm">
@@ -15,11 +18,19 @@ export function LinkedSops({ questionKey }: { questionKey: string }) {
       <ul className="grid gap-1">
         {shown.map(({ id, title, status }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">
-            <TextLink to={`/sops/${id}`}>{title}</TextLink>
+            <button
+              type="button"
+              className="min-h-6 text-left font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
+              {...SopDrawer.prefetch}
+              onClick={() => setOpened(id)}
+            >
+              {title}
+            </button>
             {status === 'stale' && <SopStatusChip status={status} />}
           </li>
         ))}
       </ul>
+      {read && <SopDrawer key={read.id} id={read.id} title={read.title} open onClose={() => setOpened(null)} />}
     </section>
   );
 }

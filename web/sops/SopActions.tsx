@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isInForce, type CHOSEN_SOP_STATUSES } from '#domain/sops/sops.rules.ts';
-import { deleteSop, reviewSop, type Sop, updateSop } from '#contract/sops/sops.contract.ts';
+import { deleteSop, getSopPdf, reviewSop, type Sop, updateSop } from '#contract/sops/sops.contract.ts';
 import { call } from '#web/http/call.ts';
-import { saveText } from '#web/http/download.ts';
+import { download, saveText } from '#web/http/download.ts';
 import { refreshAfterDeletion } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ArchiveIcon, ArrowBackUpIcon, CheckIcon, DotsIcon, DownloadIcon, EyeIcon, PrinterIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -54,6 +55,7 @@ export function SopActions({ sop, isEditing }: { sop: Sop; isEditing: boolean })
           Mark as reviewed
         </Button>
       )}
+      {!isEditing && <DownloadButton label="PDF" download={() => download(getSopPdf, { params: { id: sop.id } })} />}
       <More sop={sop} mayEdit={mayEdit} isEditing={isEditing} onMove={(chosen) => move.mutate(chosen)} />
     </>
   );
@@ -74,7 +76,7 @@ function More({ sop, mayEdit, isEditing, onMove }: MoreProps) {
       <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
         {!isEditing && (
           <MenuItem icon={PrinterIcon} onSelect={() => window.print()}>
-            Print or save as PDF
+            Print
           </MenuItem>
         )}
         <MenuItem icon={DownloadIcon} onSelect={() => saveText(`${title}.md`, `# ${title}\n\n${body}\n`)}>

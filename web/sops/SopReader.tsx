@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CheckIcon, FileTextIcon, StarIcon } from '#web/ui/icons.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { afterSopChange, refusedStep } from './sops.api.ts';
+import { useView } from './sops.views.ts';
 
 /** Markdown is larger than the rest of the page. */
 const SopText = lazyPage(() => import('./SopText.tsx'), 'SopText');
@@ -19,6 +20,7 @@ interface SopReaderProps {
 }
 
 export function SopReader({ sop, mayEdit, onEdit }: SopReaderProps) {
+  useView(sop.id);
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <article data-print="pages" className="rounded-card border border-border bg-surface-1 p-4 md:p-6 print:border-0">
@@ -41,7 +43,7 @@ export function SopReader({ sop, mayEdit, onEdit }: SopReaderProps) {
   );
 }
 
-function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, helpfulCount } }: { sop: Sop }) {
+function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, helpfulCount, viewCount } }: { sop: Sop }) {
   const params = { id };
   const read = useMutation({
     mutationFn: () => call(acknowledgeSop, { params, body: { version } }),
@@ -58,7 +60,7 @@ function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, hel
     <Card title="Readers">
       <p className="mb-3 text-sm text-muted">
         {acknowledgedCount} {acknowledgedCount === 1 ? 'person has' : 'people have'} read what it says now. It helped {helpfulCount}{' '}
-        {helpfulCount === 1 ? 'person' : 'people'}.
+        {helpfulCount === 1 ? 'person' : 'people'}. Viewed {viewCount} {viewCount === 1 ? 'time' : 'times'}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -77,7 +79,7 @@ function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, hel
   );
 }
 
-function Links({ sop: { linkedQuestionKeys, linkedTemplates, tags } }: { sop: Sop }) {
+function Links({ sop: { linkedQuestionKeys, linkedTemplates, linkedCustomers, tags } }: { sop: Sop }) {
   return (
     <Card title="Belongs to">
       <dl className="grid gap-3 text-sm">
@@ -92,6 +94,18 @@ function Links({ sop: { linkedQuestionKeys, linkedTemplates, tags } }: { sop: So
               ? 'None'
               : linkedTemplates.map(({ id, name }) => (
                   <TextLink key={id} to={`/templates/${id}`}>
+                    {name}
+                  </TextLink>
+                ))}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Customers</dt>
+          <dd className="grid gap-1">
+            {linkedCustomers.length === 0
+              ? 'All'
+              : linkedCustomers.map(({ id, name }) => (
+                  <TextLink key={id} to={`/customers/${id}`}>
                     {name}
                   </TextLink>
                 ))}

@@ -20,6 +20,7 @@ const FILTERS = [
   { kind: 'choice', key: 'status', label: 'Status', options: STATUSES },
   { kind: 'choice', key: 'category', label: 'Category', options: CATEGORIES },
   { kind: 'person', key: 'ownerId', label: 'Owner' },
+  { kind: 'customer', key: 'customerId', label: 'Customer' },
   { kind: 'choice', key: 'audience', label: 'For whom', options: AUDIENCES },
 ] as const satisfies readonly ListFilter[];
 

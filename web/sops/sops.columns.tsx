@@ -37,6 +37,15 @@ export const COLUMNS: readonly TableColumn<SopSummary>[] = [
     cell: ({ linkedQuestionKeys }) => linkedQuestionKeys.length,
   },
   { key: 'helpful', label: 'Helpful', sortKey: 'helpful', numeric: true, card: 'hidden', cell: ({ helpfulCount }) => helpfulCount },
+  {
+    key: 'views',
+    label: 'Views',
+    sortKey: 'views',
+    numeric: true,
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ viewCount }) => viewCount,
+  },
   { key: 'next', label: 'Next review', card: 'hidden', isExtra: true, cell: ({ nextReviewAt }) => <DateText value={nextReviewAt} /> },
   {
     key: 'updated',

@@ -8,7 +8,7 @@ const SopsPage = lazyPage(() => import('./SopsPage.tsx'), 'SopsPage');
 const SopPage = lazyPage(() => import('./SopPage.tsx'), 'SopPage');
 const CompletenessPage = lazyPage(() => import('./CompletenessPage.tsx'), 'CompletenessPage');
 
-const SopsSearch = z.extend(ListSearch, { category: text, audience: text, ownerId: text, tag: text, questionKey: text });
+const SopsSearch = z.extend(ListSearch, { category: text, audience: text, ownerId: text, tag: text, questionKey: text, customerId: text });
 
 export const sopsRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/sops', validateSearch: SopsSearch, component: SopsPage }),

@@ -14,6 +14,8 @@ import { PlusIcon, StackIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
+import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
+import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
@@ -91,16 +93,18 @@ function named(count: number, what: string) {
 
 const ANY = 'any';
 
-function Audits({ mayAudit }: { mayAudit: boolean }) {
+export function Audits({ mayAudit }: { mayAudit: boolean }) {
   const list = useList(listStackAudits, {
     schema: AuditsSearch,
     tabs: ['tab', 'part', 'tier', 'vendor', 'cell', 'customer'],
     isPaged: true,
     toQuery: ({ status, customerId }) => ({ customerId, status: STACK_AUDIT_STATUSES.find((one) => one === status) }),
   });
+  const views = useViews('stack-audits');
   const { search, change } = list;
   return (
     <>
+      <ViewTabs {...views} />
       <div className="mb-3 flex flex-wrap gap-2">
         <div className="w-64 max-w-full">
           <CustomerCombobox
@@ -120,6 +124,9 @@ function Audits({ mayAudit }: { mayAudit: boolean }) {
             value={STACK_AUDIT_STATUSES.find((one) => one === search.status) ?? ANY}
             onChange={(value) => change({ status: value === ANY ? undefined : value })}
           />
+        </div>
+        <div className="ml-auto">
+          <SaveViewButton name="stack-audits" views={views} />
         </div>
       </div>
       <ListRows

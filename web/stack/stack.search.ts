@@ -17,5 +17,6 @@ export const AuditsSearch = z.object({
   customer: text,
   page: written,
   size: written,
+  view: text,
 });
 export type AuditsSearch = z.output<typeof AuditsSearch>;

@@ -1,4 +1,6 @@
-import type { EvidencePolicy, QuestionType, TemplateStatus } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
+import type { QuestionType, TemplateStatus } from '#domain/templates/templates.rules.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const STATUSES: Record<TemplateStatus, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' };
 
@@ -40,10 +42,10 @@ interface TemplateSize {
 
 /** An assessment counts only what it asks, so what hangs on other answers is named. */
 export function sizeWords({ questionCount, conditionalCount, sectionCount }: TemplateSize): string {
-  const hanging = conditionalCount > 0 ? `, ${conditionalCount.toLocaleString('en-GB')} of them after certain answers` : '';
+  const hanging = conditionalCount > 0 ? `, ${numberText(conditionalCount)} of them after certain answers` : '';
   return `${counted(questionCount, 'question')} in ${counted(sectionCount, 'section')}${hanging}`;
 }
 
 export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+  return `${numberText(count)} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -8,12 +8,15 @@ import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const KINDS: Readonly<Record<keyof OpenWork, readonly [one: string, many: string]>> = {
   customers: ['customer', 'customers'],
   assessments: ['assessment', 'assessments'],
   reviews: ['assessment to review', 'assessments to review'],
-  qbrs: ['QBR', 'QBRs'],
+  get qbrs() {
+    return [reviewWord().one, reviewWord().many] as const;
+  },
   quarterlyReviews: ['planned review', 'planned reviews'],
   actions: ['action', 'actions'],
   recommendations: ['recommendation', 'recommendations'],

@@ -3,6 +3,7 @@ import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
 import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
+import { movedBySection } from './moved.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** One of two runs, whatever its template: what both ask is what has the same key. */
@@ -36,7 +37,8 @@ export interface ChangedAnswer {
 
 export interface Comparison {
   score: ComparedScore;
-  sections: (ComparedScore & { key: string; title: string })[];
+  /** `moved`: by how many points of the whole score the section moved it; together they are its change before anything is rounded. */
+  sections: (ComparedScore & { key: string; title: string; moved: number })[];
   changes: ChangedAnswer[];
   /** How many questions both ask and answer alike. */
   same: number;
@@ -64,7 +66,11 @@ function comparedSections(now: ComparedRun, before: ComparedRun): Comparison['se
   const titles = new Map([...before.body.sections, ...now.body.sections].map(({ key, title }) => [key, title]));
   const keys = [...new Set([...now.body.sections, ...before.body.sections].map(({ key }) => key))];
   const valueIn = ({ sections }: ComparedRun, key: string) => sections.find((section) => section.key === key)?.value ?? null;
-  return keys.map((key) => ({ key, title: titles.get(key) ?? key, ...comparedScore(valueIn(now, key), valueIn(before, key)) }));
+  const moved = movedBySection(now, before);
+  return keys.map((key) => {
+    const score = comparedScore(valueIn(now, key), valueIn(before, key));
+    return { key, title: titles.get(key) ?? key, ...score, moved: moved.get(key) ?? 0 };
+  });
 }
 
 function shownByKey({ body, answers }: ComparedRun): ReadonlyMap<string, ShownQuestion> {

@@ -77,7 +77,7 @@ test('[REVIEW-9] Two runs are compared by the keys of their questions: better, w
   const before = run(['a', 'b', 'c', 'd'], { a: 'partial', b: 'met', c: 'met', d: 'met' });
   const { score, sections, changes, same } = compareRuns(now, before);
   expect(score).toEqual({ now: 62.5, before: 87.5, change: -25 });
-  expect(sections).toEqual([{ key: 'all', title: 'All', now: 62.5, before: 87.5, change: -25 }]);
+  expect(sections).toEqual([{ key: 'all', title: 'All', now: 62.5, before: 87.5, change: -25, moved: -25 }]);
   expect(changes.map(({ questionKey, change, now: is, before: was }) => [questionKey, change, was, is])).toEqual([
     ['a', 'better', 'Partly met', 'Met'],
     ['b', 'worse', 'Met', 'Not met'],

@@ -38,13 +38,24 @@ describe('the summary for a board', () => {
       const { customer, provider, gaps, recommendations } = sampleFacts();
       const facts = sampleFacts({
         customer: { ...customer, name },
-        provider: { ...provider, name },
+        provider: { ...provider, name, isLogoTheirs: true, hasOwnLogo: true },
         gaps: gaps.map((gap) => ({ ...gap, words: name, consequence: name })),
         recommendations: [...recommendations, ...recommendations].map((each) => ({ ...each, title: name, state: 'asked' as const })),
       });
       expect(summaryOf(facts, SHOWN, true).pieces.filter(isOutside)).toEqual([]);
     },
   );
+
+  test("[QBR-90] The customer's logo begins its head and the provider's ends it; a provider without one of its own has none there", () => {
+    const both = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
+    const logos = (facts: ReturnType<typeof sampleFacts>) =>
+      summaryOf(facts, SHOWN, true).pieces.flatMap((piece) => (piece.kind === 'picture' ? [[piece.source, piece.alt]] : []));
+    expect(logos(sampleFacts({ provider: both }))).toEqual([
+      ['logo', 'Logo of Alderbrook Dental Group'],
+      ['provider', 'Logo of Northlight IT'],
+    ]);
+    expect(logos(sampleFacts())).toEqual([['logo', 'Logo of Northlight IT']]);
+  });
 
   test('A customer without any figures gets a summary that says what there is', () => {
     const empty = sampleFacts({

@@ -70,9 +70,16 @@ function madeOf(facts: DeckFacts, { hideAmounts, hasLogo, edited }: Shown): Summ
   };
 }
 
+/** As small as on the cover, at the other end of the row. */
+const PROVIDERS_LOGO = { x: SHEET.right - 60, y: 32, width: 60, height: 34 } as const;
+const RIGHT_WIDTH = 98;
+
 function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
-  const { customer, review } = facts;
+  const { customer, provider, review } = facts;
   const x = hasLogo ? 126 : SHEET.left;
+  // The provider's own logo closes the row, where the large one is the customer's.
+  const { hasOwnLogo = false } = provider;
+  const end = hasOwnLogo ? PROVIDERS_LOGO.x - 10 : SHEET.right;
   const logo: Piece[] = hasLogo
     ? [
         {
@@ -83,9 +90,9 @@ function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
         },
       ]
     : [];
-  const width = 400 - x;
+  const right = { x: end - RIGHT_WIDTH, width: RIGHT_WIDTH };
+  const width = right.x - 8 - x;
   const day = review.startsAt === null ? 'Date to be agreed' : dayLabel(review.startsAt, review.timezone);
-  const right = { x: 408, width: SHEET.right - 408 };
   return [
     ...logo,
     fittedText(customer.name, { x, y: 31, width, height: 19 }, { lines: 1, size: 14, weight: 600 }),
@@ -100,6 +107,9 @@ function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
       { ...right, y: 50, height: 15 },
       { size: 10.5, colour: NEUTRAL.muted, align: 'end' },
     ),
+    ...(hasOwnLogo
+      ? [{ kind: 'picture' as const, box: PROVIDERS_LOGO, source: 'provider' as const, alt: `Logo of ${provider.name}` }]
+      : []),
   ];
 }
 

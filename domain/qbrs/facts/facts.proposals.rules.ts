@@ -2,7 +2,8 @@ import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
-import { monthlyOf, PRIORITIES, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { visibleFindings } from './facts.gaps.rules.ts';
 import type { DeckSources, SourceRecommendation } from './facts.sources.rules.ts';
 

@@ -9,13 +9,8 @@ import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.r
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { ActionItem } from '#domain/qbrs/meeting.rules.ts';
-import type {
-  Outcome,
-  Priority,
-  RecommendationStatus,
-  RecurringPeriod,
-  StoredOption,
-} from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { Outcome, Priority, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /*

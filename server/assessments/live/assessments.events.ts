@@ -33,17 +33,19 @@ export async function watch(call: WatchCall, stream: EventStream): Promise<void>
   const own = { stream: randomUUID(), userId: actor.userId };
   const send = (event: AssessmentEvent) => stream.send(event);
   const answers = answersTo(call, send);
-  const roster = new Roster(
-    (ids) =>
-      void namesOf(call, ids)
-        .then((people) => send({ kind: 'people', people }))
-        .catch(() => undefined),
-  );
+  const roster = new Roster(async (ids) => send({ kind: 'people', people: await namesOf(call, ids) }));
   const sayHere = () => live.tell(params.id, 'here', own.stream, own.userId);
+  const greet = async () => {
+    await sayHere();
+    await live.tell(params.id, 'who');
+  };
   const heard: Record<string, (first: string, second: string) => void> = {
     answer: (questionKey) => answers.add(questionKey),
     changed: () => send({ kind: 'changed' }),
-    [MISSED]: () => send({ kind: 'changed' }),
+    [MISSED]: () => {
+      send({ kind: 'changed' });
+      void greet();
+    },
     who: () => void sayHere(),
     here: (id, userId) => roster.here(id, userId, Date.now()),
     gone: (id) => roster.gone(id),
@@ -59,8 +61,7 @@ export async function watch(call: WatchCall, stream: EventStream): Promise<void>
     answers.stop();
     void live.tell(params.id, 'gone', own.stream);
   });
-  await sayHere();
-  await live.tell(params.id, 'who');
+  await greet();
 }
 
 /** Reads what was answered in the organisation of the listener, and passes it on. */

@@ -6,42 +6,55 @@ import type { getAssessmentQuestions } from '#contract/assessments/answers.contr
 import type { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
-import { about } from '#server/assessments/assessments.load.ts';
+import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { renderReport } from '#server/documents/documents.ts';
+import type { Made } from '#server/exports/exports.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
-import type { Statement } from '#server/platform/db/pipeline.ts';
-import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
-import type { Workers } from '#server/platform/workers/workers.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { readAsPerson } from '#server/platform/db/pools.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import type { StatementRows } from '#server/platform/http/request-input.ts';
+import type { Watch } from '#server/platform/workers/steps.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { reportedFiles, reportedFindings } from './report.queries.ts';
 
-type ExportCall = SignedInCall<typeof exportAssessment>;
+type Asked = QueryOf<typeof exportAssessment>;
+type ExportCall = Pick<SignedInCall<typeof exportAssessment>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
 
 export interface WantedReport {
-  organizationId: string;
-  format: QueryOf<typeof exportAssessment>['format'];
-  report: Report;
+  id: string;
+  asked: Asked;
+  context: AppContext;
+  actor: Actor;
 }
 
-export function statementsForReport({ params }: RequestParams<typeof exportAssessment>): readonly Statement[] {
-  return prepareQuestions({ params });
+/** Notes who takes which copy along. The report itself is read when its turn comes, so that many who ask at once fill no memory. */
+export async function wantReport(call: ExportCall, id: string, asked: Asked): Promise<WantedReport> {
+  const { context, actor, audit } = call;
+  const { name, customer } = await assessments.load(call, id);
+  await audit({ action: 'assessment.exported', ...about({ id, name, customerId: customer.id }), after: { ...asked } });
+  return { id, asked, context, actor };
 }
+
+/** Reads as the person who asked, and makes the copy in a worker thread. */
+export function makeReport({ id, asked, context, actor }: WantedReport, watch?: Watch): Promise<Made> {
+  const read = () =>
+    readAsPerson(context.pools, actor, prepareQuestions({ params: { id } }), (tx, rows) => readReport({ tx, context, actor }, rows, asked));
+  return renderReport(context.workers, actor.organizationId, { format: asked.format, read }, watch);
+}
+
+type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context'>;
 
 /** Builds the copy that was asked for before anything leaves this thread, so that no writer of a customer's file ever holds what is internal. */
-export async function readForReport(call: ExportCall, rows: StatementRows): Promise<WantedReport> {
-  const { query, context, actor, audit } = call;
-  const questions = await readQuestions(context, rows);
-  const source = await sourceOf(call, questions);
-  const { id, name, customer } = questions.assessment;
-  await audit({ action: 'assessment.exported', ...about({ id, name, customerId: customer.id }), after: { ...query } });
-  const report = query.audience === 'internal' ? internalFile(source) : clientFile(clientReport(source));
-  return { organizationId: actor.organizationId, format: query.format, report };
+async function readReport(call: Reading, rows: StatementRows, { audience }: Asked): Promise<Report> {
+  const source = await sourceOf(call, await readQuestions(call.context, rows));
+  return audience === 'internal' ? internalFile(source) : clientFile(clientReport(source));
 }
 
 type Questions = AnswerOf<typeof getAssessmentQuestions>;
 
-async function sourceOf(call: ExportCall, { assessment, template, sections, score }: Questions): Promise<ReportSource> {
+async function sourceOf(call: Reading, { assessment, template, sections, score }: Questions): Promise<ReportSource> {
   const { tx, actor } = call;
   const organization = await ownOrganization(tx);
   const answered = sections.flatMap(({ questions }) => questions.flatMap(({ answer }) => answer ?? []));
@@ -69,8 +82,4 @@ async function sourceOf(call: ExportCall, { assessment, template, sections, scor
     findings: await reportedFindings(tx, assessment.id),
     files: await reportedFiles(tx, assessment.id),
   };
-}
-
-export function makeReport(workers: Workers, { organizationId, format, report }: WantedReport): Promise<FileAnswer> {
-  return renderReport(workers, organizationId, format, report);
 }

@@ -1,5 +1,4 @@
 import {
-  acceptInvite,
   checkMethods,
   getAuthStatus,
   getAuthUser,
@@ -9,12 +8,14 @@ import {
   getSignInOptions,
   login,
   logout,
+} from '#contract/auth/auth.contract.ts';
+import { getOwnData, updateProfile } from '#contract/auth/profile.contract.ts';
+import {
+  acceptInvite,
   register,
   resendVerification as resendVerificationCall,
-  getOwnData,
-  updateProfile,
   verifyEmail as verifyEmailCall,
-} from '#contract/auth/auth.contract.ts';
+} from '#contract/auth/registration.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { acceptInvitation } from './invitations.ts';
 import { signIn } from './sign-in.ts';

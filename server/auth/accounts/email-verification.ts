@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { verifyEmail as verifyEmailCall } from '#contract/auth/auth.contract.ts';
+import type { verifyEmail as verifyEmailCall } from '#contract/auth/registration.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';

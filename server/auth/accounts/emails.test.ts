@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAuthUser, login, register } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';

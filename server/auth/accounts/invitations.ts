@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { acceptInvite } from '#contract/auth/auth.contract.ts';
+import type { acceptInvite } from '#contract/auth/registration.contract.ts';
 import { joinedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';

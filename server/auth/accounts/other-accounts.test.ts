@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAuthUser, logout, updateProfile } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, logout } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { changeSignInPolicy, disableMfa, renewBackupCodes, takeMfaAway } from '#contract/auth/mfa.contract.ts';
 import { removePasskey } from '#contract/auth/passkeys.contract.ts';
 import { changePassword, resetPassword } from '#contract/auth/passwords.contract.ts';

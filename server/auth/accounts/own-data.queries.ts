@@ -20,13 +20,14 @@ export async function storedOf(tx: Tx, userId: string) {
       'phone',
       'theme',
       'timezone',
+      'locale',
     ])
     .select(['mfaEnabled', 'signInMethods', 'lastLoginAt', 'lastActiveAt', 'createdAt', 'updatedAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
   const notificationPreferences = await tx
     .selectFrom('notificationPreferences')
-    .select(['events', 'digest', 'updatedAt'])
+    .select(['events', 'digest', 'quietFrom', 'quietTo', 'updatedAt'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   const tours = await tx

@@ -1,4 +1,4 @@
-import type { getOwnData } from '#contract/auth/auth.contract.ts';
+import type { getOwnData } from '#contract/auth/profile.contract.ts';
 import { contentDisposition } from '#server/documents/documents.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { asAuth } from '#server/platform/db/pools.ts';

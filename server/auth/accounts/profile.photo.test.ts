@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAuthUser, updateProfile } from '#contract/auth/auth.contract.ts';
+import { getAuthUser } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { deleteFile } from '#contract/files/files.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

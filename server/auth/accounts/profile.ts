@@ -1,4 +1,6 @@
-import { type CurrentUser, SignInMethods, Theme, type updateProfile } from '#contract/auth/auth.contract.ts';
+import { type CurrentUser, SignInMethods, Theme } from '#contract/auth/auth.contract.ts';
+import type { updateProfile } from '#contract/auth/profile.contract.ts';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { highestRole } from '#domain/users/permissions.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
@@ -46,7 +48,7 @@ async function photoAddress(tx: Tx, userId: string, fileId: string | null | unde
 }
 
 function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): CurrentUser {
-  const { id, firstName, lastName, email, profileImageUrl, organizationId, mfaEnabled, title, phone, timezone } = person;
+  const { id, firstName, lastName, email, profileImageUrl, organizationId, mfaEnabled, title, phone, timezone, locale } = person;
   return {
     id,
     firstName,
@@ -65,6 +67,7 @@ function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): 
     title,
     phone,
     timezone,
+    locale: LOCALES.find((known) => known === locale) ?? null,
     theme: Theme.parse(person.theme),
     organizationId,
     updatedAt: person.updatedAt.toISOString(),

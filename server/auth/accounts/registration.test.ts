@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, login, logout, register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, login, logout } from '#contract/auth/auth.contract.ts';
+import { register, resendVerification, verifyEmail } from '#contract/auth/registration.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { register } from '#contract/auth/auth.contract.ts';
+import type { register } from '#contract/auth/registration.contract.ts';
 import { trialEnd } from '#domain/billing/billing.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkMethods, getAuthUser, getCaptcha, login, register, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { checkMethods, getAuthUser, getCaptcha, login } from '#contract/auth/auth.contract.ts';
+import { register, verifyEmail } from '#contract/auth/registration.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';

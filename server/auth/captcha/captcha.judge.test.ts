@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { getCaptcha, login, register } from '#contract/auth/auth.contract.ts';
+import { getCaptcha, login } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { acceptInvite, checkMethods, login, register, resendVerification, verifyEmail } from '#contract/auth/auth.contract.ts';
+import { checkMethods, login } from '#contract/auth/auth.contract.ts';
+import { acceptInvite, register, resendVerification, verifyEmail } from '#contract/auth/registration.contract.ts';
 import { enableMfa, takeMfaAway } from '#contract/auth/mfa.contract.ts';
 import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contract.ts';
 import { askPasskeyProof, changePassword, reauthenticate, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthUser, getCurrentUser, login, resendVerification, updateProfile } from '#contract/auth/auth.contract.ts';
+import { getAuthUser, getCurrentUser, login } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
+import { resendVerification } from '#contract/auth/registration.contract.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/auth/passwords.contract.ts';
 import { inviteUser, requirePasswordChange } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';

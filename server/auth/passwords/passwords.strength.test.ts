@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, register } from '#contract/auth/auth.contract.ts';
+import { login } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { passwordFault } from '#domain/auth/passwords.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { accountsIn, newcomer } from '#tests/support/accounts.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAuthStatus, getAuthUser, getCurrentUser, logout, updateProfile } from '#contract/auth/auth.contract.ts';
+import { getAuthStatus, getAuthUser, getCurrentUser, logout } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptInvite, checkMethods, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { checkMethods, getAuthUser, login } from '#contract/auth/auth.contract.ts';
+import { acceptInvite } from '#contract/auth/registration.contract.ts';
 import { inviteUser, listUsers, updateUser } from '#contract/users/users.contract.ts';
 import { disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';

@@ -113,6 +113,17 @@ export async function movePersonCustomers(tx: Tx, { keptId, mergedId }: Pair): P
       where k.organization_id = m.organization_id and k.person_id = m.person_id and k.customer_id = ${keptId})`.execute(tx);
 }
 
+/** What is written for the one is written for the other; it is named once. */
+export async function moveSopCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update sop_customers m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from sop_customers k where k.organization_id = m.organization_id and k.sop_id = m.sop_id and k.customer_id = ${keptId})`.execute(
+    tx,
+  );
+  await sql`delete from sop_customers where customer_id = ${mergedId}`.execute(tx);
+}
+
 /** Webhooks and channels that are told of the one are told of the other. */
 export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`

@@ -18,6 +18,7 @@ import {
   joinReviews,
   joinServiceFigures,
   moveOutletCustomers,
+  moveSopCustomers,
   movePersonCustomers,
   keepMain,
   makeBudgets,
@@ -128,6 +129,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await makeBudgets(tx, pair);
   await joinServiceFigures(tx, pair);
   await moveOutletCustomers(tx, pair);
+  await moveSopCustomers(tx, pair);
   await movePersonCustomers(tx, pair);
   await mergeFindings(tx, pair.keptId, pair.mergedId, () => moveTogether(tx, pair));
   await movePlain(tx, pair);

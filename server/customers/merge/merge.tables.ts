@@ -36,6 +36,8 @@ export const MERGED_TABLES = {
   /** All but the quarters for which the kept customer has figures. */
   serviceFigures: 'some moved',
   sites: 'moved',
+  /** All but those that name both. */
+  sopCustomers: 'some moved',
   sopRuns: 'moved',
   stackAudits: 'moved',
   stackItems: 'moved',

@@ -5,7 +5,7 @@ import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
-import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
+import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { amountsIn } from './annex.amounts.ts';

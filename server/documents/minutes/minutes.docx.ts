@@ -6,7 +6,7 @@ import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
 import type { Paragraph as Words } from '#domain/deck/page/slide.model.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
-import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
+import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { heading, line, table, written } from './minutes.parts.ts';

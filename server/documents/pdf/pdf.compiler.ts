@@ -44,8 +44,8 @@ function warnOnce(warning: string): void {
   process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
 }
 
-/** The templates: pages of pieces at fixed places, a text with tables that flows over pages, and a letter. */
-export type PressTemplate = 'deck' | 'report' | 'letter';
+/** The templates: pages of pieces at fixed places, a text with tables that flows over pages, a letter, and a text with headings, lists and code. */
+export type PressTemplate = 'deck' | 'report' | 'letter' | 'sop';
 
 function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate): NodeTypstDocument {
   typst.resetShadow();

@@ -6,7 +6,7 @@ import { frameOf } from '#domain/deck/page/slide.frame.rules.ts';
 import { type DeckLogos, type DeckSlide, PAGE } from '#domain/deck/page/slide.model.rules.ts';
 import { SHEET } from '#domain/deck/summary/summary.blocks.rules.ts';
 import type { Summary } from '#domain/deck/summary/summary.rules.ts';
-import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
+import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { pressFor, printed } from './pdf.compiler.ts';

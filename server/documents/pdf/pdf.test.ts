@@ -169,6 +169,20 @@ describe('the PDF of a deck', () => {
     expect(await alts(broken, picture)).toEqual(['Logo of Northlight IT']);
   });
 
+  test("[QBR-91] The summary for a board has the customer's logo and the provider's", async () => {
+    const bytes = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png'));
+    const logo = await readLogo({ mediaType: 'image/png', bytes: new Uint8Array(bytes) });
+    const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
+    const pdf = await renderSummaryPdf(workers, crypto.randomUUID(), {
+      facts: sampleFacts({ provider }),
+      view: { hideAmounts: false },
+      logos: { logo, provider: logo },
+    });
+    const alts = nodesOf((await read(pdf)).pages[0]?.tree, 'Figure').map(({ alt }) => alt ?? '');
+    expect(alts.filter((alt) => alt.startsWith('Logo'))).toEqual(['Logo of Alderbrook Dental Group', 'Logo of Northlight IT']);
+    expect(isAccessible(pdf)).toBe(true);
+  });
+
   test('The summary for a board is one page of A4 with its risks and decisions as tables', async () => {
     const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), {
       facts: sampleFacts(),

@@ -4,7 +4,7 @@ import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckLogos, DeckSlide, PicturePiece, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
-import { EXPORT_STEP } from '#domain/qbrs/exports.rules.ts';
+import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { type Frame, frameOf } from '#domain/deck/page/slide.frame.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';

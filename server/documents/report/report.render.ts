@@ -1,4 +1,6 @@
 import type { Report } from '#domain/assessments/report/report.model.rules.ts';
+import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
+import { stepTo, type Watch } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv';
@@ -11,7 +13,20 @@ const WRITERS: Record<ReportFormat, Writing> = {
   csv: { module: new URL('./report.csv.ts', import.meta.url), exportedAs: 'reportCsv', limitMs: 20_000 },
 };
 
-/** The report of an assessment as a file, written in a worker thread. */
-export function writeReport(workers: Workers, organizationId: string, format: ReportFormat, report: Report): Promise<Uint8Array> {
-  return workers.run(organizationId, WRITERS[format], report);
+/** The report of an assessment as a file, read when its turn has come and written in a worker thread. */
+export async function writeReport(
+  workers: Workers,
+  organizationId: string,
+  { format, read }: { format: ReportFormat; read: () => Promise<Report> },
+  watch?: Watch,
+): Promise<{ title: string; bytes: Uint8Array }> {
+  let title = '';
+  const readNow = async () => {
+    stepTo(watch?.steps, { step: EXPORT_STEP.model, done: 0, total: 0 });
+    const report = await read();
+    ({ title } = report);
+    stepTo(watch?.steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
+    return report;
+  };
+  return { bytes: await workers.runWhenRead(organizationId, WRITERS[format], readNow, watch?.cancelled), title };
 }

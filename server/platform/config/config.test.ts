@@ -50,6 +50,12 @@ test.each([
   ['CHANGELOG_URL', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '-1'],
+  ['SLOW_QUERY_MS', '1.5'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://user:secret@collector:4318'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['ARGON2_MEMORY', '1024'],
   ['TRUSTED_PROXY', 'true'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
@@ -99,6 +105,19 @@ test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'
     expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(address);
   },
 );
+
+test('[SCALE-22] Traces are made only for a collector that is named, and of the share of requests that is wanted', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  expect(readConfig({}).traces).toBeNull();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({ url: 'http://collector:4318/v1/traces', share: 1 });
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER: 'always_off' }).traces).toBeNull();
+  const tenth = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+  expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/t', ...tenth }).traces).toEqual({
+    url: 'http://collector:4318/t',
+    share: 0.1,
+  });
+});
 
 test('Reverse proxies are set as addresses and ranges', () => {
   expect(readConfig({ TRUSTED_PROXY: '10.0.0.1, fd00::/8,loopback' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback']);

@@ -8,6 +8,7 @@ import { feedbackDocumentation, feedbackOf, feedbackVariables } from './config.f
 import { address, isBare, isHttpsOrLocal, providerKey } from './config.fields.ts';
 import { stripeDocumentation, stripeOf, stripeVariables } from './config.stripe.ts';
 import { s3Documentation, s3Of, s3Variables } from './config.s3.ts';
+import { tracesDocumentation, tracesOf, tracesVariables } from './config.traces.ts';
 import { isLocalHost } from './local.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
@@ -56,6 +57,8 @@ const variables = z.object({
   PRICING_URL: address('must be an address that begins with https:// or http://', ['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   METRICS_PORT: port.optional(),
+  SLOW_QUERY_MS: wholeNumber(0, 600_000).default(1000),
+  ...tracesVariables,
   ARGON2_MEMORY: wholeNumber(ARGON2_FLOOR, 4_194_304).default(65_536),
   TRUSTED_PROXY: list(isProxy, 'must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16'),
   ENTRA_AUTHORITY: address('must be an address such as https://login.microsoftonline.com', ['http:', 'https:'])
@@ -124,6 +127,12 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
   },
   LOG_LEVEL: { default: 'info', meaning: `How much is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}.` },
   METRICS_PORT: { default: '', meaning: 'Port for Prometheus metrics on the same host; without it there are none.' },
+  SLOW_QUERY_MS: {
+    default: '1000',
+    meaning:
+      'From how many milliseconds on a message to the database is logged, with the texts of its statements, without their values, and the request; `0` logs none.',
+  },
+  ...tracesDocumentation,
   ARGON2_MEMORY: { default: '65536', meaning: 'Memory for one password hash in KiB, at least 19456; lower it on small machines.' },
   TRUSTED_PROXY: {
     default: '',
@@ -190,6 +199,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     changelogUrl: settings.CHANGELOG_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT ?? null,
+    /** Null where no query is logged. */
+    slowQueryMs: settings.SLOW_QUERY_MS === 0 ? null : settings.SLOW_QUERY_MS,
+    traces: tracesOf(settings),
     argon2Memory: settings.ARGON2_MEMORY,
     trustedProxies: settings.TRUSTED_PROXY,
     hideAccounts: settings.HIDE_ACCOUNTS,

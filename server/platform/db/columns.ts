@@ -5,14 +5,8 @@ import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
-import type {
-  Outcome,
-  Priority,
-  RecommendationStatus,
-  RecurringPeriod,
-  Stood,
-  StoredOption,
-} from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { Outcome, Priority, RecurringPeriod, Stood, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { ActionOwner, Attendee, Recap } from '#domain/qbrs/meeting.rules.ts';
@@ -20,7 +14,7 @@ import type { StoredSection, QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts
 import type { ChosenChannels, Digest } from '#domain/notifications/notifications.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { BackupStatus, BackupTrigger } from '#domain/backups/backups.rules.ts';
-import type { ExportState } from '#domain/qbrs/exports.rules.ts';
+import type { ExportState } from '#domain/exports/exports.rules.ts';
 import type { VersionReason } from '#domain/qbrs/versions.rules.ts';
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { TourStatus } from '#domain/onboarding/onboarding.rules.ts';

@@ -1,5 +1,6 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 import { keepsStatements, PreparedStatements } from './prepared-statements.ts';
+import { reported } from '#server/platform/observe/observer.ts';
 
 /** One statement of a pipeline. Every value is in PostgreSQL's text format, or bytes. */
 export interface Statement {
@@ -129,7 +130,11 @@ function sendUnnamed(wire: WireConnection, text: string, values: Statement['valu
 }
 
 export function sendPipeline(client: PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
-  return new Promise((resolve, reject) => {
-    client.query(new Pipeline({ statements, isPrepared: keepsStatements(client) }, resolve, reject));
-  });
+  const isPrepared = keepsStatements(client);
+  const texts = statements.map(({ text }) => text);
+  return reported(
+    client,
+    texts,
+    () => new Promise((resolve, reject) => void client.query(new Pipeline({ statements, isPrepared }, resolve, reject))),
+  );
 }

@@ -5,6 +5,7 @@ import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, s
 import type { PoolRole, PoolUrls } from './logins.ts';
 import { neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
+import { nameOfRequest, Observer, reportTo } from '#server/platform/observe/observer.ts';
 
 // Dates stay text, and bigint becomes a number: none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -22,6 +23,8 @@ export interface Pools {
   restore: pg.Pool;
   console: pg.Pool;
   trail: AuditTrail;
+  /** Who is told how long the database took, and for which request. */
+  observer: Observer;
   /** How a connection of its own connects that listens for what other processes tell. */
   listenUrl: string;
   close(): Promise<void>;
@@ -40,7 +43,13 @@ export interface PoolSettings {
 /** For a connection, or for one of the pool's to come free: after a failover the waiting end with an answer. */
 const CONNECT_PATIENCE_MS = 15_000;
 
-function openPool(url: string, role: PoolRole, max: number, { trail, isKept }: { trail: AuditTrail; isKept: boolean }): pg.Pool {
+interface Shared {
+  trail: AuditTrail;
+  observer: Observer;
+  isKept: boolean;
+}
+
+function openPool(url: string, role: PoolRole, max: number, { trail, observer, isKept }: Shared): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -56,6 +65,7 @@ function openPool(url: string, role: PoolRole, max: number, { trail, isKept }: {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     setTrail(client, trail);
+    reportTo(client, { observer, role });
     if (!isKept) neverPrepare(client);
   });
   return pool;
@@ -66,7 +76,7 @@ export function openPools(
   auditKey: AuditKey,
   { connections = 20, keepsStatements = true, listenUrl = urls.tenant }: PoolSettings = {},
 ): Pools {
-  const shared = { trail: new AuditTrail(auditKey), isKept: keepsStatements };
+  const shared = { trail: new AuditTrail(auditKey), observer: new Observer(), isKept: keepsStatements };
   const tenant = openPool(urls.tenant, 'tenant', connections, shared);
   const auth = openPool(urls.auth, 'auth', 8, shared);
   const platform = openPool(urls.platform, 'platform', 4, shared);
@@ -79,6 +89,7 @@ export function openPools(
     restore,
     console: forConsole,
     trail: shared.trail,
+    observer: shared.observer,
     listenUrl,
     close: async () => {
       await Promise.all([tenant.end(), auth.end(), platform.end(), restore.end(), forConsole.end()]);
@@ -136,10 +147,26 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   return result;
 }
 
+/**
+ * The name that PostgreSQL shows for the connection until the transaction ends (decision 22): with the request's id, so that a query in
+ * pg_stat_activity or in its log leads to the lines of the request, and a prepared statement keeps its text.
+ */
+const NAME = `select set_config('application_name', $1, true)`;
+
+function withName(client: pg.PoolClient, begin: string): string {
+  const name = nameOfRequest(client);
+  return name === null ? begin : `${begin}; ${NAME.replace('$1', pg.escapeLiteral(name))}`;
+}
+
+function naming(client: pg.PoolClient): Statement[] {
+  const name = nameOfRequest(client);
+  return name === null ? [] : [{ text: NAME, values: [name] }];
+}
+
 /** Runs `begin` (SQL that contains the begin), then the work. The transaction is committed when the promise resolves. */
 function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = async (client: pg.PoolClient) => {
-    await client.query(begin);
+    await client.query(withName(client, begin));
     return work(transactionOn(client));
   };
   return transact(pool, run, commit);
@@ -155,8 +182,9 @@ export function openTransaction<T>(
   work: (tx: Tx, results: StatementResult[]) => Promise<T>,
 ): Promise<T> {
   const run = async (client: pg.PoolClient) => {
-    const [, ...results] = await sendPipeline(client, [BEGIN, ...first]);
-    return work(transactionOn(client), results);
+    const opening = [BEGIN, ...naming(client)];
+    const results = await sendPipeline(client, [...opening, ...first]);
+    return work(transactionOn(client), results.slice(opening.length));
   };
   return transact(pool, run, readsOnly ? commitInBackground : commit);
 }
@@ -168,9 +196,10 @@ export function openTransaction<T>(
 export async function runPipelinedTransaction(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
   const client = await pool.connect();
   try {
-    const results = await sendPipeline(client, statements);
+    const opening = naming(client);
+    const results = await sendPipeline(client, [...opening, ...statements]);
     client.release();
-    return results;
+    return results.slice(opening.length);
   } catch (error) {
     client.release(isReadOnly(error));
     throw error;
@@ -213,6 +242,25 @@ export function asPerson<T>(
   const limit = person.isLimited ? idOf(person.userId) : '';
   const settings = `${organizationSetting(person.organizationId)}; select set_config('app.limited_person', '${limit}', true)`;
   return inTransaction(pools.tenant, `begin; ${settings}`, work);
+}
+
+/** The same to read alone, with statements in the first message. */
+export function readAsPerson<T>(
+  pools: Pools,
+  person: { organizationId: string; userId: string; isLimited: boolean },
+  statements: readonly Statement[],
+  work: (tx: Tx, rows: readonly (readonly TextRow[])[]) => Promise<T>,
+): Promise<T> {
+  const settings = {
+    text: `select set_config('app.organization_id', $1, true), set_config('app.limited_person', $2, true)`,
+    values: [idOf(person.organizationId), person.isLimited ? idOf(person.userId) : ''],
+  };
+  return openTransaction(pools.tenant, { first: [settings, ...statements], readsOnly: true }, (tx, [, ...results]) =>
+    work(
+      tx,
+      results.map(({ rows }) => rows),
+    ),
+  );
 }
 
 /** All rows of an organisation as they are at one moment, however long the reading takes; nothing can be written. */

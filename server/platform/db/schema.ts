@@ -708,6 +708,25 @@ export interface Customer {
   website: string | null;
 }
 
+export interface Export {
+  assessmentId: string | null;
+  bytes: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  disposition: string | null;
+  done: Generated<number>;
+  fault: string | null;
+  id: Generated<string>;
+  mediaType: string | null;
+  organizationId: Generated<string>;
+  personId: string;
+  qbrId: string | null;
+  seenAt: Generated<Timestamp>;
+  state: Generated<import('./columns.ts').ExportStateColumn>;
+  step: Generated<number>;
+  total: Generated<number>;
+  wanted: string;
+}
+
 export interface Feedback {
   category: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -906,6 +925,8 @@ export interface NotificationPreference {
   digestDay: string | null;
   events: import('./columns.ts').ChosenChannelsColumn;
   organizationId: Generated<string>;
+  quietFrom: number | null;
+  quietTo: number | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
 }
@@ -1018,6 +1039,7 @@ export interface Person {
   lastActiveAt: Timestamp | null;
   lastLoginAt: Timestamp | null;
   lastName: string;
+  locale: string | null;
   mfaEnabled: Generated<boolean>;
   organizationId: Generated<string>;
   phone: string | null;
@@ -1233,24 +1255,6 @@ export interface QbrAssessment {
   organizationId: Generated<string>;
   place: number;
   qbrId: string;
-}
-
-export interface QbrExport {
-  bytes: Buffer | null;
-  createdAt: Generated<Timestamp>;
-  disposition: string;
-  done: Generated<number>;
-  fault: string | null;
-  id: Generated<string>;
-  mediaType: string;
-  organizationId: Generated<string>;
-  personId: string;
-  qbrId: string;
-  seenAt: Generated<Timestamp>;
-  state: Generated<import('./columns.ts').ExportStateColumn>;
-  step: Generated<number>;
-  total: Generated<number>;
-  wanted: string;
 }
 
 export interface Qbr {
@@ -1500,6 +1504,12 @@ export interface Site {
   version: Generated<number>;
 }
 
+export interface SopCustomer {
+  customerId: string;
+  organizationId: Generated<string>;
+  sopId: string;
+}
+
 export interface SopReader {
   acknowledgedAt: Timestamp | null;
   acknowledgedVersion: number | null;
@@ -1507,6 +1517,7 @@ export interface SopReader {
   organizationId: Generated<string>;
   personId: string;
   sopId: string;
+  viewedOn: string | null;
 }
 
 export interface SopRun {
@@ -1548,6 +1559,7 @@ export interface Sop {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+  viewCount: Generated<number>;
 }
 
 export interface SopTemplate {
@@ -1785,6 +1797,7 @@ export interface DB {
   csvDrops: CsvDrop;
   customerQuarters: CustomerQuarter;
   customers: Customer;
+  exports: Export;
   feedback: Feedback;
   fileBlobs: FileBlob;
   filePlaces: FilePlace;
@@ -1828,7 +1841,6 @@ export interface DB {
   psaRuns: PsaRun;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
-  qbrExports: QbrExport;
   qbrs: Qbr;
   qbrShares: QbrShare;
   qbrVersions: QbrVersion;
@@ -1843,6 +1855,7 @@ export interface DB {
   seenCounters: SeenCounter;
   serviceFigures: ServiceFigure;
   sites: Site;
+  sopCustomers: SopCustomer;
   sopReaders: SopReader;
   sopRuns: SopRun;
   sops: Sop;

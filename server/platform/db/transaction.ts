@@ -14,6 +14,7 @@ import type { PoolClient } from 'pg';
 import type { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import type { DB } from './schema.ts';
 import { keepsStatements, PreparedStatements } from './prepared-statements.ts';
+import { reported } from '#server/platform/observe/observer.ts';
 
 /** The only object that can query: a Kysely on one connection whose transaction is open. */
 export type Tx = Kysely<DB>;
@@ -29,7 +30,8 @@ class TransactionConnection implements DatabaseConnection {
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (isCommitted(this.client)) throw new Error('The transaction has been committed with its last statement.');
     // Kysely's contract: the rows have the shape that its query builder inferred.
-    const result = await this.client.query({ text: compiled.sql, values: [...compiled.parameters], ...this.#named(compiled.sql) });
+    const query = { text: compiled.sql, values: [...compiled.parameters], ...this.#named(compiled.sql) };
+    const result = await reported(this.client, [compiled.sql], () => this.client.query(query));
     const rows = result.rows as R[];
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) };
   }

@@ -25,10 +25,14 @@ function errorWithoutData(error: Error) {
   return { type: name, message, stack, ...('code' in error ? { reason: String(error.code) } : {}) };
 }
 
+/** What a browser calls its request; nothing else is taken over. */
+const OF_BROWSER = /^[\w-]{8,18}$/;
+
 /** Structured lines without secrets: bodies, query strings and headers are never logged. */
 export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController' | 'requestIdHeader'> {
-  // Ids differ from those of other processes and of earlier runs.
+  // Ids differ from those of other processes and of earlier runs, whatever a browser has sent.
   const origin = randomUUID();
+  const short = origin.slice(0, 13);
   let requests = 0;
   return {
     logger: {
@@ -38,7 +42,11 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
       redact: { paths: SECRETS, censor: '[redacted]' },
       serializers: { err: errorWithoutData },
     },
-    genReqId: () => `${origin}-${(requests += 1)}`,
+    genReqId: ({ headers }) => {
+      const sent = headers['x-request-id'];
+      const named = typeof sent === 'string' && OF_BROWSER.test(sent) ? `${sent}-${short}` : origin;
+      return `${named}-${(requests += 1)}`;
+    },
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
   };

@@ -32,6 +32,10 @@ export class Live {
     this.#url = url;
   }
 
+  get openStreams(): number {
+    return [...this.#streams.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Resolves when everything that is told from now on is heard; returns what ends it. */
   async listen(topic: string, listener: Listener): Promise<() => void> {
     const listeners = this.#listeners.get(topic) ?? new Set();
@@ -78,19 +82,26 @@ export class Live {
     return this.#isClosed ? Promise.resolve(null) : (this.#client ??= this.#connect());
   }
 
-  async #connect(): Promise<pg.Client | null> {
+  #connect(): Promise<pg.Client | null> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'plumbline_live', keepAlive: true });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
-    client.on('error', () => this.#lose());
-    client.on('end', () => this.#lose());
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      return client;
-    } catch {
+    const { promise, resolve } = Promise.withResolvers<pg.Client | null>();
+    // A connection says several times that it is lost; the first time counts.
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      resolve(null);
       this.#lose();
-      return null;
-    }
+      void client.end().catch(() => undefined);
+    };
+    client.on('error', lose);
+    client.on('end', lose);
+    void client
+      .connect()
+      .then(() => client.query(`listen ${CHANNEL}`))
+      .then(() => resolve(client), lose);
+    return promise;
   }
 
   #hear(payload: string): void {

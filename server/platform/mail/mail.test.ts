@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -14,20 +14,25 @@ export interface Mail {
   invitation?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined;
 }
 
+/** A mail that is delivered at once, or that waits because its recipient wants no mail before. */
+interface WaitingMail extends Mail {
+  notBefore?: string | null;
+}
+
 /** Writes the mail to the outbox in the transaction of its cause, so that both are stored or neither. */
 export async function queueMail(tx: Tx, organizationId: string, mail: Mail): Promise<void> {
   await queueMails(tx, organizationId, [mail]);
 }
 
 /** The same for any number of mails. */
-export async function queueMails(tx: Tx, organizationId: string, mails: readonly Mail[]): Promise<void> {
+export async function queueMails(tx: Tx, organizationId: string, mails: readonly WaitingMail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx
     .insertInto('platform.outbox')
-    .columns(['organizationId', 'kind', 'payload'])
+    .columns(['organizationId', 'kind', 'payload', 'nextAttemptAt'])
     .expression(
       // One SQL text for any number of mails, so that it is prepared only once.
-      sql`select ${organizationId}::uuid, 'mail', mail from jsonb_array_elements(${JSON.stringify(mails)}::jsonb) mail`,
+      sql`select ${organizationId}::uuid, 'mail', mail - 'notBefore', greatest(now(), (mail ->> 'notBefore')::timestamptz) from jsonb_array_elements(${JSON.stringify(mails)}::jsonb) mail`,
     )
     .execute();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { register } from '#contract/auth/auth.contract.ts';
+import { register } from '#contract/auth/registration.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { refuseUnknownKeys, rotateKeys } from '#server/auth/accounts/key-rotation.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';

@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '#server/platform/http/faults.ts';
 import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { running: 2, runningEach: 1, waitingEach: 3, waiting: 5, retryAfter: 10 };
+const LIMITS = { running: 2, runningEach: 1, waitingEach: 3, waiting: 5, lightEach: 6, retryAfter: 10 };
 
 /** Jobs that end when the test says so, and the order in which they began. */
 function controlledWork(queue: FairQueue) {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
-  const add = (organization: string, name: string) =>
-    queue.run(organization, () => {
-      begun.push(name);
-      return new Promise<string>((resolve) => endings.set(name, () => resolve(name)));
-    });
+  const add = (organization: string, name: string, weight = { isLight: false }) =>
+    queue.run(
+      organization,
+      () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => endings.set(name, () => resolve(name)));
+      },
+      weight,
+    );
   const end = async (name: string) => {
     endings.get(name)?.();
     await settled();
@@ -51,6 +55,17 @@ describe('the fair queue', () => {
     const calm = add('calm', 'calm 1');
     for (const name of ['calm 1', 'busy 1', 'busy 2', 'busy 3', 'busy 4']) await end(name);
     await expect(Promise.all([...busy, calm])).resolves.toHaveLength(5);
+  });
+
+  test('Work that holds nothing before its turn waits in greater number, and takes no place of what holds its file', async () => {
+    const { begun, add, end } = controlledWork(new FairQueue(LIMITS));
+    const light = [1, 2, 3, 4, 5, 6, 7].map((number) => add('busy', `light ${number}`, { isLight: true }));
+    const heavy = [1, 2, 3].map((number) => add('busy', `heavy ${number}`));
+    await expect(add('busy', 'light 8', { isLight: true })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(add('busy', 'heavy 4')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    for (const name of [...light.map((_, at) => `light ${at + 1}`), ...heavy.map((_, at) => `heavy ${at + 1}`)]) await end(name);
+    await Promise.all([...light, ...heavy]);
+    expect(begun).toHaveLength(10);
   });
 
   test('Many organisations together are refused beyond the bound for all', async () => {

@@ -9,11 +9,14 @@ export interface FairQueueLimits {
   waitingEach: number;
   /** How many jobs wait in total, since each holds its file in memory. */
   waiting: number;
+  /** How many jobs of one organisation wait that hold nothing before their turn. */
+  lightEach: number;
   /** The seconds in the Retry-After header of a refusal. */
   retryAfter: number;
 }
 
 interface QueuedWork {
+  isLight: boolean;
   start: () => void;
   refuse: (fault: Error) => void;
 }
@@ -31,16 +34,23 @@ export class FairQueue {
   readonly #lines = new Map<string, OrganizationQueue>();
   #starts = 0;
   #running = 0;
-  #waiting = 0;
+  /** How many waiting jobs hold their file. */
+  #holding = 0;
 
   constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
-  async run<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+  /** How many jobs wait for their turn. */
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((all, { waiting }) => all + waiting.length, 0);
+  }
+
+  /** Light work holds nothing in memory until it begins. */
+  async run<T>(organizationId: string, work: () => Promise<T>, { isLight = false } = {}): Promise<T> {
     const line = this.#lines.get(organizationId) ?? { running: 0, waiting: [], lastStart: 0 };
     this.#lines.set(organizationId, line);
-    if (!this.#hasRoom(line)) await this.#wait(line);
+    if (!this.#hasRoom(line)) await this.#wait(line, isLight);
     else this.#start(line);
     try {
       return await work();
@@ -57,7 +67,7 @@ export class FairQueue {
     for (const { waiting } of this.#lines.values()) {
       for (const { refuse } of waiting.splice(0)) refuse(new Fault('TIMEOUT_ERROR'));
     }
-    this.#waiting = 0;
+    this.#holding = 0;
   }
 
   #hasRoom(line: OrganizationQueue): boolean {
@@ -71,17 +81,18 @@ export class FairQueue {
     line.lastStart = this.#starts;
   }
 
-  #wait(line: OrganizationQueue): Promise<void> {
-    const { waitingEach, waiting, retryAfter } = this.#limits;
-    if (line.waiting.length >= waitingEach || this.#waiting >= waiting) {
+  #wait(line: OrganizationQueue, isLight: boolean): Promise<void> {
+    const { waitingEach, waiting, lightEach, retryAfter } = this.#limits;
+    const like = line.waiting.filter((work) => work.isLight === isLight).length;
+    if (isLight ? like >= lightEach : like >= waitingEach || this.#holding >= waiting) {
       throw new Fault('TOO_MANY_REQUESTS', {
         message: 'Too many files are being read or made, please wait a moment',
         extra: { retryAfter },
       });
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    line.waiting.push({ start: resolve, refuse: reject });
-    this.#waiting += 1;
+    line.waiting.push({ isLight, start: resolve, refuse: reject });
+    if (!isLight) this.#holding += 1;
     return promise;
   }
 
@@ -94,7 +105,7 @@ export class FairQueue {
     );
     const next = line?.waiting.shift();
     if (!line || !next) return;
-    this.#waiting -= 1;
+    if (!next.isLight) this.#holding -= 1;
     this.#start(line);
     next.start();
   }

@@ -21,5 +21,11 @@ export function readSteps(shared: SharedArrayBuffer): Steps {
   return { step: Atomics.load(numbers, 0), done: Atomics.load(numbers, 1), total: Atomics.load(numbers, 2) };
 }
 
+/** Somebody waits for the file, wants to see how far it is, and may call it off. */
+export interface Watch {
+  steps: SharedArrayBuffer;
+  cancelled: AbortSignal;
+}
+
 /** A job that may be watched. */
 export type Watched<Job> = Job & { steps?: SharedArrayBuffer | undefined };

@@ -31,7 +31,7 @@ export interface WorkerLimits {
 const LIMITS: WorkerLimits = { threads: 3, memoryMb: 512, idleMs: 10_000 };
 
 /** Enough for a person who exports a few QBRs in a row; each waiting upload holds up to 10 MB. */
-const WAITING = { waitingEach: 8, waiting: 64, retryAfter: 10 };
+const WAITING = { waitingEach: 8, waiting: 64, lightEach: 100, retryAfter: 10 };
 
 /**
  * The worker threads of one application: reading and making files is pure computation, which must neither delay requests nor fill the
@@ -59,9 +59,27 @@ export class Workers {
     return this.#threads.threads.length;
   }
 
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
   /** A cancelled job ends at once, or gives its place up when its turn comes. */
   run<Job, Result>(organizationId: string, task: WorkerTask<Job, Result>, job: Job, cancelled?: AbortSignal): Promise<Result> {
     return this.#queue.run(organizationId, () => this.#runInThread(task, job, cancelled));
+  }
+
+  /** The same for a job that is read when its turn comes, so that however many wait, few are in memory. */
+  runWhenRead<Job, Result>(
+    organizationId: string,
+    task: WorkerTask<Job, Result>,
+    read: () => Promise<Job>,
+    cancelled?: AbortSignal,
+  ): Promise<Result> {
+    const work = async () => {
+      cancelled?.throwIfAborted();
+      return this.#runInThread(task, await read(), cancelled);
+    };
+    return this.#queue.run(organizationId, work, { isLight: true });
   }
 
   /** Waits in the same queue for work that already runs outside the main thread, such as decoding an image. */

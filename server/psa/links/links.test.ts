@@ -237,7 +237,7 @@ describe('writing to a professional-services tool', () => {
     expect(offered.choices).toMatchObject({ ticketBoard: [{ id: '1', name: 'Level I' }], opportunityOwner: [{ name: 'Olive Owner' }] });
   });
 
-  test('[PSA-77] HaloPSA is asked for the reference in the summary, so that a lost answer makes no second one', async () => {
+  test('[PSA-77] HaloPSA has what is paid once and regularly in its own fields, and a lost answer makes no second opportunity', async () => {
     const world = haloWorld();
     const own = await openHaloFake(world);
     fake = own;
@@ -248,7 +248,8 @@ describe('writing to a professional-services tool', () => {
     own.troubles = [null, null, null, 'lost', null, null, null, 'lost'];
     const { links } = await push(setup, 'opportunity');
     expect(links).toMatchObject([{ state: 'sent', number: '701', url: `${own.origin}/tickets?id=701` }]);
-    expect(world.written.slice(1)).toMatchObject([{ tickettype_id: 22, client_id: 121, oppvalue: 1746 }]);
+    const value = { oppvalue: 1746, oppvalue_oneoff: 1200, oppvalue_monthly: 45.5, oppvalue_annual: 0 };
+    expect(world.written.slice(1)).toMatchObject([{ tickettype_id: 22, client_id: 121, ...value }]);
     const [, opportunity] = world.written;
     Object.assign(opportunity ?? {}, { status_id: 9 });
     await run(setup.msp, 'halopsa', 'preview');

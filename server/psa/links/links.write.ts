@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { METER_MARKS, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { METER_MARKS, METER_WAIT, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { waitSeconds } from '#domain/psa/psa.runs.rules.ts';
 import { MOST_WRITE_ATTEMPTS } from '#domain/psa/psa.writes.rules.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
-import { callsOfHour, changeIntegration, chosenOf, configOf, countCalls, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import { callsOfHour, changeIntegration, chosenOf, configOf, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
@@ -17,7 +18,6 @@ import { changeLink, claimLink, findLink, type LinkRow } from './links.queries.t
 const Payload = z.object({ linkId: z.string() });
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 const CLAIMED_WAIT = 60;
-const METER_WAIT = 600;
 
 interface Opened {
   link: LinkRow;
@@ -38,18 +38,19 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
   if (opened === null) return;
   const { link, kind, order, secret } = opened;
   const calls = new ServiceCalls(outsideFetch(config), [secret]);
+  const metered = { kind, publicUrl: config.publicUrl };
   const { writes } = SERVICES[kind]({ config: opened.config, secret }, calls);
   try {
     const { externalId, number, url } = await writeOnce(writes, order);
     await inTx(async (tx) => {
-      await countCalls(tx, kind, calls.made, null);
+      await countCalls(tx, metered, { made: calls.made });
       await changeLink(tx, linkId, { state: 'sent', externalId, number, url, reason: null });
       await record(tx, link, `psa.${order.object}_created`, { tool: PSAS[kind].name, number });
     });
   } catch (error) {
     const failure = error instanceof z.ZodError ? new PsaFailure('broken', NOT_UNDERSTOOD) : error;
     await inTx(async (tx) => {
-      await countCalls(tx, kind, calls.made, null);
+      await countCalls(tx, metered, { made: calls.made });
       if (failure instanceof PsaFailure) await noteFailure(tx, opened, failure);
       // What fails for a reason of ours is tried again as well.
       else await changeLink(tx, linkId, {});

@@ -39,10 +39,15 @@ export async function insertRun(tx: Tx, { place, ...run }: NewRun): Promise<stri
 const isUnderWay = sql<boolean>`psa_runs.state in ('queued', 'running')`;
 
 /** The next piece of a run is a row of the outbox, which any process may take. */
-export async function queueRun(tx: Tx, organizationId: string, runId: string): Promise<void> {
+export async function queueRun(tx: Tx, organizationId: string, runId: string, waitSeconds = 0): Promise<void> {
   await tx
     .insertInto('platform.outbox')
-    .values({ organizationId, kind: 'psa_run', payload: JSON.stringify({ runId }) })
+    .values({
+      organizationId,
+      kind: 'psa_run',
+      payload: JSON.stringify({ runId }),
+      nextAttemptAt: sql<Date>`now() + make_interval(secs => ${waitSeconds}::int)`,
+    })
     .execute();
 }
 
@@ -127,17 +132,25 @@ export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRe
 }
 
 /** The companies that are customers of ours, or are to become some. */
-export async function ourCompanies(tx: Tx, kind: PsaKind, after = ''): Promise<string[]> {
-  const rows = await tx
+export async function ourCompanies(tx: Tx, kind: PsaKind): Promise<string[]> {
+  const rows = await companiesOfOurs(tx, kind).execute();
+  return rows.map(({ externalId }) => externalId).toSorted();
+}
+
+/** The next ones, for a stage that goes from one to the next. */
+export async function companiesAfter(tx: Tx, kind: PsaKind, after: string, most: number): Promise<string[]> {
+  const rows = await companiesOfOurs(tx, kind).where('externalId', '>', after).limit(most).execute();
+  return rows.map(({ externalId }) => externalId);
+}
+
+function companiesOfOurs(tx: Tx, kind: PsaKind) {
+  return tx
     .selectFrom('psaRecords')
     .select('externalId')
     .where('kind', '=', kind)
     .where('object', '=', 'company')
     .where((is) => is.or([is('state', '=', 'create'), is.and([is('state', '=', 'matched'), is('customerId', 'is not', null)])]))
-    .where('externalId', '>', after)
-    .orderBy('externalId')
-    .execute();
-  return rows.map(({ externalId }) => externalId).toSorted();
+    .orderBy('externalId');
 }
 
 export function recordsOf(tx: Tx, kind: PsaKind, companyId: string, object: PsaObject) {

@@ -12,7 +12,7 @@ import { readLinks } from '#server/psa/links/links.read.ts';
 import type { Outcome, Work } from './runs.company.ts';
 import { matchAll } from './runs.match.ts';
 import { bringIn } from './runs.plan.ts';
-import { keepRecords, ourCompanies } from './runs.queries.ts';
+import { companiesAfter, keepRecords, ourCompanies } from './runs.queries.ts';
 
 export interface Standing {
   place: Place;
@@ -44,7 +44,7 @@ export interface Stepped {
 const QUARTERS = 4;
 const MOST_ERRORS = 500;
 
-/** One page, one company or one matching: small enough that little is lost when the process ends in the middle. */
+/** One page, one company, the tickets of a few or one matching: small enough that little is lost when the process ends in the middle. */
 export async function step(run: Stepping, standing: Standing): Promise<Stepped> {
   const { stage } = standing.place;
   if (isReadStage(stage)) return readPage(run, standing, stage);
@@ -84,54 +84,58 @@ function refused({ counts, errors }: Standing, error: RunError): Omit<Stepped, '
   return { counts: failed, errors: [...errors, error].slice(0, MOST_ERRORS), keep: async () => {} };
 }
 
+/** The tickets of a few companies, as many as the service counts with one question. */
 async function countTickets(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
-  const [companyId] = run.isFull ? await run.inTx((tx) => ourCompanies(tx, run.kind, place.after)) : [];
-  if (companyId === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
-  const next = { ...place, after: companyId };
-  const customer = await run.inTx((tx) => customerOf(tx, run.kind, companyId));
-  if (!customer) return { next, counts, errors, keep: async () => {} };
+  const companies = run.isFull ? await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, run.service.companiesAtOnce)) : [];
+  const last = companies.at(-1);
+  if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
+  const next = { ...place, after: last };
+  const customers = await run.inTx((tx) => customersOf(tx, run.kind, companies));
+  if (customers.length === 0) return { next, counts, errors, keep: async () => {} };
+  const spans = customers.flatMap((customer) => quartersOf(customer, run.now));
   try {
-    const records: PsaRecord[] = [];
-    for (const { from, to, year, quarter } of quartersOf(customer, run.now)) {
-      const tickets = await run.service.countTickets(companyId, from, to);
-      const fields = { year: String(year), quarter: String(quarter), tickets: String(Math.min(tickets, 1_000_000)) };
-      const externalId = `${companyId}:${year}Q${quarter}`;
-      const name = quarterLabel({ year, quarter });
-      records.push({ object: 'tickets', externalId, companyId, name, fields, isActive: true, modifiedAt: null });
-    }
+    const counted = await run.service.countTickets(spans);
+    const records = spans.map(({ companyId, year, quarter }, at): PsaRecord => {
+      const fields = { year: String(year), quarter: String(quarter), tickets: String(Math.min(counted[at] ?? 0, 1_000_000)) };
+      const about = { object: 'tickets', externalId: `${companyId}:${year}Q${quarter}`, name: quarterLabel({ year, quarter }) } as const;
+      return { ...about, companyId, fields, isActive: true, modifiedAt: null };
+    });
     const read = { ...counts, read: counts.read + records.length };
     return { next, counts: read, errors, keep: (tx) => keepRecords(tx, run.kind, records) };
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
-    return { ...refused(standing, { object: 'tickets', externalId: companyId, reason: error.message }), next };
+    const externalId = companies.length === 1 ? last : '';
+    return { ...refused(standing, { object: 'tickets', externalId, reason: error.message }), next };
   }
 }
 
-function customerOf(tx: Tx, kind: string, companyId: string) {
+function customersOf(tx: Tx, kind: string, companies: readonly string[]) {
   return tx
     .selectFrom('psaRecords as r')
     .innerJoin('customers as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.customerId'))
-    .select(['c.fiscalYearStartMonth', 'c.timezone'])
+    .select(['r.externalId', 'c.fiscalYearStartMonth', 'c.timezone'])
     .where('r.kind', '=', kind)
     .where('r.object', '=', 'company')
-    .where('r.externalId', '=', companyId)
-    .executeTakeFirst();
+    .where('r.externalId', 'in', companies)
+    .execute();
 }
 
-function quartersOf({ fiscalYearStartMonth, timezone }: { fiscalYearStartMonth: number; timezone: string }, now: Date) {
+type CountedCustomer = Awaited<ReturnType<typeof customersOf>>[number];
+
+function quartersOf({ externalId: companyId, fiscalYearStartMonth, timezone }: CountedCustomer, now: Date) {
   const current = fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
   return Array.from({ length: QUARTERS }, (_, back) => {
     const quarter = addQuarters(current, -back);
     const { start, end } = daysOfQuarter(quarter, fiscalYearStartMonth);
     const to = new Date(Date.parse(end) + 86_400_000).toISOString();
-    return { ...quarter, from: `${start}T00:00:00.000Z`, to };
+    return { ...quarter, companyId, from: `${start}T00:00:00.000Z`, to };
   });
 }
 
 async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
-  const [companyId] = await run.inTx((tx) => ourCompanies(tx, run.kind, place.after));
+  const [companyId] = await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, 1));
   if (companyId === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const next = { ...place, after: companyId };
   const { kind, isReal, now, runId } = run;

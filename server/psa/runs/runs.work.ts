@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { syncFailedNote } from '#domain/integrations/integrations.notes.rules.ts';
-import { METER_MARKS, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { METER_MARKS, METER_WAIT, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { MOST_FAILURES, nextCursors, waitSeconds } from '#domain/psa/psa.runs.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
 import { countsOf, errorsOf, type RunError } from '#server/psa/psa.present.ts';
-import {
-  callsOfHour,
-  changeIntegration,
-  chosenOf,
-  configOf,
-  countCalls,
-  cursorsOf,
-  findIntegration,
-  isPsaKind,
-} from '#server/psa/psa.queries.ts';
+import { callsOfHour, changeIntegration, chosenOf, configOf, cursorsOf, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { SERVICES } from '#server/psa/tools/services.ts';
@@ -27,8 +19,6 @@ const Payload = z.object({ runId: z.string() });
 /** A run gives way after so long, so that mail does not wait for it. */
 const PIECE_MS = 8_000;
 const HOUR_MS = 3_600_000;
-/** The wait where the calls of the hour are used up. */
-const METER_WAIT = 600;
 
 /** Works on a run for a moment and leaves the rest to the next row of the outbox. */
 export async function workOnRun({ config, pools, secrets }: JobContext, row: OutboxRow): Promise<void> {
@@ -48,7 +38,6 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
   });
   if (!opened) return;
   const { run, kind, integration, secret } = opened;
-  await waitAtLimit({ kind, run, calls: opened.calls, inTx });
 
   const calls = new ServiceCalls(outsideFetch(config), [secret]);
   const service = SERVICES[kind]({ config: configOf(integration), secret }, calls);
@@ -64,11 +53,11 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     service,
     inTx,
   };
-  const piece = { run, stepping, calls, organizationId, publicUrl: config.publicUrl };
+  const piece = { run, stepping, calls, counted: opened.calls, organizationId };
   try {
     await goOn(piece);
   } catch (error) {
-    await inTx((tx) => countCalls(tx, kind, calls.made, null));
+    await inTx((tx) => countCalls(tx, stepping, { made: calls.made }));
     if (!(error instanceof PsaFailure) && !(error instanceof z.ZodError)) throw error;
     await fail(
       piece,
@@ -81,35 +70,44 @@ interface Piece {
   run: OpenRun;
   stepping: Stepping & { kind: PsaKind };
   calls: ServiceCalls;
+  /** The calls of this hour before this piece. */
+  counted: Counted;
   organizationId: string;
-  publicUrl: string;
 }
+
+type Counted = Awaited<ReturnType<typeof callsOfHour>>;
 
 /** What others use of the same hourly calls counts as well; a run that nobody waits for gives way earlier. */
-async function waitAtLimit({ kind, run, calls: { ours, everybody }, inTx }: AtLimit): Promise<void> {
+async function waitsAtLimit({ run, stepping, calls, counted, organizationId }: Piece): Promise<boolean> {
+  const { kind, service, inTx } = stepping;
   const { hourlyCalls } = PSAS[kind];
-  if (hourlyCalls === null) return;
+  if (hourlyCalls === null) return false;
   const mark = run.trigger === 'schedule' ? METER_MARKS.scheduled : METER_MARKS.all;
-  if ((everybody ?? ours) < hourlyCalls * mark) return;
-  // A run that waits for the next hour is not lost.
-  await inTx((tx) => noteWaiting(tx, run.id));
-  throw new DeliveryDeferred(`${PSAS[kind].name} has had ${Math.round(mark * 100)} % of the calls of this hour.`, METER_WAIT);
-}
-
-interface AtLimit {
-  kind: PsaKind;
-  run: OpenRun;
-  calls: { ours: number; everybody: number | null };
-  inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  const isAt = (used: number) => used >= hourlyCalls * mark;
+  const known = counted.everybody ?? counted.ours;
+  // Its hour is the last sixty minutes and not that of a clock, so it is asked anew; one that is used up may not even answer that.
+  const told = await service.callsOfEverybody().catch((error: unknown) => {
+    if (isAt(known)) return known;
+    throw error;
+  });
+  await inTx((tx) => countCalls(tx, stepping, { made: calls.made, everybody: told }));
+  calls.made = 0;
+  if (!isAt(told ?? known)) return false;
+  // However long it waits, it is neither lost nor given up.
+  await inTx(async (tx) => {
+    await noteWaiting(tx, run.id);
+    await queueRun(tx, organizationId, run.id, METER_WAIT);
+  });
+  return true;
 }
 
 async function goOn(piece: Piece): Promise<void> {
   const { run, stepping, calls, organizationId } = piece;
-  const { inTx, kind, service } = stepping;
+  const { inTx } = stepping;
+  if (await waitsAtLimit(piece)) return;
   const until = Date.now() + PIECE_MS;
   let standing: Standing = { place: placeOf(run.place), counts: countsOf(run), errors: errorsOf(run) };
   let number = run.step;
-  let everybody = await service.callsOfEverybody();
   for (;;) {
     const stepped = await step(stepping, standing);
     const { next, counts, errors } = stepped;
@@ -122,14 +120,13 @@ async function goOn(piece: Piece): Promise<void> {
       if (!(await keepProgress(tx, { id: run.id, step: number }, { place, counts, errors }))) return false;
       const refusal = await stepped.keep(tx);
       if (refusal) refusals.push(refusal);
-      await countCalls(tx, kind, made, everybody);
+      await countCalls(tx, stepping, { made });
       if (place.stage !== standing.place.stage && standing.place.stage === 'tickets') await keepCursors(tx, piece, place.latest);
       if (isOver) await finish(tx, piece, stepped);
       if (isPaused) await queueRun(tx, organizationId, run.id);
       return true;
     });
     calls.made -= made;
-    everybody = null;
     if (!isKept || isOver || isPaused) return;
     standing = { place, counts: { ...counts, failed: counts.failed + refusals.length }, errors: [...errors, ...refusals] };
     number += 1;
@@ -162,8 +159,8 @@ async function finish(tx: Tx, { run, stepping }: Piece, { errors }: Stepped): Pr
 }
 
 /** Refused credentials stop everything until somebody saves new ones; what is busy is asked again later. */
-async function fail({ run, stepping, publicUrl }: Piece, failure: PsaFailure): Promise<void> {
-  const { inTx, kind } = stepping;
+async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void> {
+  const { inTx, kind, publicUrl } = stepping;
   const failures = run.failures + 1;
   const isFinal = failure.kind !== 'busy' || failures >= MOST_FAILURES;
   await inTx(async (tx) => {

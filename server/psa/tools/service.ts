@@ -12,6 +12,13 @@ export interface ReadFrom {
   companies: readonly string[];
 }
 
+/** The time of a company, from an instant to before another. */
+export interface TicketSpan {
+  companyId: string;
+  from: string;
+  to: string;
+}
+
 export interface Page {
   records: PsaRecord[];
   /** Null on the last page. */
@@ -23,8 +30,10 @@ export interface PsaService {
   /** The cheapest read that needs our credentials; says in a sentence what was seen. */
   test(): Promise<string>;
   read(object: Exclude<PsaObject, 'tickets'>, from: ReadFrom): Promise<Page>;
-  /** How many tickets of a company were opened from an instant to before another. */
-  countTickets(companyId: string, from: string, to: string): Promise<number>;
+  /** So many companies are counted with one question; tickets that cannot be listed for several of them are counted one by one. */
+  companiesAtOnce: number;
+  /** How many tickets were opened in each span, in the order of the spans. */
+  countTickets(spans: readonly TicketSpan[]): Promise<number[]>;
   /** The calls of everybody in the last hour; null where the service does not tell. */
   callsOfEverybody(): Promise<number | null>;
   writes: PsaWrites;

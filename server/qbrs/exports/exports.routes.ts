@@ -1,10 +1,18 @@
 import { cancelQbrExport, fetchQbrExport, getQbrExport, startQbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
+import { filesOf } from '#server/exports/exports.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { cancelExport, readExport, readFile, startExport } from './exports.ts';
+import { makeDocument, readWanted } from '#server/qbrs/qbrs.export.ts';
 
 export function exportsRoutes(mount: Mounting): void {
-  mount.on(startQbrExport, startExport);
-  mount.on(getQbrExport, readExport);
-  mount.on(cancelQbrExport, cancelExport);
-  mount.onDownload(fetchQbrExport, readFile, (file) => Promise.resolve(file));
+  const files = filesOf('qbrId', 'QBR_NOT_FOUND');
+  mount.on(startQbrExport, async (call) => {
+    const { params, body, context } = call;
+    // Everything that the file shows is read now.
+    const document = await readWanted(call, params.id, body);
+    const wanted = `${body.format} ${body.copy}${body.hideAmounts ? ' without amounts' : ''}`;
+    return files.begin(call, params.id, { wanted, make: (watch) => makeDocument(context, document, watch) });
+  });
+  mount.on(getQbrExport, files.read);
+  mount.on(cancelQbrExport, files.cancel);
+  mount.onDownload(fetchQbrExport, files.file, (file) => Promise.resolve(file));
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isBeingMade } from '#domain/qbrs/exports.rules.ts';
+import { isBeingMade } from '#domain/exports/exports.rules.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { cancelQbrExport, fetchQbrExport, getQbrExport, type QbrExport, startQbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
+import type { MadeFile } from '#contract/exports/exports.fields.ts';
+import { cancelQbrExport, fetchQbrExport, getQbrExport, startQbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
@@ -21,15 +22,15 @@ beforeAll(async () => {
   const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
   ({ id } = await vcio.sees(createQbr, { body: { customerId, assessmentId } }));
 });
-beforeEach(() => asOrganization(server.pools, msp.id, (tx) => tx.deleteFrom('qbrExports').execute()));
+beforeEach(() => asOrganization(server.pools, msp.id, (tx) => tx.deleteFrom('exports').execute()));
 afterAll(() => server.close());
 
 const start = (body: { format: 'pdf' | 'pptx' | 'summary' | 'xlsx' | 'docx' }) => vcio.sees(startQbrExport, { params: { id }, body });
 const read = (exportId: string) => vcio.sees(getQbrExport, { params: { id, exportId } });
 
 /** Every state that was seen until the file is there or is not coming. */
-async function watched(exportId: string): Promise<QbrExport[]> {
-  const seen: QbrExport[] = [];
+async function watched(exportId: string): Promise<MadeFile[]> {
+  const seen: MadeFile[] = [];
   for (;;) {
     const now = await read(exportId);
     seen.push(now);
@@ -89,7 +90,7 @@ describe('files that are made while somebody waits', () => {
     const { id: lost } = await start({ format: 'summary' });
     await watched(lost);
     const silence = new Date(Date.now() - 60_000);
-    await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('qbrExports').set({ state: 'running', seenAt: silence }).execute());
+    await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('exports').set({ state: 'running', seenAt: silence }).execute());
     expect(await read(lost)).toMatchObject({ state: 'failed', fault: { code: 'FILE_INTERRUPTED' } });
     const again = await start({ format: 'summary' });
     expect(again.id).not.toBe(lost);
@@ -109,9 +110,9 @@ describe('files that are made while somebody waits', () => {
     const { id: exportId } = await start({ format: 'xlsx' });
     await watched(exportId);
     const then = new Date(Date.now() - 16 * 60_000);
-    await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('qbrExports').set({ seenAt: then }).execute());
+    await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('exports').set({ seenAt: then }).execute());
     expect((await fetched(exportId)).statusCode).toBe(404);
     await asOrganization(server.pools, msp.id, (tx) => server.context.tasks.deleteOld(tx, server.context.storage));
-    expect(await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('qbrExports').select('id').execute())).toEqual([]);
+    expect(await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('exports').select('id').execute())).toEqual([]);
   });
 });

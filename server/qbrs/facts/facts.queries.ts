@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { SourceFinding, SourceGoal } from '#domain/qbrs/facts/facts.sources.rules.ts';
-import type { Priority, RecommendationStatus, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { Priority, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';

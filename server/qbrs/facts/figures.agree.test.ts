@@ -49,7 +49,7 @@ beforeAll(async () => {
       .execute(),
   );
   owner = caller(server.app, { sid: 'owner' });
-  const whole = { customFields: 'true' };
+  const whole = { customFields: 'true' } as const;
   customers = [
     ...(await owner.sees(listCustomers, { query: whole })),
     ...(await owner.sees(listCustomers, { query: { ...whole, status: 'archived' } })),

@@ -3,8 +3,8 @@ import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import { answerClosed } from '#domain/qbrs/sharing.rules.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
-import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import type { ClientView, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ShareVisit } from '#server/platform/http/share.ts';
@@ -26,8 +26,15 @@ export interface SharedDeck {
 /** The QBR behind a link, with the look that its slides have. */
 export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<SharedDeck> {
   const qbr = await findQbr(tx, qbrId);
-  const facts = qbr && factsNow(qbr);
-  if (!facts) throw new Fault('SHARE_NOT_FOUND');
+  const shared = qbr && (await sharedDeck(tx, qbr));
+  if (!shared) throw new Fault('SHARE_NOT_FOUND');
+  return shared;
+}
+
+/** Null until the deck is generated. */
+export async function sharedDeck(tx: Tx, qbr: QbrWhole): Promise<SharedDeck | null> {
+  const facts = factsNow(qbr);
+  if (!facts) return null;
   const statuses = await statusesOf(
     tx,
     askedIn(qbr, facts).map(({ id }) => id),
@@ -44,8 +51,13 @@ function askedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
 const isHeld = ({ status }: QbrWhole) => status === 'presented' || status === 'delivered';
 const instant = (at: string) => new Date(at).toISOString();
 
-/** What the customer gets: slides without the presenter's notes, made from facts in which hidden amounts are not. */
+/** What the customer gets by a link. */
 export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: ShareVisit): ClientView {
+  return { ...customerView(shared, hideAmounts), expiresAt: instant(expiresAt) };
+}
+
+/** Slides without the presenter's notes, made from facts in which hidden amounts are not. */
+export function customerView(shared: SharedDeck, hideAmounts: boolean): CustomerView {
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
   return {
@@ -56,7 +68,6 @@ export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: Share
     logo: dataAddress(logos.logo),
     logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
     providerLogo: dataAddress(logos.provider),
-    expiresAt: instant(expiresAt),
     slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: askedOf(shared, hideAmounts),

@@ -106,7 +106,9 @@ async function filesOf(hides: boolean): Promise<[string, ReadableFile][]> {
   for (const format of FORMATS) files.push([format, await exported(`format=${format}${hides ? '&hideAmounts=true' : ''}`)]);
   for (const format of ['pdf', 'pptx', 'xlsx'] as const) files.push([`${format} of a job`, await made(format, hides)]);
   const { rawPayload } = await at.read(hides ? hidden : token);
-  return [...files, ['link', await readableOf(rawPayload)]];
+  const seen = await at.vcio.inject({ method: 'GET', url: `/api/qbrs/${qbrId}/customer-view${hides ? '?hideAmounts=true' : ''}` });
+  expect(seen.statusCode).toBe(200);
+  return [...files, ['link', await readableOf(rawPayload)], ['link before it is made', await readableOf(seen.rawPayload)]];
 }
 
 async function feed(): Promise<ReadableFile> {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { QbrShare } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 

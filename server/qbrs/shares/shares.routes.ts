@@ -1,10 +1,11 @@
-import { decideByShare, listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { decideByShare, getCustomerView, listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { decideShared, openShare } from './share.visits.ts';
-import { hashedPasscode, readShares, revoke, share } from './shares.ts';
+import { hashedPasscode, readAsCustomer, readShares, revoke, share } from './shares.ts';
 
 export function sharesRoutes(mount: Mounting): void {
   mount.on(listShares, readShares);
+  mount.on(getCustomerView, readAsCustomer);
   mount.onPrepared(shareQbr, hashedPasscode, share);
   mount.on(revokeShares, revoke);
   mount.onPublic(readShare, openShare);

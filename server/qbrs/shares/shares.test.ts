@@ -6,7 +6,7 @@ import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { addAddendum, decideInQbr, recordMinutes } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import { finalizeQbr, presentQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
-import { listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { getCustomerView, listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { openSharesFixture, type SharesFixture, tokenOf } from './shares.fixture.ts';
@@ -36,6 +36,22 @@ describe('a shared deck', () => {
     expect(response.body).toContain('76,543');
     for (const hidden of ['INTERNAL', 'sticky note', 'notes', 'speakerNotes', '4321']) expect(response.body).not.toContain(hidden);
     expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('[QBR-92] Before a link is made, we read exactly what the customer would get by it, and nothing is counted', async () => {
+    const { token, qbrId } = await at.shared();
+    const params = { id: qbrId };
+    const seen = await at.vcio.sees(getCustomerView, { params });
+    expect(await at.vcio.sees(listShares, { params })).toMatchObject([{ views: 0 }]);
+    const { expiresAt: _, ...byLink } = await viewOf(token);
+    expect(seen).toEqual(byLink);
+    for (const hidden of ['INTERNAL', 'sticky note', 'notes', 'speakerNotes', '4321']) expect(JSON.stringify(seen)).not.toContain(hidden);
+
+    const without = JSON.stringify(await at.vcio.sees(getCustomerView, { params, query: { hideAmounts: 'true' } }));
+    for (const amount of ['76,543', '76.5', '7654300', '£']) expect(without).not.toContain(amount);
+    const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Without a deck' } });
+    const empty = await at.vcio.sees(createQbr, { body: { customerId } });
+    expect(await at.vcio.sees(getCustomerView, { params: { id: empty.id } })).toBeNull();
   });
 
   test('[QBR-31] A link that hides amounts contains none of them anywhere', async () => {

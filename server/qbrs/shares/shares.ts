@@ -1,11 +1,12 @@
 import { LONGEST_SHARE_DAYS, SHARE_DAYS } from '#domain/qbrs/meeting.rules.ts';
-import type { listShares, revokeShares, Share, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
+import type { CustomerView, getCustomerView, listShares, revokeShares, Share, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { hashPasscode, newShareToken } from '#server/auth/auth.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 import { findQbr } from '#server/qbrs/qbrs.queries.ts';
 import { cannotGenerate } from '#server/qbrs/qbrs.refusals.ts';
+import { customerView, sharedDeck } from './client.view.ts';
 import { insertShare, revokeOpen, type ShareRow, sharesOf } from './shares.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,14 @@ const MOST_OPEN = 50;
 export async function readShares({ tx, params, now }: SignedInCall<typeof listShares>): Promise<Share[]> {
   if (!(await findQbr(tx, params.id))) throw new Fault('QBR_NOT_FOUND');
   return (await sharesOf(tx, params.id)).map((row) => presentShare(row, now));
+}
+
+/** What the customer would read, made as for a link; nothing is counted, and nobody is told. */
+export async function readAsCustomer({ tx, params, query }: SignedInCall<typeof getCustomerView>): Promise<CustomerView | null> {
+  const qbr = await findQbr(tx, params.id);
+  if (!qbr) throw new Fault('QBR_NOT_FOUND');
+  const shared = await sharedDeck(tx, qbr);
+  return shared && customerView(shared, query.hideAmounts === 'true');
 }
 
 /** The hash of the passcode, made before the transaction opens. */

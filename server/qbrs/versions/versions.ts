@@ -33,7 +33,7 @@ export async function readVersion({ tx, params }: SignedInCall<typeof getQbrVers
   const { sections, figures, facts } = version;
   const shown = factsNow({ ...qbr, figures, facts });
   if (!shown) throw new Fault('QBR_NOT_FOUND');
-  return { ...presentRow(version), sections: sections.map((section) => presentSection(section, figures)), facts: shown };
+  return { ...presentRow(version), sections: sections.map((section) => presentSection(section, version)), facts: shown };
 }
 
 /** What the deck says now is kept, so that nothing is lost by it. */

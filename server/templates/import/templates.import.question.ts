@@ -1,14 +1,8 @@
 import { Question as QuestionShape } from '#contract/templates/questions.contract.ts';
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
-import {
-  EVIDENCE_POLICIES,
-  isChoice,
-  mayHaveBands,
-  TEMPLATE_LIMITS,
-  type Question,
-  type ShowIf,
-} from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
+import { isChoice, mayHaveBands, TEMPLATE_LIMITS, type Question, type ShowIf } from '#domain/templates/templates.rules.ts';
 import { readBands, readFlag, readNumber, readOptions, readRefs, readTags, readType } from '#domain/templates/cells.rules.ts';
 import type { Columns, Meaning } from '#domain/templates/columns.rules.ts';
 

@@ -33,8 +33,8 @@ const Question = z.object({
 const ROOT = '/ATServicesRest/V1.0';
 const refusal = (status: number, ...errors: string[]): FakeAnswer => ({ status, json: { errors } });
 
-/** Autotask as its help describes it: a zone first, three headers, a filter that is demanded, pages by POST to an address that is named. */
-export function openAutotaskFake(world: AutotaskWorld, calls = 12): Promise<FakeServer> {
+/** Autotask as its help describes it: a zone first, three headers, a filter that is demanded, pages by POST to an address that is named. `calls` are those of the last hour. */
+export function openAutotaskFake(world: AutotaskWorld, calls = { everybody: 12 }): Promise<FakeServer> {
   return openFake((request, origin) => {
     const { url, headers } = request;
     if (url.pathname === `${ROOT}/zoneInformation`) {
@@ -47,7 +47,7 @@ export function openAutotaskFake(world: AutotaskWorld, calls = 12): Promise<Fake
     if (url.pathname === `${ROOT}/ThresholdInformation`)
       return {
         status: 200,
-        json: { externalRequestThreshold: 10_000, requestThresholdTimeframe: 60, currentTimeframeRequestCount: calls },
+        json: { externalRequestThreshold: 10_000, requestThresholdTimeframe: 60, currentTimeframeRequestCount: calls.everybody },
       };
     return answerInZone(world, request, origin);
   });

@@ -5,7 +5,7 @@ interface Row {
   id: number;
   company?: { id: number };
   deletedFlag?: boolean;
-  _info: { lastUpdated: string };
+  _info: { lastUpdated: string; dateEntered?: string };
   [field: string]: unknown;
 }
 
@@ -44,10 +44,10 @@ export function openConnectWiseFake(world: ConnectWiseWorld): Promise<FakeServer
 
 function answerOf(world: ConnectWiseWorld, path: string, request: FakeRequest, origin: string): FakeAnswer {
   const { url } = request;
+  const conditions = url.searchParams.get('conditions') ?? '';
+  if (conditions.startsWith('company/id in ')) return pageOf(ticketsIn(world, conditions), url, origin);
   const written = answerToWriting(world.written, path, request);
   if (written) return written;
-  const conditions = url.searchParams.get('conditions') ?? '';
-  if (path === '/service/tickets/count') return { status: 200, json: { count: countTickets(world, conditions) } };
   const lists: Readonly<Record<string, readonly Row[]>> = {
     '/company/companies': world.companies,
     '/company/contacts': world.contacts,
@@ -78,9 +78,16 @@ function pageOf(rows: readonly Row[], url: URL, origin: string): FakeAnswer {
   return { status: 200, json, headers: link };
 }
 
-function countTickets(world: ConnectWiseWorld, conditions: string): number {
-  const [, company = '', from = '', to = ''] =
-    /^company\/id=(\d+) and dateEntered >= \[([^\]]+)\] and dateEntered < \[([^\]]+)\]$/.exec(conditions) ?? [];
+/** Only the date of a ticket in `_info` says when it was opened. */
+function ticketsIn(world: ConnectWiseWorld, conditions: string): Row[] {
+  const [, companies = '', from = '', to = ''] =
+    /^company\/id in \(([\d,]+)\) and dateEntered >= \[([^\]]+)\] and dateEntered < \[([^\]]+)\]$/.exec(conditions) ?? [];
   const isIn = (day: string) => Date.parse(day) >= Date.parse(from) && Date.parse(day) < Date.parse(to);
-  return (world.tickets[company] ?? []).filter(isIn).length;
+  return companies
+    .split(',')
+    .flatMap((company) =>
+      (world.tickets[company] ?? [])
+        .filter(isIn)
+        .map((day, nr) => ({ id: nr + 1, company: { id: Number(company) }, _info: { lastUpdated: day, dateEntered: day } })),
+    );
 }

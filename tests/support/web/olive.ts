@@ -22,6 +22,7 @@ export const OLIVE: CurrentUser = {
   title: null,
   phone: null,
   timezone: null,
+  locale: null,
   theme: 'dark',
   organizationId: '01890000-0000-7000-8000-000000000002',
   updatedAt: NOW,

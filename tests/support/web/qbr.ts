@@ -43,6 +43,7 @@ export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
       title: key,
       enabled: true,
       narrative: '',
+      keptNarrative: '',
       data: null,
       texts: {},
       chosen: [],

@@ -68,11 +68,14 @@ function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
   );
 }
 
+/** The bar under its figures takes no width from the names. */
+const DONE = 'inline-grid min-w-16 gap-1 leading-tight whitespace-nowrap tabular-nums';
+
 function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-12 cards:hidden max-2xl:hidden" />
+    <span className={DONE}>
       {answered} of {total}
+      <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-full cards:hidden" />
     </span>
   );
 }
@@ -83,9 +86,9 @@ function Reviewed({ status, review }: AssessmentRow) {
   if (share === null) return NOTHING;
   if (status === 'approved') return 'Done';
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap tabular-nums">
-      <ProgressBar label="Gaps decided" tone="success" percent={share} className="w-12 max-2xl:hidden" />
+    <span className={DONE}>
       {review.gaps === 0 ? 'No gaps' : `${review.decided} of ${review.gaps}`}
+      <ProgressBar label="Gaps decided" tone="success" percent={share} className="w-full" />
     </span>
   );
 }

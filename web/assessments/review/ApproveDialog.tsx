@@ -12,6 +12,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 interface ApproveDialogProps {
   assessment: Assessment;
@@ -42,7 +43,7 @@ export function ApproveDialog({ assessment, findings, unworded, onClose }: Appro
       open
       onClose={onClose}
       title="Approve this assessment?"
-      description="Score and answers are frozen, and the assessment is ready for a QBR."
+      description={`Score and answers are frozen, and the assessment is ready for ${reviewWord().aOne}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -17,6 +17,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { AssessmentMenu } from '#web/assessments/AssessmentMenu.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { CriticalGaps } from './CriticalGaps.tsx';
 import { RecallButton } from './RecallButton.tsx';
 import { RevisionFacts } from './RevisionFacts.tsx';
@@ -140,14 +141,14 @@ function GenerateButton({ assessment: { id, customer } }: { assessment: Assessme
   const may = useCan()('qbrs:edit');
   if (!may) {
     return (
-      <Button variant="primary" icon={SparklesIcon} reason="A vCIO, an administrator or the owner generates QBRs">
-        Generate QBR
+      <Button variant="primary" icon={SparklesIcon} reason={`A vCIO, an administrator or the owner generates ${reviewWord().many}`}>
+        Generate {reviewWord().one}
       </Button>
     );
   }
   return (
     <LinkButton variant="primary" icon={SparklesIcon} to={`/qbrs?dialog=new&customerId=${customer.id}&assessmentId=${id}`}>
-      Generate QBR
+      Generate {reviewWord().one}
     </LinkButton>
   );
 }

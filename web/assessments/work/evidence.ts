@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type File as StoredFile, getEvidence } from '#contract/files/files.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { EvidencePolicy } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { deviceRefusal, isDismissed, passkeyUnavailableReason } from '#web/session/passkeys.ts';
+import { passkeyUnavailableReason } from '#web/session/passkeys.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FingerprintIcon } from '#web/ui/icons.guest.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -24,9 +24,10 @@ export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButton
       toast({ title: 'Login Successful', variant: 'success' });
       onDone();
     },
-    onError: (error) => {
-      if (isDismissed(error)) return;
-      const description = deviceRefusal(error);
+    onError: async (error) => {
+      const refusals = await import('#web/session/passkeys.refusals.ts').catch(() => null);
+      if (refusals?.isDismissed(error)) return;
+      const description = refusals?.deviceRefusal(error) ?? null;
       if (description === null) onRefused(error);
       else toast({ title: 'Passkey Not Used', description, variant: 'destructive' });
     },

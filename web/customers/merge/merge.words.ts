@@ -1,4 +1,5 @@
 import type { MergeField, MergeKind } from '#domain/customers/merge.rules.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 export const FIELD_LABELS: Readonly<Record<MergeField, string>> = {
   name: 'Name',
@@ -37,7 +38,9 @@ const KINDS: Readonly<Record<MergeKind, readonly [one: string, many: string]>> =
   findings: ['finding', 'findings'],
   recommendations: ['recommendation', 'recommendations'],
   decisions: ['decision', 'decisions'],
-  qbrs: ['QBR', 'QBRs'],
+  get qbrs() {
+    return [reviewWord().one, reviewWord().many] as const;
+  },
   shares: ['shared link', 'shared links'],
   actionItems: ['action', 'actions'],
   quarterlyReviews: ['planned review', 'planned reviews'],

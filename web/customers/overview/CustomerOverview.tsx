@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { movedSentence } from '#domain/assessments/compare/moved.rules.ts';
+import { compareAssessments } from '#contract/assessments/assessments.compare.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
@@ -19,6 +22,7 @@ import { OpenFindings } from './OpenFindings.tsx';
 import { CustomerPromises } from './CustomerPromises.tsx';
 import { newAssessmentOf } from '#web/customers/contacts/places.ts';
 import { ScoreRuns } from './ScoreRuns.tsx';
+import { WhatMoved } from './WhatMoved.tsx';
 import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
 
 /** On the left how the customer stands, on the right what comes next and who they are. */
@@ -54,9 +58,19 @@ function Score({ customer }: { customer: Customer }) {
   const { id, health, status } = customer;
   const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
   const change = healthChange(health);
+  const [now, before] = runs.slice(-2).toReversed();
+  const moved = useQuery({
+    ...ask(compareAssessments, { params: { id: now?.assessmentId ?? '' }, query: { with: before?.assessmentId ?? '' } }),
+    enabled: now !== undefined && before !== undefined && change !== null,
+  }).data;
   return (
     <Card>
-      <div className="grid gap-4 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center">
+      <div
+        className={classes(
+          'grid gap-x-6 gap-y-4 md:grid-cols-[11rem_minmax(0,1fr)]',
+          change !== null && 'lg:grid-cols-[10.5rem_minmax(0,1fr)_12.5rem]',
+        )}
+      >
         <ScoreFigure label="Alignment score" value={health.score} change={change}>
           {health.score === null ? (
             'An approved assessment gives the score.'
@@ -68,10 +82,12 @@ function Score({ customer }: { customer: Customer }) {
                   From the assessment approved on <DateText value={health.asOf} />
                 </>
               )}
+              {moved && <span className="mt-1 block text-text">{movedSentence(moved.sections)}</span>}
             </>
           )}
         </ScoreFigure>
         {runs.length > 1 && <ScoreRuns runs={runs} />}
+        {moved && <WhatMoved comparison={moved} />}
         {health.score === null && status !== 'archived' && (
           <div>
             <LinkButton to={newAssessmentOf(customer)}>Start the first assessment</LinkButton>

@@ -6,10 +6,10 @@ import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 type Run = OutputOf<typeof getCustomerRuns>[number];
 
-const WIDTH = 560;
+const WIDTH = 360;
 const HEIGHT = 150;
-const LEFT = 20;
-const RIGHT = 84;
+const LEFT = 18;
+const RIGHT = 62;
 const TOP = 20;
 const BOTTOM = 26;
 const LIMITS = [
@@ -36,7 +36,7 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
       role="img"
       aria-label={`The last ${runs.length} runs: ${told}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="w-full max-w-140 text-xs"
+      className="w-full max-w-105 text-[13px]"
     >
       {rules
         .filter(([, limit]) => y(limit) >= TOP - 8 && y(limit) <= HEIGHT - BOTTOM)
@@ -65,11 +65,17 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
               {printedScore(score, bands)}
             </text>
             <text x={x(at)} y={HEIGHT - 6} textAnchor="middle" fill="var(--text-muted)">
-              {`${shortMonth(approvedAt).slice(0, 3)} ${approvedAt.slice(2, 4)}`}
+              {monthOf(approvedAt, runs[at - 1]?.approvedAt)}
             </text>
           </g>
         );
       })}
     </svg>
   );
+}
+
+/** "Nov 25", and "Feb" for a run in the year of the one before it. */
+function monthOf(approvedAt: string, before: string | undefined): string {
+  const month = shortMonth(approvedAt).slice(0, 3);
+  return before?.slice(0, 4) === approvedAt.slice(0, 4) ? month : `${month} ${approvedAt.slice(2, 4)}`;
 }

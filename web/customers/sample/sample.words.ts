@@ -1,4 +1,5 @@
 import type { SampleData } from '#contract/sample/sample.contract.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 type Counts = Omit<SampleData, 'isOffered'>;
 
@@ -8,7 +9,9 @@ const NAMES: Record<keyof Counts, readonly [one: string, many: string]> = {
   assessments: ['1 assessment', 'assessments'],
   findings: ['1 finding', 'findings'],
   recommendations: ['1 recommendation', 'recommendations'],
-  qbrs: ['1 QBR', 'QBRs'],
+  get qbrs() {
+    return [`1 ${reviewWord().one}`, reviewWord().many] as const;
+  },
   reviews: ['1 planned review', 'planned reviews'],
   files: ['1 file', 'files'],
 };

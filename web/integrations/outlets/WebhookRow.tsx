@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { OutletState } from './OutletState.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
 const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx')).SecretDialog);
@@ -122,7 +123,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </p>
       <p className="font-mono text-sm wrap-anywhere">{url}</p>
       <p className="text-sm text-muted">
-        {`${events.length} ${events.length === 1 ? 'event' : 'events'} of ${whose} · ${delivered.toLocaleString('en')} delivered`}
+        {`${events.length} ${events.length === 1 ? 'event' : 'events'} of ${whose} · ${numberText(delivered)} delivered`}
         {lastDeliveredAt && (
           <>
             {', last '}

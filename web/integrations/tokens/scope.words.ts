@@ -1,12 +1,15 @@
 import { LOWEST_ROLE } from '#domain/users/permissions.rules.ts';
 import type { TokenScope } from '#domain/tokens/tokens.rules.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const RESOURCES: Readonly<Record<string, string>> = {
   customers: 'customers',
   templates: 'templates',
   sops: 'SOPs',
   assessments: 'assessments and findings',
-  qbrs: 'QBRs',
+  get qbrs() {
+    return reviewWord().many;
+  },
   integrations: 'integrations',
   audit: 'the audit log',
   notifications: 'notifications',

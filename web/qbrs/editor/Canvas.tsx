@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Switch } from '#web/ui/controls/Switch.tsx';
@@ -7,6 +8,7 @@ import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
 
 interface CanvasProps {
+  qbrId: string;
   deck: EditorDeck;
   sections: readonly SectionOf[];
   isEditable: boolean;
@@ -19,13 +21,21 @@ interface CanvasProps {
 }
 
 /** The slides one below the other, as the customer gets them. */
-export function Canvas({ deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts, children }: CanvasProps) {
+export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts, children }: CanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   useChosen(canvas, onChoose);
   return (
     <div ref={canvas} className="min-w-0 flex-1 px-4 py-3 max-lg:w-full md:px-6">
       <div className="mx-auto max-w-197">
         <div className="flex h-7 items-center justify-end gap-2 text-sm lg:-mb-7">
+          <Link
+            to="/qbrs/$id/customer"
+            params={{ id: qbrId }}
+            search={hideAmounts ? { hideAmounts } : {}}
+            className="me-3 font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
+          >
+            As the customer
+          </Link>
           <Switch label="Hide amounts" checked={hideAmounts} onChange={onHideAmounts} />
           <span aria-hidden>Hide amounts</span>
         </div>

@@ -12,6 +12,7 @@ import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { SaveState } from './SaveState.tsx';
@@ -41,7 +42,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
     <header className="@container z-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-border bg-surface-1 px-4 py-2 md:sticky md:top-14 md:px-6">
       <Link
         to="/qbrs"
-        aria-label="Back to the QBRs"
+        aria-label={`Back to the ${reviewWord().many}`}
         className="flex size-9 shrink-0 items-center justify-center rounded-field hover:bg-surface-2"
       >
         <ChevronLeftIcon size={18} />

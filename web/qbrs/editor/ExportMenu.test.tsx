@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { QbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
+import type { MadeFile } from '#contract/exports/exports.fields.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { ExportJobs } from './ExportJobs.tsx';
 import { useExports } from './use.exports.ts';
@@ -19,7 +19,7 @@ function Exports() {
   );
 }
 
-const file = (changed: Partial<QbrExport>): QbrExport => ({
+const file = (changed: Partial<MadeFile>): MadeFile => ({
   id: ID,
   state: 'running',
   percent: 35,
@@ -28,7 +28,7 @@ const file = (changed: Partial<QbrExport>): QbrExport => ({
   fault: null,
   ...changed,
 });
-let now: QbrExport;
+let now: MadeFile;
 const saved: string[] = [];
 beforeEach(() => {
   now = file({});

@@ -52,6 +52,7 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
       {generated && isTimed(section.key) && (
         <Minutes section={section} minutes={entry?.minutes ?? null} isEditable={isEditable} onChange={onChange} />
       )}
+      <Narrative text={section.keptNarrative} />
       <Sources section={section} qbr={qbr} />
     </aside>
   );
@@ -119,6 +120,23 @@ function Minutes({ section: { key, durationMinutes }, minutes, isEditable, onCha
         />
       </Field>
     </div>
+  );
+}
+
+/** What was written about the section apart from its slides: a record, which no slide and no file repeats. */
+function Narrative({ text }: { text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <section aria-labelledby="slide-narrative" className="mt-4">
+      <h3 id="slide-narrative" className="font-semibold">
+        Narrative
+      </h3>
+      <p className="mt-1 whitespace-pre-line text-sm wrap-anywhere">{text}</p>
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-muted">
+        <InfoCircleIcon size={14} />
+        Kept with the review; it stands on no slide.
+      </p>
+    </section>
   );
 }
 

@@ -26,6 +26,7 @@ const sectionOf = (key: QbrSectionKey): Qbr['sections'][number] => ({
   title: key,
   enabled: SHOWN.includes(key),
   narrative: '',
+  keptNarrative: '',
   data: null,
   texts: {},
   chosen: [],
@@ -135,6 +136,17 @@ test('The editor shows the slides as the customer gets them, and says of a secti
   expect([...document.querySelectorAll('article')].map((slide) => slide.getAttribute('aria-label'))).toHaveLength(4);
   expect(words()).toContain('The customer has no goals.');
   expect(words()).toContain('Off: not in the deck.');
+});
+
+test('[QBR-88] What somebody wrote about a section of a former review stands beside its slides', async () => {
+  const narrative = 'The year went well.\n- Nothing was lost.';
+  await openEditor({
+    sections: QBR.sections.map((section) => (section.key === 'cover' ? { ...section, keptNarrative: narrative } : section)),
+  });
+  const notes = document.querySelector('aside[aria-label="Notes"]');
+  expect(notes?.textContent).toContain(narrative);
+  expect(notes?.textContent).toContain('it stands on no slide');
+  expect([...document.querySelectorAll('article')].some(({ textContent }) => textContent.includes('The year went well'))).toBe(false);
 });
 
 test('Alt and an arrow move a section of the deck, the focus stays on it, and the whole order is saved', async () => {

@@ -68,6 +68,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             onChange={saving.change}
           />
           <Canvas
+            qbrId={qbr.id}
             deck={deck}
             sections={sections}
             isEditable={isEditable}

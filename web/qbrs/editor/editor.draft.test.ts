@@ -19,6 +19,7 @@ const section = (key: SectionOf['key'], changed: Partial<SectionOf> = {}): Secti
   title: key,
   enabled: true,
   narrative: '',
+  keptNarrative: '',
   data: null,
   texts: {},
   chosen: [],

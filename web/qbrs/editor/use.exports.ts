@@ -1,28 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { isBeingMade } from '#domain/qbrs/exports.rules.ts';
-import {
-  cancelQbrExport,
-  type exportQbr,
-  fetchQbrExport,
-  getQbrExport,
-  type QbrExport,
-  startQbrExport,
-} from '#contract/qbrs/qbrs.export.contract.ts';
+import { cancelQbrExport, type exportQbr, fetchQbrExport, getQbrExport, startQbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { MadeFile } from '#contract/exports/exports.fields.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { untilMade } from '#web/http/made.file.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 export type Wanted = Partial<QueryOf<typeof exportQbr>>;
 
 /** A file that the server makes, as it was last seen. */
-export interface ExportJob extends QbrExport {
+export interface ExportJob extends MadeFile {
   name: string;
   startedAt: number;
 }
-
-const LOOK_EVERY_MS = 400;
 
 /** Files of a QBR: each is made on the server, looked at while it is, and saved when it is there. Asked for twice, it is one. */
 export function useExports(qbrId: string) {
@@ -31,7 +23,7 @@ export function useExports(qbrId: string) {
 
   const followed = useRef(new Set<string>());
 
-  const see = (seen: QbrExport) => setJobs((now) => now.map((job) => (job.id === seen.id ? { ...job, ...seen } : job)));
+  const see = (seen: MadeFile) => setJobs((now) => now.map((job) => (job.id === seen.id ? { ...job, ...seen } : job)));
   const drop = (id: string) => {
     followed.current.delete(id);
     setJobs((now) => now.filter((job) => job.id !== id));
@@ -39,13 +31,9 @@ export function useExports(qbrId: string) {
   const follow = async (job: ExportJob) => {
     followed.current.add(job.id);
     setJobs((now) => [...now, job]);
-    let seen: QbrExport = job;
-    while (isHere.current && isBeingMade(seen.state)) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      seen = await call(getQbrExport, { params: { id: qbrId, exportId: job.id } });
-      see(seen);
-    }
-    if (seen.state === 'ready' && isHere.current) await download(fetchQbrExport, { params: { id: qbrId, exportId: job.id } });
+    const params = { id: qbrId, exportId: job.id };
+    const seen = await untilMade(job, { look: () => call(getQbrExport, { params }), see, isWanted: () => isHere.current });
+    if (seen.state === 'ready' && isHere.current) await download(fetchQbrExport, { params });
     return seen;
   };
 
@@ -73,7 +61,7 @@ export function useExports(qbrId: string) {
   return { jobs, make, cancel };
 }
 
-const begunNow = (file: QbrExport, name: string): ExportJob => ({ ...file, name, startedAt: Date.now() });
+const begunNow = (file: MadeFile, name: string): ExportJob => ({ ...file, name, startedAt: Date.now() });
 
 /** False once the page has been left: nobody saves a file then. */
 function useIsHere() {

@@ -13,6 +13,7 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const route = getRouteApi('/frame/qbrs/$id/meeting');
 
@@ -48,7 +49,12 @@ function Found({ qbr }: { qbr: Qbr }) {
 
 function Missing() {
   return (
-    <Notice icon={PresentationIcon} level={1} title="The QBR was not found" action={<LinkButton to="/qbrs">Go to the QBRs</LinkButton>}>
+    <Notice
+      icon={PresentationIcon}
+      level={1}
+      title={`The ${reviewWord().one} was not found`}
+      action={<LinkButton to="/qbrs">Go to the {reviewWord().many}</LinkButton>}
+    >
       It may have been deleted, or the address is incomplete.
     </Notice>
   );
@@ -62,7 +68,7 @@ function NotGenerated({ id }: { id: string }) {
       title="There are no slides yet"
       action={
         <LinkButton variant="primary" to={`/qbrs/${id}`}>
-          Open the QBR
+          Open the {reviewWord().one}
         </LinkButton>
       }
     >

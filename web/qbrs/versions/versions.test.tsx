@@ -17,6 +17,7 @@ const SECTIONS = QBR_SECTION_KEYS.map((key) => ({
   title: key,
   enabled: true,
   narrative: '',
+  keptNarrative: '',
   data: null,
   texts: {},
   speakerNotes: '',

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import type { StepProps } from './step.props.ts';
 import { ofCustomer, toggled } from './wizard.draft.ts';
 
@@ -45,7 +46,8 @@ function Approved({ customerId, chosen, onChange }: ApprovedProps) {
     <fieldset>
       <legend className="mb-1 font-medium">Approved assessments</legend>
       <p className="mb-2 text-xs text-muted">
-        The first one gives the deck its score and trend; others add their sections and gaps. Without any, the QBR is only planned.
+        The first one gives the deck its score and trend; others add their sections and gaps. Without any, the {reviewWord().one} is only
+        planned.
       </p>
       <ul className="grid gap-1">
         {assessments.data.map((assessment) => (
@@ -68,7 +70,11 @@ function Approved({ customerId, chosen, onChange }: ApprovedProps) {
 }
 
 function factsOf({ score, updatedAt, readyForQbr }: AssessmentRow): string {
-  const facts = [score === null ? 'no score' : `${score}%`, formatDay(updatedAt), ...(readyForQbr ? ['in no QBR yet'] : [])];
+  const facts = [
+    score === null ? 'no score' : `${score}%`,
+    formatDay(updatedAt),
+    ...(readyForQbr ? [`in no ${reviewWord().one} yet`] : []),
+  ];
   return facts.join(', ');
 }
 

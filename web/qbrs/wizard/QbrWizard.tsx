@@ -12,6 +12,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { DialogForm, FormRefusal, SubmitButton } from '#web/ui/overlays/DialogForm.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { AskStep } from './AskStep.tsx';
 import { AssessmentsStep } from './AssessmentsStep.tsx';
 import { MeetingStep } from './MeetingStep.tsx';
@@ -68,7 +69,7 @@ export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps)
       open
       onClose={onClose}
       size="lg"
-      title="New QBR"
+      title={`New ${reviewWord().one}`}
       description={<StepList steps={steps} step={step} draft={draft} onGo={go} />}
       footer={
         <Buttons
@@ -141,7 +142,7 @@ function Buttons({ form, isLast, hasDeck, isCreating, onBack, onCreate, onClose 
 
 function labelOf(isLast: boolean, hasDeck: boolean): string {
   if (!isLast) return 'Next';
-  return hasDeck ? 'Create draft' : 'Create QBR';
+  return hasDeck ? 'Create draft' : `Create ${reviewWord().one}`;
 }
 
 /** The same creation sent twice, after a lost connection too, makes one QBR. */

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { Recommendation, type RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { HARBOUR, recommendation, wholeRecommendation } from '#tests/support/web/recommendations.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
-import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Totals } from '#web/recommendations/recommendations.list.ts';
 import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/moving/MovingBar.tsx';

@@ -1,12 +1,7 @@
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { type MoneySum, sumByCurrency } from '#domain/money/money.rules.ts';
-import {
-  counts,
-  monthlyOf,
-  PRIORITIES,
-  RECOMMENDATION_STATUSES,
-  type RecommendationStatus,
-} from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES, type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { counts, monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import type { Totals } from '#web/recommendations/recommendations.list.ts';
 import { type Moved, statusIn } from './board.moves.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { Recommendation, type RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { faultOf } from '#web/http/fault.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
-import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { askPages } from '#web/http/page.ts';
 import { useListFilters } from '#web/ui/tables/list.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { listRecommendationLibrary } from '#contract/recommendations/initiatives.contract.ts';
-import { OUTCOMES, PRIORITIES, RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { OUTCOMES, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';

@@ -18,6 +18,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 /** Only for the owner: the end of the organisation, with its days of grace. */
 export function DeletionCard({ name }: { name: string }) {
@@ -44,8 +45,8 @@ function AskFields({ name }: { name: string }) {
     <>
       <p className="text-sm text-muted">
         Make a backup first and save it: it holds everything, and it goes with the organisation. Then, in 14 days, all customers,
-        assessments, QBRs, files and accounts are removed for good. Everybody is told the day, everything works until then, and you can take
-        it back.
+        assessments, {reviewWord().many}, files and accounts are removed for good. Everybody is told the day, everything works until then,
+        and you can take it back.
       </p>
       <FaultMessage error={erase.error} />
       <Field label={`Type ${name} to delete it`} className="max-w-72">

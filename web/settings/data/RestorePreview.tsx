@@ -1,4 +1,5 @@
 import type { RestoreReport } from '#contract/backups/backups.contract.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const CELL = 'py-1 pr-4 text-right tabular-nums';
 
@@ -44,5 +45,5 @@ export function RestorePreview({ report: { organization, tables, files } }: { re
 }
 
 function counted(n: number, noun: string): string {
-  return `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
+  return `${numberText(n)} ${noun}${n === 1 ? '' : 's'}`;
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
-import { DATE_FORMATS, LOCALES, writtenDay } from '#domain/organizations/writing.rules.ts';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
+import { DATE_FORMATS, writtenDay } from '#domain/organizations/writing.rules.ts';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
+import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 
 const BROWSER = 'browser';
-const EXAMPLE = 1_234_567.8;
-const PLACES = new Intl.DisplayNames('en', { type: 'language' });
 
-const LOCALE_CHOICES = [
-  { value: BROWSER, label: 'As each person’s browser' },
-  ...LOCALES.map((value) => ({ value, label: `${PLACES.of(value) ?? value}: ${EXAMPLE.toLocaleString(value)}` })),
-];
+const LOCALE_CHOICES = [{ value: BROWSER, label: 'As each person’s browser' }, ...localeChoices()];
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: monthName(at + 1) }));
 
 /** How days and numbers are written, and when a fiscal year begins. */

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { RECOMMENDATION_STATUSES, type RecommendationState, STATE_OF } from '#domain/recommendations/recommendations.rules.ts';
+import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { type RecommendationState, STATE_OF } from '#domain/recommendations/recommendations.rules.ts';
 import { MOST_CATEGORIES, usualStatusName } from '#domain/recommendations/status.names.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';

@@ -6,6 +6,7 @@ import type { Sop } from '#contract/sops/sops.contract.ts';
 import { getTemplate, listTemplates } from '#contract/templates/templates.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { AUDIENCES, CATEGORIES } from '#web/sops/sops.words.ts';
+import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
@@ -49,6 +50,14 @@ export function SopFields({ sop, draft, change }: SopFieldsProps) {
         <TextInput value={draft.tags} onChange={(event) => change({ tags: event.target.value })} />
       </Field>
       <TemplateLinks sop={sop} draft={draft} change={change} />
+      <Field label="Customers" help="Those it is written for; without any it is for all">
+        <CustomersCombobox
+          placeholder="Link a customer"
+          chosen={draft.customerIds}
+          known={sop.linkedCustomers}
+          onChange={(customerIds) => change({ customerIds })}
+        />
+      </Field>
       <QuestionLinks draft={draft} change={change} />
     </section>
   );

@@ -14,6 +14,7 @@ export interface SopDraft {
   reviewEveryDays: string;
   questionKeys: readonly string[];
   templateIds: readonly string[];
+  customerIds: readonly string[];
 }
 
 export function draftOf(sop: Sop): SopDraft {
@@ -28,6 +29,7 @@ export function draftOf(sop: Sop): SopDraft {
     reviewEveryDays: sop.reviewEveryDays === null ? '' : String(sop.reviewEveryDays),
     questionKeys: sop.linkedQuestionKeys,
     templateIds: sop.linkedTemplates.map(({ id }) => id),
+    customerIds: sop.linkedCustomers.map(({ id }) => id),
   };
 }
 
@@ -35,7 +37,7 @@ export function isSame(one: SopDraft, other: SopDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function toBody({ code, tags, reviewEveryDays, questionKeys, templateIds, ...plain }: SopDraft) {
+export function toBody({ code, tags, reviewEveryDays, questionKeys, templateIds, customerIds, ...plain }: SopDraft) {
   return {
     ...plain,
     code: code.trim() === '' ? null : code.trim(),
@@ -46,5 +48,6 @@ export function toBody({ code, tags, reviewEveryDays, questionKeys, templateIds,
     reviewEveryDays: reviewEveryDays.trim() === '' ? null : Number(reviewEveryDays),
     linkedQuestionKeys: [...questionKeys],
     linkedTemplateIds: [...templateIds],
+    linkedCustomerIds: [...customerIds],
   };
 }

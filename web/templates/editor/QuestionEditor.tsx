@@ -1,5 +1,6 @@
 import { type Dispatch, Suspense } from 'react';
-import { EVIDENCE_POLICIES, isChoice, mayHaveBands, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
+import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
+import { isChoice, mayHaveBands, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';

@@ -64,7 +64,7 @@ export function ChangeList({ changes: { added, removed, reworded, changed, other
 /** How a question was asked, and how it is asked now. */
 export function Wording({ before, after }: { before: string; after: string }) {
   return (
-    <span className="grid gap-0.5 wrap-anywhere">
+    <span className="grid content-start gap-0.5 wrap-anywhere">
       <del className="text-muted">{before}</del>
       <ins className="no-underline">{after}</ins>
     </span>

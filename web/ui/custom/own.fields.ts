@@ -1,8 +1,9 @@
 import { type CustomEntity, type CustomField, customFieldsOf, type CustomValue, type CustomValues } from '#domain/custom/custom.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ownFields, numberLocale } from '#web/ui/data/house.words.ts';
+import { ownFields } from '#web/ui/data/house.words.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** The organisation's own fields of a kind of row, in their order. */
 export function ownFieldsOf(entity: CustomEntity): CustomField[] {
@@ -17,7 +18,7 @@ export function ownValues(entity: CustomEntity, values: CustomValues | undefined
 /** A value as it is read; nothing for none. */
 export function ownText({ type }: Pick<CustomField, 'type'>, value: CustomValue | undefined): string {
   if (value === undefined) return '';
-  if (typeof value === 'number') return value.toLocaleString(numberLocale());
+  if (typeof value === 'number') return numberText(value);
   return type === 'date' ? formatDay(value) : value;
 }
 

@@ -1,5 +1,6 @@
 import { METER_MARKS } from '#domain/psa/psa.rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { numberText } from './number.text.ts';
 
 const MARKS = [METER_MARKS.scheduled, METER_MARKS.all];
 
@@ -17,8 +18,7 @@ interface CallMeterProps {
 
 /** The calls of this hour. From the first mark a scheduled run waits, from the second every run does. */
 export function CallMeter({ used, ours, limit }: CallMeterProps) {
-  if (limit === null)
-    return <span className="block text-sm text-muted tabular-nums">{ours.toLocaleString('en-GB')} of our calls this hour</span>;
+  if (limit === null) return <span className="block text-sm text-muted tabular-nums">{numberText(ours)} of our calls this hour</span>;
   const share = Math.min(1, used / limit);
   return (
     <span className="block max-w-96">
@@ -37,9 +37,9 @@ export function CallMeter({ used, ours, limit }: CallMeterProps) {
       </span>
       <span className="mt-1 flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span>
-          <span className="font-semibold text-text">{used.toLocaleString('en-GB')}</span> of {limit.toLocaleString('en-GB')} calls this hour
+          <span className="font-semibold text-text">{numberText(used)}</span> of {numberText(limit)} calls this hour
         </span>
-        <span>ours {ours.toLocaleString('en-GB')}</span>
+        <span>ours {numberText(ours)}</span>
       </span>
     </span>
   );

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { readDay } from '#web/ui/choosers/typed.day.ts';
 import { formatDay, formatMoment } from './dates.ts';
-import { type HouseWords, recommendationStatus, writeAs } from './house.words.ts';
+import { type HouseWords, recommendationStatus, reviewWord, writeAs } from './house.words.ts';
 import { amountText } from './money.format.ts';
 
-const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', locale: null };
+const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 
 afterEach(() => writeAs(USUAL));
 
@@ -19,6 +19,13 @@ test('[SET-13] Dates, numbers and names of statuses are written as the organisat
   writeAs(USUAL);
   expect(readDay('04/03/2026', 2026)).toBe('2026-03-04');
   expect(formatDay('2026-04-03')).toBe('3 Apr 2026');
+});
+
+test('[SET-18] Screens call reviews what the organisation calls them', () => {
+  writeAs({ ...USUAL, reviewWord: 'Technology review' });
+  expect(reviewWord()).toMatchObject({ aOne: 'a technology review', screen: 'Technology reviews' });
+  writeAs(USUAL);
+  expect(reviewWord()).toMatchObject({ aOne: 'a QBR', screen: 'Quarterly Business Reviews' });
 });
 
 test('Every form in which an organisation may write a day can be typed', () => {

@@ -6,21 +6,24 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { ColumnsIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 
+/** What is known of a column before any row is drawn. */
+export type ChoosableColumn = Pick<TableColumn<unknown>, 'key' | 'label' | 'isExtra'>;
+
 /** The columns that are shown: the title always, the others as somebody has chosen. */
-export function shownColumns<Row>(
-  columns: readonly TableColumn<Row>[],
+export function shownColumns<Column extends ChoosableColumn>(
+  columns: readonly Column[],
   chosen: readonly string[] | undefined,
-): readonly TableColumn<Row>[] {
+): readonly Column[] {
   return columns.filter(({ key, isExtra }, index) => index === 0 || (chosen ? chosen.includes(key) : !isExtra));
 }
 
-interface ColumnChooserProps<Row> {
-  columns: readonly TableColumn<Row>[];
+interface ColumnChooserProps {
+  columns: readonly ChoosableColumn[];
   chosen: readonly string[] | undefined;
   onChoose: (columns: readonly string[] | undefined) => void;
 }
 
-export function ColumnChooser<Row>({ columns, chosen, onChoose }: ColumnChooserProps<Row>) {
+export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = shownColumns(columns, chosen).map(({ key }) => key);
   const usual = shownColumns(columns, undefined).map(({ key }) => key);

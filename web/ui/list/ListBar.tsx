@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import type { List } from '#web/ui/tables/list.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { DensityIcon } from '#web/ui/icons.tsx';
+import { ArrangementButtons } from './ArrangementButtons.tsx';
 import { useNames } from './chip.names.ts';
-import { ColumnChooser } from './ColumnChooser.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 import { chipsOf, type ListFilter } from './list.filters.ts';
 
@@ -41,16 +39,7 @@ export function ListBar<Row>({ list, columns, filters, searchLabel, marker, chil
       <FilterChips chips={chipsOf(filters, search, nameOf)} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
       <div className="ml-auto flex items-center gap-1 max-md:ml-0">
         {children}
-        <ColumnChooser columns={columns} chosen={arrangement.columns} onChoose={arrangement.choose} />
-        <IconButton
-          label="Compact rows"
-          title="Compact rows"
-          icon={DensityIcon}
-          size="md"
-          aria-pressed={arrangement.isCompact}
-          className={arrangement.isCompact ? 'bg-surface-2 text-text max-md:hidden' : 'max-md:hidden'}
-          onClick={() => arrangement.setCompact(!arrangement.isCompact)}
-        />
+        <ArrangementButtons columns={columns} arrangement={arrangement} />
       </div>
     </div>
   );

@@ -20,26 +20,30 @@ const TAB =
 /** The router marks a link as current itself, by all of its search parameters. */
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
+/** What the address holds beside the arrangement, such as the tab with the list. */
+type Base = Readonly<Record<string, string>>;
+const NOTHING: Base = {};
+
 /** The views of a list, the one of the address, and whether the address still shows it as it was saved. */
-export function useViews(name: ViewedList | undefined) {
+export function useViews(name: ViewedList | undefined, base: Base = NOTHING) {
   const search: SearchParams = useSearch({ strict: false });
   const views = useQuery({ ...ask(listViews, { query: { list: name } }), enabled: name !== undefined }).data ?? [];
   const now = searchText(search);
   const open = views.find(({ id }) => id === search['view']);
-  return { views, open, now, isChanged: now !== (open ? searchText(searchOfText(open.search)) : '') };
+  return { views, open, now, base, isChanged: now !== searchText(open ? searchOfText(open.search) : base) };
 }
 
 export type Views = ReturnType<typeof useViews>;
 
 /** The saved views of a list as links; nothing is shown while there are none. */
-export function ViewTabs({ views, open, now, isChanged }: Views) {
+export function ViewTabs({ views, open, now, base, isChanged }: Views) {
   if (views.length === 0) return null;
   return (
     <nav
       aria-label="Saved views"
       className="mb-3 flex items-center gap-5 overflow-x-auto border-b border-border text-sm [scrollbar-width:none]"
     >
-      <Link to="." search={{}} className={TAB} aria-current={open ? undefined : 'true'} activeOptions={EXACTLY}>
+      <Link to="." search={base} className={TAB} aria-current={open ? undefined : 'true'} activeOptions={EXACTLY}>
         All
       </Link>
       {views.map((view) => (

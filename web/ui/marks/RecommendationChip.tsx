@@ -1,4 +1,4 @@
-import type { RecommendationStatus } from '#domain/recommendations/recommendations.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
   ArrowBackUpIcon,

@@ -21,6 +21,8 @@ interface ListOptions<E extends ListEndpoint> {
   pageSize?: number;
   /** One page of the address at a time, with the number of rows that match. */
   isPaged?: true;
+  /** Appended rows come with the number of those that match, too. */
+  isCounted?: boolean;
   /** Reads as many rows as the call returns without a limit, because the page counts or sorts them; otherwise one page at a time is read. */
   isWhole?: true;
   /** The path parameters of the call. */
@@ -95,6 +97,7 @@ export function useList<E extends ListEndpoint>(
     params = {},
     fixed,
     isPaged = false,
+    isCounted = false,
     pageSize: appended = PAGE_SIZE,
     isWhole,
     schema,
@@ -106,7 +109,7 @@ export function useList<E extends ListEndpoint>(
   const { search, change } = filtering;
   const place = usePlace(isPaged, change);
   const pageSize = place.pages?.size ?? appended;
-  const limit = isWhole ? {} : { limit: String(pageSize), ...place.query };
+  const limit = isWhole ? {} : { limit: String(pageSize), ...(isCounted && { total: 'true' }), ...place.query };
   const queries = [toQuery(search)].flat().map((query) => ({ ...query, ...fixed, ...limit }));
   const paging = usePaging(
     entry,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService } from '#server/psa/tools/service.ts';
+import { countByList, wholeOf } from '#server/psa/tools/service.tickets.ts';
+import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
 import { type AutotaskUnits, CONTRACT_FIELDS, contractRecords, contractsIn, UNIT_FIELDS, unitsIn } from './autotask.contracts.ts';
 import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
 import { autotaskWrites } from './autotask.writes.ts';
@@ -8,13 +11,17 @@ import { autotaskWrites } from './autotask.writes.ts';
 const ZONES = 'https://webservices.autotask.net';
 /** As many as it gives: its calls are few, and with only our fields a page stays far below the size of an answer that is read. */
 const PAGE_SIZE = 500;
+/** Few enough that little is read again when the process ends in the middle of their tickets. */
+const COMPANIES_AT_ONCE = 50;
 
 const Zone = z.object({ url: z.url(), webUrl: z.url().nullish() });
 const Answer = z.object({ items: z.array(z.unknown()), pageDetails: z.object({ nextPageUrl: z.url().nullish() }).nullish() });
-const Count = z.object({ queryCount: z.number().int().nonnegative() });
+const Ticket = z
+  .object({ companyID: ServiceId, createDate: z.string().nullish() })
+  .transform(({ companyID, createDate }) => ({ companyId: companyID, openedAt: instantOf(createDate) }));
 const Threshold = z.object({ currentTimeframeRequestCount: z.number() });
 
-type Condition = Readonly<{ op: 'eq' | 'gte' | 'lte' | 'lt' | 'in'; field: string; value: string | number | readonly number[] }>;
+type Condition = Readonly<{ op: 'gte' | 'lte' | 'lt' | 'in'; field: string; value: string | number | readonly number[] }>;
 
 export function openAutotask({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
   const { userName = '', integrationCode = '', url = '' } = config;
@@ -72,13 +79,19 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
       const { items, pageDetails } = await ask(facts.entity, body, page);
       return { records: facts.records(items), next: pageDetails?.nextPageUrl ?? null };
     },
-    async countTickets(company, from, to) {
+    companiesAtOnce: COMPANIES_AT_ONCE,
+    async countTickets(spans) {
+      const { companies, from, to } = wholeOf(spans);
       const filter: Condition[] = [
-        { op: 'eq', field: 'companyID', value: Number(company) },
+        { op: 'in', field: 'companyID', value: companies.map(Number) },
         { op: 'gte', field: 'createDate', value: from },
         { op: 'lt', field: 'createDate', value: to },
       ];
-      return Count.parse((await post('Tickets/query/count', { filter })).json).queryCount;
+      const body = { MaxRecords: PAGE_SIZE, IncludeFields: ['id', 'companyID', 'createDate'], filter };
+      return countByList(spans, async (page) => {
+        const { items, pageDetails } = await ask('Tickets', body, page);
+        return { tickets: itemsOf(Ticket, items), next: pageDetails?.nextPageUrl ?? null };
+      });
     },
     async callsOfEverybody() {
       const { json } = await get('ThresholdInformation');

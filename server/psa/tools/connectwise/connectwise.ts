@@ -1,16 +1,25 @@
 import { z } from 'zod';
+import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService, type ReadFrom } from '#server/psa/tools/service.ts';
+import { countByList, wholeOf } from '#server/psa/tools/service.tickets.ts';
+import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
 import { CONNECTWISE_OBJECTS, type ConnectWiseList } from './connectwise.objects.ts';
 import { connectWiseWrites } from './connectwise.writes.ts';
 
 /** Small enough that a page of companies stays below the size of an answer that is read. */
 const PAGE_SIZE = 200;
+/** Of a ticket little is read. */
+const TICKETS_SIZE = 500;
+/** Few enough that their ids fit into an address, and that little is read again when the process ends in the middle. */
+const COMPANIES_AT_ONCE = 50;
 /** What most installations have, where nobody says otherwise. */
 const USUAL_CODEBASE = 'v4_6_release/';
 
 const CompanyInfo = z.object({ Codebase: z.string().regex(/^[\w.-]+\/$/) });
-const Count = z.object({ count: z.number().int().nonnegative() });
+const Ticket = z
+  .object({ company: z.object({ id: ServiceId }), _info: z.object({ dateEntered: z.string().nullish() }) })
+  .transform(({ company, _info }) => ({ companyId: company.id, openedAt: instantOf(_info.dateEntered) }));
 
 export function openConnectWise({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
   const { companyId = '', publicKey = '', clientId = '', url = '' } = config;
@@ -37,7 +46,7 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
     const fields = facts.fields === null ? {} : { fields: facts.fields };
     // In the order of ids, so that what changes meanwhile moves no page.
     const answer = await get(path, { pageSize: String(PAGE_SIZE), page: String(page), orderBy: 'id asc', ...fields, ...conditions });
-    return { records: facts.records(answer.json), hasNext: /rel="?next"?/.test(answer.headers.get('link') ?? '') };
+    return { records: facts.records(answer.json), hasNext: hasNextPage(answer.headers) };
   };
 
   const readByCompany = async (facts: ConnectWiseList, { companies, page }: ReadFrom): Promise<Page> => {
@@ -65,15 +74,25 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
       const { records, hasNext } = await list(facts, facts.path, { since: from.since, page });
       return { records, next: hasNext ? String(page + 1) : null };
     },
-    async countTickets(company, from, to) {
-      if (!/^\d+$/.test(company)) throw new PsaFailure('broken', 'A company of ConnectWise must have a number as its id.');
-      const conditions = `company/id=${company} and dateEntered >= [${from.slice(0, 19)}Z] and dateEntered < [${to.slice(0, 19)}Z]`;
-      return Count.parse((await get('/service/tickets/count', { conditions })).json).count;
+    companiesAtOnce: COMPANIES_AT_ONCE,
+    async countTickets(spans) {
+      const { companies, from, to } = wholeOf(spans);
+      if (!companies.every((id) => /^\d+$/.test(id)))
+        throw new PsaFailure('broken', 'A company of ConnectWise must have a number as its id.');
+      const time = `dateEntered >= [${from.slice(0, 19)}Z] and dateEntered < [${to.slice(0, 19)}Z]`;
+      const query = { conditions: `company/id in (${companies.join(',')}) and ${time}`, fields: 'id,company,_info', orderBy: 'id asc' };
+      return countByList(spans, async (page) => {
+        const number = Number(page ?? '1');
+        const { json, headers: told } = await get('/service/tickets', { ...query, pageSize: String(TICKETS_SIZE), page: String(number) });
+        return { tickets: itemsOf(Ticket, json), next: hasNextPage(told) ? String(number + 1) : null };
+      });
     },
     callsOfEverybody: () => Promise.resolve(null),
     writes: connectWiseWrites({ get, post, screens: host.replace('://api-', '://') }),
   };
 }
+
+const hasNextPage = (headers: Headers) => /rel="?next"?/.test(headers.get('link') ?? '');
 
 /** The version in the address; it is told without credentials, by the host without the prefix of its API. */
 async function findCodebase(calls: ServiceCalls, host: string, companyId: string): Promise<string> {

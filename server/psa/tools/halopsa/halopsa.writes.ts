@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { titleWith, type WrittenObject } from '#domain/psa/psa.writes.rules.ts';
+import { type Amounts, titleWith, type WrittenObject } from '#domain/psa/psa.writes.rules.ts';
 import { PsaFailure, type ServiceAnswer } from '#server/psa/tools/service.calls.ts';
 import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
 import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.writes.ts';
@@ -66,11 +66,18 @@ function rowsOf(json: unknown): unknown[] {
   return lists[0] ?? [];
 }
 
-/** It has one value for an opportunity: once and in the first year. What is paid once and regularly stands in the text. */
 function moneyOf({ object, amounts, probability, closesOn }: WriteOrder): object {
   if (object === 'ticket') return {};
-  const value = amounts === null ? {} : { oppvalue: amounts.once + amounts.monthly * 12 + amounts.yearly };
-  return { ...value, ...(probability === null ? {} : { oppconversionprobability: probability }), targetdate: `${closesOn}T00:00:00Z` };
+  return {
+    ...(amounts === null ? {} : valuesOf(amounts)),
+    ...(probability === null ? {} : { oppconversionprobability: probability }),
+    targetdate: `${closesOn}T00:00:00Z`,
+  };
+}
+
+/** The value of the whole is what is paid once and in the first year; beside it stands what is paid once, each month and each year. */
+function valuesOf({ once, monthly, yearly }: Amounts): object {
+  return { oppvalue: once + monthly * 12 + yearly, oppvalue_oneoff: once, oppvalue_monthly: monthly, oppvalue_annual: yearly };
 }
 
 function bodyOf(order: WriteOrder): object {

@@ -7,7 +7,7 @@ import { startAssessment, submitAssessment } from '#contract/assessments/assessm
 import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
 import { missingEvidence, needsEvidence } from '#domain/assessments/evidence.rules.ts';
-import type { EvidencePolicy } from '#domain/templates/templates.rules.ts';
+import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';

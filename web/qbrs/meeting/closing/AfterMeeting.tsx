@@ -8,6 +8,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { ActionList } from '#web/qbrs/meeting/ActionList.tsx';
 import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { NextReviewCard } from './NextReviewCard.tsx';
 import { RecapCard } from './RecapCard.tsx';
 import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
@@ -31,7 +32,7 @@ export function AfterMeeting({ qbr, recorded }: { qbr: Qbr; recorded: RecordingO
         </div>
         <QbrStatusChip status={qbr.status} overdue={false} />
         <LinkButton size="sm" className="ml-auto" to={`/qbrs/${qbr.id}`}>
-          Open the QBR
+          Open the {reviewWord().one}
         </LinkButton>
       </header>
       <div className="mx-auto grid max-w-300 items-start gap-6 p-4 md:p-6 lg:grid-cols-[1fr_400px]">

@@ -11,6 +11,7 @@ import { XIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { Attendance } from '#web/qbrs/meeting/Attendance.tsx';
 import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { closingOf, EndFields, useEnding } from './EndForm.tsx';
 import { sectionOf } from '#web/qbrs/meeting/MeetingPanel.tsx';
 import { focusMinutes, MinutesPanel } from '#web/qbrs/meeting/MinutesPanel.tsx';
@@ -33,7 +34,7 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
   return (
     <>
       <header className="flex min-h-14 items-center gap-4 border-b border-border bg-surface-0 px-4 py-2">
-        <IconLink label="Back to the QBR" icon={XIcon} to={`/qbrs/${qbr.id}`} />
+        <IconLink label={`Back to the ${reviewWord().one}`} icon={XIcon} to={`/qbrs/${qbr.id}`} />
         <div className="min-w-0 leading-tight">
           <h1 className="truncate font-semibold">Record the outcome</h1>
           <p className="truncate text-sm text-muted">

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
-import { EXPORT_KEPT_MINUTES, EXPORT_SILENCE_SECONDS, type ExportProgress } from '#domain/qbrs/exports.rules.ts';
+import { EXPORT_KEPT_MINUTES, EXPORT_SILENCE_SECONDS, type ExportProgress } from '#domain/exports/exports.rules.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 const isSilent = sql<boolean>`seen_at < now() - make_interval(secs => ${EXPORT_SILENCE_SECONDS})`;
 const isOver = sql<boolean>`seen_at < now() - make_interval(mins => ${EXPORT_KEPT_MINUTES})`;
 /** Written out, because PostgreSQL finds the index of a conflict by these words and not by parameters. */
-const isBeingMade = sql<boolean>`qbr_exports.state in ('waiting', 'running')`;
+const isBeingMade = sql<boolean>`exports.state in ('waiting', 'running')`;
 
-interface Owned {
-  qbrId: string;
+/** What a file is of, and who asked for it. */
+export interface Owned {
+  qbrId: string | null;
+  assessmentId: string | null;
   personId: string;
 }
 
 const SHOWN = ['id', 'state', 'step', 'done', 'total', 'fault'] as const;
 
-function shown(tx: Tx, { qbrId, personId }: Owned) {
+const isOf = ({ qbrId, assessmentId, personId }: Owned) =>
+  sql<boolean>`(qbr_id, assessment_id, person_id) is not distinct from (${qbrId}::uuid, ${assessmentId}::uuid, ${personId}::uuid)`;
+
+function shown(tx: Tx, owned: Owned) {
   return tx
-    .selectFrom('qbrExports')
+    .selectFrom('exports')
     .select([...SHOWN, isSilent.as('isSilent')])
-    .where('qbrId', '=', qbrId)
-    .where('personId', '=', personId)
+    .where(isOf(owned))
     .where((row) => row.or([isBeingMade, row.not(isOver)]));
 }
 
@@ -30,36 +34,31 @@ export function findExport(tx: Tx, owned: Owned, id: string) {
   return shown(tx, owned).where('id', '=', id).executeTakeFirst();
 }
 
-interface NewExport extends Owned {
-  wanted: string;
-  mediaType: string;
-  disposition: string;
-}
-
 /** The file that this person waits for already, or a new one. What a lost process has left behind is in nobody's way. */
-export async function addExport(tx: Tx, file: NewExport): Promise<{ row: ExportRow; isNew: boolean }> {
-  const { qbrId, personId, wanted } = file;
+export async function addExport(tx: Tx, owned: Owned, wanted: string): Promise<{ row: ExportRow; isNew: boolean }> {
   await tx
-    .deleteFrom('qbrExports')
-    .where('personId', '=', personId)
+    .deleteFrom('exports')
+    .where('personId', '=', owned.personId)
     .where((row) => row.or([isOver, row.and([isBeingMade, isSilent])]))
     .execute();
   const added = await tx
-    .insertInto('qbrExports')
-    .values(file)
-    .onConflict((conflict) => conflict.columns(['organizationId', 'qbrId', 'personId', 'wanted']).where(isBeingMade).doNothing())
+    .insertInto('exports')
+    .values({ ...owned, wanted })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'qbrId', 'assessmentId', 'personId', 'wanted']).where(isBeingMade).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   const row = added
-    ? await shown(tx, { qbrId, personId }).where('id', '=', added.id).executeTakeFirstOrThrow()
-    : await shown(tx, { qbrId, personId }).where('wanted', '=', wanted).where(isBeingMade).executeTakeFirstOrThrow();
+    ? await shown(tx, owned).where('id', '=', added.id).executeTakeFirstOrThrow()
+    : await shown(tx, owned).where('wanted', '=', wanted).where(isBeingMade).executeTakeFirstOrThrow();
   return { row, isNew: added !== undefined };
 }
 
 /** Says that the file is still being made, and how far it is; false when nobody wants it any more. */
 export async function noteProgress(tx: Tx, id: string, { step, done, total }: ExportProgress): Promise<boolean> {
   const noted = await tx
-    .updateTable('qbrExports')
+    .updateTable('exports')
     .set({ state: step === 0 ? 'waiting' : 'running', step, done, total, seenAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where(isBeingMade)
@@ -68,36 +67,36 @@ export async function noteProgress(tx: Tx, id: string, { step, done, total }: Ex
   return noted !== undefined;
 }
 
+export interface Made {
+  bytes: Uint8Array;
+  mediaType: string;
+  disposition: string;
+}
+
 /** Its end: the file, or why there is none. A file that was called off stays so. */
-export async function endExport(tx: Tx, id: string, end: { bytes: Uint8Array } | { fault: ErrorCode }): Promise<void> {
+export async function endExport(tx: Tx, id: string, end: Made | { fault: ErrorCode }): Promise<void> {
   const result =
-    'bytes' in end ? ({ state: 'ready', bytes: Buffer.from(end.bytes) } as const) : ({ state: 'failed', fault: end.fault } as const);
+    'bytes' in end
+      ? ({ state: 'ready', bytes: Buffer.from(end.bytes), mediaType: end.mediaType, disposition: end.disposition } as const)
+      : ({ state: 'failed', fault: end.fault } as const);
   await tx
-    .updateTable('qbrExports')
+    .updateTable('exports')
     .set({ ...result, seenAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where(isBeingMade)
     .execute();
 }
 
-export async function callOff(tx: Tx, { qbrId, personId }: Owned, id: string): Promise<void> {
-  await tx
-    .updateTable('qbrExports')
-    .set({ state: 'cancelled' })
-    .where('id', '=', id)
-    .where('qbrId', '=', qbrId)
-    .where('personId', '=', personId)
-    .where(isBeingMade)
-    .execute();
+export async function callOff(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('exports').set({ state: 'cancelled' }).where('id', '=', id).where(isBeingMade).execute();
 }
 
-export function findFile(tx: Tx, { qbrId, personId }: Owned, id: string) {
+export function findFile(tx: Tx, owned: Owned, id: string) {
   return tx
-    .selectFrom('qbrExports')
+    .selectFrom('exports')
     .select(['bytes', 'mediaType', 'disposition'])
     .where('id', '=', id)
-    .where('qbrId', '=', qbrId)
-    .where('personId', '=', personId)
+    .where(isOf(owned))
     .where('state', '=', 'ready')
     .where((row) => row.not(isOver))
     .executeTakeFirst();
@@ -105,5 +104,5 @@ export function findFile(tx: Tx, { qbrId, personId }: Owned, id: string) {
 
 /** Files that nobody fetched, and those of processes that are gone. */
 export async function deleteOldExports(tx: Tx): Promise<void> {
-  await tx.deleteFrom('qbrExports').where(isOver).execute();
+  await tx.deleteFrom('exports').where(isOver).execute();
 }

@@ -3,23 +3,20 @@ import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { readSteps, sharedSteps } from '#server/platform/workers/steps.ts';
-import { bytesOf, type QbrExport } from '#server/qbrs/qbrs.export.ts';
-import { endExport, noteProgress } from './exports.queries.ts';
+import { readSteps, sharedSteps, type Watch } from '#server/platform/workers/steps.ts';
+import { endExport, type Made, noteProgress } from './exports.queries.ts';
 
 /** How often the row says how far the file is, and whether it is still wanted. */
 const NOTED_EVERY_MS = 400;
 
 interface Begun {
   id: string;
-  document: QbrExport;
+  organizationId: string;
+  make: (watch: Watch) => Promise<Made>;
 }
 
-type Making = Pick<AppContext, 'workers' | 'pools'>;
-
 /** Makes the file and stores it, or the reason why there is none; never rejects. */
-export async function makeFile({ workers, pools }: Making, { id, document }: Begun): Promise<void> {
-  const { organizationId } = document;
+export async function makeFile({ pools }: Pick<AppContext, 'pools'>, { id, organizationId, make }: Begun): Promise<void> {
   const steps = sharedSteps();
   const cancelled = new AbortController();
   const made = new AbortController();
@@ -27,10 +24,7 @@ export async function makeFile({ workers, pools }: Making, { id, document }: Beg
     const isWanted = await asOrganization(pools, organizationId, (tx) => noteProgress(tx, id, readSteps(steps)));
     if (!isWanted) cancelled.abort();
   }, made.signal);
-  const end = await bytesOf(workers, document, { steps, cancelled: cancelled.signal }).then(
-    (bytes) => ({ bytes }),
-    (reason: unknown) => ({ fault: codeOf(reason) }),
-  );
+  const end = await make({ steps, cancelled: cancelled.signal }).catch((reason: unknown) => ({ fault: codeOf(reason) }));
   made.abort();
   await watching;
   // Without a database the row falls silent, which says the same.

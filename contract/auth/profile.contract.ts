@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, line, prose, Timezone } from '#contract/fields.ts';
+import { Theme, CurrentUser } from './auth.contract.ts';
+
+export const getOwnData = endpoint({
+  method: 'GET',
+  path: '/api/profile/data',
+  allow: 'signedIn',
+  reads: ['profile'],
+  summary: 'What is stored about you, as one file in JSON',
+  download: true,
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profile',
+  allow: 'signedIn',
+  changes: ['profile', 'users'],
+  summary: 'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile',
+  body: z.object({
+    theme: z.optional(Theme),
+    firstName: z.optional(line(80)),
+    lastName: z.optional(line(80)),
+    title: z.optional(z.nullable(prose(120))),
+    phone: z.optional(z.nullable(prose(40))),
+    timezone: z.optional(z.nullable(Timezone)),
+    locale: z.optional(z.nullable(z.enum(LOCALES))),
+    photoFileId: z.optional(z.nullable(Id)),
+  }),
+  response: CurrentUser,
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { Email, Id, line, NewEmail } from '#contract/fields.ts';
+import { CaptchaToken, Password } from './auth.contract.ts';
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  allow: 'public',
+  status: 201,
+  summary: 'Create an organisation with its owner; a 14-day trial begins',
+  body: z.object({
+    firstName: line(80),
+    lastName: line(80),
+    email: NewEmail,
+    password: Password,
+    organizationName: line(120),
+    captchaToken: CaptchaToken,
+  }),
+  response: z.object({
+    userId: Id,
+    email: z.string(),
+    organizationName: z.string(),
+    /** Contains the code only on a local trial without mail; otherwise only the mail does. */
+    verificationCode: z.nullable(z.string()),
+  }),
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  allow: 'public',
+  summary: 'Confirm an address with the code from the mail; in the browser that registered, it also signs in',
+  body: z.object({ userId: Id, code: line(64) }),
+  response: z.object({ verified: z.literal(true), signedIn: z.boolean(), requiresMfaSetup: z.boolean() }),
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  allow: 'public',
+  summary: 'Send a new verification code; always answers the same',
+  body: z.object({ email: Email }),
+});
+
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-invite',
+  allow: 'public',
+  summary: 'Join an organisation by an invitation link',
+  body: z.object({ token: line(200), firstName: line(80), lastName: line(80), password: Password }),
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { ANNOUNCEMENT_LEVELS } from '#domain/console/console.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+const Announcement = z.object({
+  id: Id,
+  text: z.string(),
+  level: z.enum(ANNOUNCEMENT_LEVELS),
+  startsAt: Instant,
+  endsAt: Instant,
+});
+export type Announcement = z.output<typeof Announcement>;
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  allow: 'superadmin',
+  reads: ['announcements'],
+  summary: 'All announcements, the latest first',
+  ...listing({ sorts: ['-starts'], filters: {}, usual: 50 }),
+  response: z.array(z.extend(Announcement, { createdBy: z.string(), createdAt: Instant })),
+});
+export type ConsoleAnnouncement = z.output<typeof listAnnouncements.response>[number];
+
+export const announce = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  allow: 'superadmin',
+  sensitive: true,
+  changes: ['announcements'],
+  status: 201,
+  summary: 'Tell everybody who is signed in something, from one moment to another',
+  body: z.object({ text: line(500), level: z.enum(ANNOUNCEMENT_LEVELS), startsAt: Instant, endsAt: Instant }),
+  response: z.extend(Announcement, { createdBy: z.string(), createdAt: Instant }),
+});
+
+export const removeAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/announcements/:id',
+  allow: 'superadmin',
+  notFound: 'NOT_FOUND',
+  changes: ['announcements'],
+  summary: 'Take an announcement away',
+  params: ById,
+});
+
+export const currentAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  allow: 'signedIn',
+  reads: ['announcements'],
+  passive: true,
+  summary: 'What those who run the installation tell everybody now',
+  response: z.array(Announcement),
+});

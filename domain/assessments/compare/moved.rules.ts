@@ -1,0 +1,84 @@
+import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { scoreParts } from '#domain/assessments/scores.rules.ts';
+import type { TemplateBody } from '#domain/templates/templates.rules.ts';
+
+interface Answered {
+  body: TemplateBody;
+  answers: AnswersByKey;
+}
+
+/**
+ * By how many points of the whole score each section moved it from one run to the next. A section counts for what it lies above or below
+ * the score of the run before, times its share; so a section that is new moves the score by its difference alone, and the sum is the change.
+ */
+export function movedBySection(now: Answered, before: Answered): ReadonlyMap<string, number> {
+  const [after, former] = [scoreParts(now.body, now.answers), scoreParts(before.body, before.answers)];
+  const possible = [possibleOf(after), possibleOf(former)] as const;
+  const moved = new Map<string, number>();
+  if (possible[0] === 0 || possible[1] === 0) return moved;
+  const base = former.reduce((sum, { earned }) => sum + earned, 0) / possible[1];
+  const add = (key: string, points: number) => moved.set(key, (moved.get(key) ?? 0) + points);
+  for (const part of after) add(part.key, (100 * (part.earned - base * part.possible)) / possible[0]);
+  for (const part of former) add(part.key, (-100 * (part.earned - base * part.possible)) / possible[1]);
+  return moved;
+}
+
+function possibleOf(parts: readonly { possible: number }[]): number {
+  return parts.reduce((sum, part) => sum + part.possible, 0);
+}
+
+interface MovedSection {
+  key: string;
+  title: string;
+  moved: number;
+  /** Of the section's own score, as it is printed. */
+  change: number | null;
+}
+
+export interface MovedLine {
+  key: string;
+  title: string;
+  /** With one decimal. */
+  points: number;
+}
+
+const NAMED = 4;
+
+const tenth = (points: number) => Math.round(points * 10) / 10;
+
+/** The four sections that moved a score most, the others together, and what rounding leaves, so that the lines come to the printed change. */
+export function movedLines(sections: readonly MovedSection[], change: number): MovedLine[] {
+  const moved = sections
+    .map(({ key, title, moved: points }) => ({ key, title, points: tenth(points) }))
+    .filter(({ points }) => points !== 0)
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+  // One section more is shorter by its name than as "1 other".
+  const named = moved.length === NAMED + 1 ? moved : moved.slice(0, NAMED);
+  const others = moved.slice(named.length);
+  const lines = [...named, ...together('up', others), ...together('down', others)];
+  const rounding = tenth(change - lines.reduce((sum, { points }) => sum + points, 0));
+  return rounding === 0 ? lines : [...lines, { key: ' rounding', title: 'Rounding', points: rounding }];
+}
+
+function together(way: 'up' | 'down', others: readonly MovedLine[]): MovedLine[] {
+  const own = others.filter(({ points }) => (way === 'up' ? points > 0 : points < 0));
+  const points = tenth(own.reduce((sum, one) => sum + one.points, 0));
+  if (own.length === 0) return [];
+  return [{ key: ` ${way}`, title: `${own.length} ${own.length === 1 ? 'other' : 'others'} ${way}`, points }];
+}
+
+/** "Backup rose 23 points; Endpoints fell 8.": the section that raised a score most and the one that lowered it most; null while nothing moved. */
+export function movedSentence(sections: readonly MovedSection[]): string | null {
+  const moved = sections
+    .filter((section) => section.change !== null && section.change !== 0)
+    .toSorted((one, other) => other.moved - one.moved);
+  const [best, worst] = [moved[0], moved.at(-1)];
+  const rose = best && best.moved > 0 && best.change !== null && best.change > 0 ? { title: best.title, by: best.change } : null;
+  const fell = worst && worst.moved < 0 && worst.change !== null && worst.change < 0 ? { title: worst.title, by: -worst.change } : null;
+  const said = (by: number, isFirst: boolean) => (isFirst ? `${by} ${by === 1 ? 'point' : 'points'}` : String(by));
+  const parts = [
+    ...(rose ? [`${rose.title} rose ${said(rose.by, true)}`] : []),
+    ...(fell ? [`${fell.title} fell ${said(fell.by, rose === null)}`] : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('; ')}.`;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reviewWordOf } from './review.word.rules.ts';
+
+test('[SET-15] Without a word of its own an organisation reads QBR, and the names of the specification stay', () => {
+  for (const none of [undefined, null, '', '  ', 'QBR'])
+    expect(reviewWordOf(none)).toEqual({
+      one: 'QBR',
+      many: 'QBRs',
+      aOne: 'a QBR',
+      One: 'QBR',
+      Many: 'QBRs',
+      AOne: 'A QBR',
+      screen: 'Quarterly Business Reviews',
+    });
+});
+
+test.each([
+  ['Technology review', 'a technology review', 'technology reviews', 'Technology reviews'],
+  ['Technology Review', 'a Technology Review', 'Technology Reviews', 'Technology Reviews'],
+  ['IT strategy', 'an IT strategy', 'IT strategies', 'IT strategies'],
+  ['TBR', 'a TBR', 'TBRs', 'TBRs'],
+  ['SBR', 'an SBR', 'SBRs', 'SBRs'],
+  ['Annual check', 'an annual check', 'annual checks', 'Annual checks'],
+])('[SET-16] An organisation that calls its reviews "%s" reads "%s" and "%s"', (own, aOne, many, screen) => {
+  expect(reviewWordOf(own)).toMatchObject({ aOne, many, screen });
+});

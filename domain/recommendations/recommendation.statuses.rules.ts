@@ -1,0 +1,11 @@
+export const RECOMMENDATION_STATUSES = [
+  'idea',
+  'proposed',
+  'approved',
+  'scheduled',
+  'in_progress',
+  'done',
+  'declined',
+  'deferred',
+] as const;
+export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];

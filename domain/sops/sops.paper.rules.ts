@@ -1,0 +1,41 @@
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { SOP_CATEGORY_LABELS, SOP_STATUS_LABELS, type SopCategory, type SopStatus } from './sops.rules.ts';
+
+/** What the file reads of an SOP. */
+export interface PrintedSop {
+  title: string;
+  code: string | null;
+  category: SopCategory;
+  status: SopStatus;
+  textVersion: number;
+  reviewedOn: string | null;
+  body: string;
+}
+
+/** An SOP as a file of its own; the body is Markdown. */
+export interface SopPaper {
+  title: string;
+  author: string;
+  lead: string;
+  body: string;
+}
+
+interface Written {
+  provider: string;
+  timezone: string;
+  /** ISO. */
+  now: string;
+}
+
+/** The lead says what a sheet of paper must be judged by: which version it is, and whether people work by it. */
+export function sopPaper(sop: PrintedSop, { provider, timezone, now }: Written): SopPaper {
+  const facts = [
+    sop.code,
+    SOP_CATEGORY_LABELS[sop.category],
+    sop.status === 'published' ? null : SOP_STATUS_LABELS[sop.status],
+    `Version ${sop.textVersion}`,
+    sop.reviewedOn && `Reviewed ${dayLabel(`${sop.reviewedOn}T12:00:00Z`, 'UTC')}`,
+    `Printed ${dayLabel(now, timezone)}`,
+  ];
+  return { title: sop.title, author: provider, lead: facts.filter((fact) => fact !== null && fact !== '').join(' · '), body: sop.body };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { Roster } from './roster.ts';
+
+/** Tells as slowly as a busy database answers, and fails where it is asked to. */
+function slowly() {
+  const told: string[] = [];
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const roster = new Roster(async (ids) => {
+    const turn = Promise.withResolvers<void>();
+    waiting.push(turn);
+    await turn.promise;
+    told.push(ids.join(' and '));
+  });
+  const settled = () => new Promise((done) => setTimeout(done));
+  return {
+    roster,
+    told,
+    answer: async () => {
+      waiting.shift()?.resolve();
+      await settled();
+    },
+    fail: async () => {
+      waiting.shift()?.reject(new Error('The database is away.'));
+      await settled();
+    },
+  };
+}
+
+describe('who has an assessment open', () => {
+  test('[WORK-35] Whoever comes while the names of the first are still read is seen, however slow that is', async () => {
+    const { roster, told, answer } = slowly();
+    roster.here('one', 'Ann', 0);
+    roster.here('two', 'Bob', 0);
+    await answer();
+    await answer();
+    expect(told).toEqual(['Ann', 'Ann and Bob']);
+  });
+
+  test('[WORK-36] Names that could not be read are read again at the next sign of life', async () => {
+    const { roster, told, answer, fail } = slowly();
+    roster.here('one', 'Ann', 0);
+    roster.here('two', 'Bob', 0);
+    await fail();
+    expect(told).toEqual([]);
+    roster.here('one', 'Ann', 1);
+    await answer();
+    expect(told).toEqual(['Ann and Bob']);
+  });
+
+  test('[WORK-37] Nobody is told twice of the same people, and a silent page is forgotten', async () => {
+    const { roster, told, answer } = slowly();
+    roster.here('one', 'Ann', 0);
+    await answer();
+    roster.here('one', 'Ann', 1);
+    roster.here('two', 'Bob', 2);
+    await answer();
+    roster.forget(2);
+    await answer();
+    expect(told).toEqual(['Ann', 'Ann and Bob', 'Bob']);
+  });
+});

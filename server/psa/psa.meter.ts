@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { nearCeilingNote } from '#domain/limits/limits.notes.rules.ts';
+import { thresholdOf } from '#domain/limits/limits.rules.ts';
+import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { claimReminder, notify } from '#server/notifications/notifications.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { HOUR } from './psa.queries.ts';
+
+interface Metered {
+  kind: PsaKind;
+  publicUrl: string;
+}
+
+interface Calls {
+  made: number;
+  /** Those of everybody in the last hour, where the service has just told them. */
+  everybody?: number | null;
+}
+
+/** Adds our calls to those of this hour, and tells the administrators, once in an hour each, that 70 and that 90 % of the ceiling are used. */
+export async function countCalls(tx: Tx, { kind, publicUrl }: Metered, { made, everybody = null }: Calls): Promise<void> {
+  if (made === 0 && everybody === null) return;
+  const { organizationId, hour, ...counted } = await tx
+    .insertInto('psaCalls')
+    .values({ kind, hour: HOUR, ours: made, everybody })
+    .onConflict((row) =>
+      row.columns(['organizationId', 'kind', 'hour']).doUpdateSet({
+        ours: sql<number>`psa_calls.ours + ${made}`,
+        everybody: everybody === null ? sql<number | null>`psa_calls.everybody + ${made}` : everybody,
+      }),
+    )
+    .returning(['organizationId', 'hour', 'ours', 'everybody'])
+    .executeTakeFirstOrThrow();
+  const { name, hourlyCalls: limit } = PSAS[kind];
+  const used = counted.everybody ?? counted.ours;
+  const percent = limit === null ? null : thresholdOf(used, limit);
+  if (limit === null || percent === null) return;
+  const stage = `${kind} ${hour.toISOString().slice(0, 13)} ${percent}`;
+  if (await claimReminder(tx, { event: 'limit_near', entityId: organizationId, stage }))
+    await notify(tx, publicUrl, [nearCeilingNote({ organizationId, name, percent, used, ours: counted.ours, limit })]);
+}

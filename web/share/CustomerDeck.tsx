@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
+import { MeetingMinutes } from './MeetingMinutes.tsx';
+import { waitingWords } from './share.words.ts';
+
+interface CustomerDeckProps {
+  view: CustomerView;
+  /** Below the title. */
+  line: ReactNode;
+  /** What is asked for, where something is. */
+  decisions: ReactNode;
+}
+
+/** Slides and minutes beside what the customer is asked to decide. */
+export function CustomerDeck({ view, line, decisions }: CustomerDeckProps) {
+  const isAsked = view.asked.length > 0;
+  return (
+    <>
+      <div className="pt-6 pb-4">
+        <h1 className="text-2xl font-semibold wrap-anywhere">{view.title}</h1>
+        <p className="mt-1 text-muted wrap-anywhere">{line}</p>
+      </div>
+      <div className={isAsked ? 'grid gap-8 xl:grid-cols-[minmax(0,1fr)_400px]' : 'grid max-w-280 gap-8'}>
+        <div className="grid min-w-0 content-start gap-8">
+          {view.minutes && <MeetingMinutes minutes={view.minutes} />}
+          <Slides view={view} />
+        </div>
+        {isAsked && decisions}
+      </div>
+    </>
+  );
+}
+
+/** The provider, and how much waits. */
+export function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view: CustomerView }) {
+  const waiting = asked.filter(({ decision, closed }) => decision === null && closed === null).length;
+  return (
+    <header className="border-b border-border bg-surface-1">
+      <div className="mx-auto flex min-h-14 max-w-380 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-6">
+        {logo === null ? (
+          <span className="font-semibold wrap-anywhere">{provider}</span>
+        ) : (
+          <img src={logo} alt={logoOf} className="h-8 max-w-50 object-contain" />
+        )}
+        {asked.length > 0 && (
+          <a href="#decisions" className="py-1 font-medium text-accent-line underline underline-offset-3 print:hidden">
+            {waitingWords(waiting)}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Slides({ view: { slides, primaryColor, foot, logo, providerLogo } }: { view: CustomerView }) {
+  const palette = paletteOf(primaryColor);
+  const logos = { logo, provider: providerLogo };
+  return (
+    <section aria-labelledby="slides-head">
+      <h2 id="slides-head" className="sr-only">
+        Slides
+      </h2>
+      <ol className="grid gap-4 print:gap-6">
+        {slides.map((slide, index) => (
+          <li
+            key={slide.key}
+            className="overflow-hidden rounded-card border border-border print:break-inside-avoid print:rounded-none print:[print-color-adjust:exact]"
+          >
+            <SlidePage slide={slide} palette={palette} place={{ number: index + 1, of: slides.length }} foot={foot} logos={logos} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
