@@ -1,6 +1,6 @@
 export type Goal = { id: string; atLeast?: number; atMost?: number };
 
-/** Every goal that the bench measures: shares of the floor's figure (P1 to P5, P8, P9), else milliseconds, but for the shift, the counting (microseconds) and the first sync (calls, and MiB that it adds). */
+/** Every goal that the bench measures: shares of the floor's figure (P1 to P5, P8, P9), else milliseconds, but for the shift, the counting (microseconds) and the first sync (calls, and MiB that its second half adds). */
 export const GOALS = {
   list: { id: 'P1', atLeast: 1 },
   assessment: { id: 'P3', atLeast: 0.9 },
@@ -14,7 +14,7 @@ export const GOALS = {
   calendarYear: { id: 'p95', atMost: 300 },
   counting: { id: 'us', atMost: 20 },
   psaCalls: { id: 'calls', atMost: 10_000 },
-  psaMemory: { id: 'MiB', atMost: 100 },
+  psaMemory: { id: 'MiB', atMost: 50 },
   tail: { id: 'P8', atMost: 2 },
   memory: { id: 'P9', atMost: 1.5 },
   document: { id: 'P10', atMost: 150 },

@@ -33,10 +33,14 @@ export function PsaCompanyRow({ kind, company }: RowProps) {
   });
   const isOpen = canManage && (state === 'check' || isChanging);
   return (
-    <li className="grid min-h-9.5 items-center gap-x-3 gap-y-1 px-3 py-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_15rem]">
+    <li className="grid min-h-9.5 items-center gap-x-3 gap-y-1 px-3 py-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]">
       <span className="min-w-0 wrap-anywhere">{name}</span>
       <span className="min-w-0">
-        {isOpen ? <CustomerCombobox label={`Customer for ${name}`} value={chosen} onChange={setChosen} /> : <Whose company={company} />}
+        {isOpen ? (
+          <CustomerCombobox label={`Customer for ${name}`} value={chosen} onChange={setChosen} />
+        ) : (
+          <Whose company={company} canManage={canManage} onChange={() => setChanging(true)} onDecide={decide.mutate} />
+        )}
       </span>
       <span className="text-sm text-muted">{alikeBy(company.matchedBy, company.alike)}</span>
       <span className="flex flex-wrap items-center gap-1.5">
@@ -56,47 +60,58 @@ export function PsaCompanyRow({ kind, company }: RowProps) {
             </Button>
           </>
         ) : (
-          <Settled company={company} canManage={canManage} onChange={() => setChanging(true)} onDecide={decide.mutate} />
+          <Settled company={company} canManage={canManage} onChange={() => setChanging(true)} />
         )}
       </span>
     </li>
   );
 }
 
-function Whose({ company: { state, customer } }: { company: PsaCompany }) {
-  if (customer) return <span className="wrap-anywhere">{customer.name}</span>;
-  return <span className="text-muted">{state === 'create' ? 'A new customer' : '–'}</span>;
-}
-
-interface SettledProps {
+interface WhoseProps {
   company: PsaCompany;
   canManage: boolean;
   onChange: () => void;
   onDecide: (decision: Decision) => void;
 }
 
-function Settled({ company: { name, state, isActive }, canManage, onChange, onDecide }: SettledProps) {
+function Whose({ company: { name, state, customer, isActive }, canManage, onChange, onDecide }: WhoseProps) {
+  if (customer) return <span className="wrap-anywhere">{customer.name}</span>;
+  if (state === 'create') return <span className="text-muted">A new customer</span>;
+  if (!canManage || state !== 'left_out') return <span className="text-muted">–</span>;
+  return (
+    <span className="-ml-2 flex flex-wrap items-center text-muted">
+      <Button size="sm" variant="ghost" onClick={onChange}>
+        Choose<span className="sr-only"> the customer for {name}</span>
+      </Button>
+      {isActive && (
+        <>
+          or
+          <Button size="sm" variant="ghost" onClick={() => onDecide({ state: 'create' })}>
+            Create<span className="sr-only"> a customer for {name}</span>
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Settled({ company: { name, state }, canManage, onChange }: Omit<WhoseProps, 'onDecide'>) {
+  if (state === 'left_out') {
+    return (
+      <span className="flex items-center gap-1 text-sm text-muted">
+        <MinusIcon size={14} /> Left out
+      </span>
+    );
+  }
   return (
     <>
-      {state === 'left_out' ? (
-        <span className="flex items-center gap-1 text-sm text-muted">
-          <MinusIcon size={14} /> Left out
-        </span>
-      ) : (
-        <span className="flex items-center gap-1 text-sm text-success-text">
-          {state === 'create' ? <PlusIcon size={14} /> : <CircleCheckIcon size={14} />}
-          {state === 'create' ? 'Create' : 'Matched'}
-        </span>
-      )}
+      <span className="flex items-center gap-1 text-sm text-success-text">
+        {state === 'create' ? <PlusIcon size={14} /> : <CircleCheckIcon size={14} />}
+        {state === 'create' ? 'Create' : 'Matched'}
+      </span>
       {canManage && (
         <Button size="sm" variant="ghost" onClick={onChange}>
-          {state === 'left_out' ? 'Choose' : 'Change'}
-          <span className="sr-only"> the customer for {name}</span>
-        </Button>
-      )}
-      {canManage && state === 'left_out' && isActive && (
-        <Button size="sm" variant="ghost" onClick={() => onDecide({ state: 'create' })}>
-          Create<span className="sr-only"> a customer for {name}</span>
+          Change<span className="sr-only"> the customer for {name}</span>
         </Button>
       )}
     </>

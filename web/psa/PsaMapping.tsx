@@ -86,14 +86,15 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
       <div className="overflow-hidden rounded-card border border-border bg-surface-1">
         <div
           aria-hidden
-          className="hidden gap-3 border-b border-border px-3 py-2 text-sm text-muted md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_15rem]"
+          className="hidden gap-3 border-b border-border px-3 py-2 text-sm text-muted md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]"
         >
           <span>In {PSAS[kind].name}</span>
           <span>In Plumbline</span>
           <span>Alike by</span>
           <span>State</span>
         </div>
-        <ul className="divide-y divide-border">
+        {/* However many there are, what a dry run would do stays in sight below. */}
+        <ul className="max-h-104 divide-y divide-border overflow-y-auto">
           {companies.map((company) => (
             <PsaCompanyRow key={`${company.externalId} ${company.state} ${company.customer?.id ?? ''}`} kind={kind} company={company} />
           ))}

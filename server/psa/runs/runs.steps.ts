@@ -53,15 +53,20 @@ export async function step(run: Stepping, standing: Standing): Promise<Stepped> 
   return stage === 'tickets' ? countTickets(run, standing) : takeIn(run, standing);
 }
 
+/** What is read of everybody; everything else belongs to a company. */
+const OF_ALL: readonly ReadStage[] = ['company', 'member'];
+
 async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Promise<Stepped> {
   const { place, counts, errors } = standing;
   const companies = await run.inTx((tx) => ourCompanies(tx, run.kind));
+  // Where nothing is ours yet, what belongs to companies need not be asked for.
+  if (companies.length === 0 && !OF_ALL.includes(stage)) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const since = run.isFull ? null : (run.cursors[stage] ?? null);
   try {
     const { records, next } = await run.service.read(stage, { since, page: place.page, companies });
     const ours = new Set(companies);
     // Of companies that are left out nothing but their name is kept.
-    const wanted = stage === 'company' || stage === 'member' ? records : records.filter(({ companyId }) => ours.has(companyId));
+    const wanted = OF_ALL.includes(stage) ? records : records.filter(({ companyId }) => ours.has(companyId));
     const moved = afterPage(
       place,
       next,

@@ -73,7 +73,7 @@ export class ServiceCalls {
 
   #refusal({ status, headers }: Response, text: string, path: string): PsaFailure {
     const said = this.#said(text);
-    const about = `The service answered ${status} for ${path}${said === '' ? '.' : `: ${said}`}`;
+    const about = `The service answered ${status} for ${path}${said === '' ? '.' : `: ${said.replace(/[^.!?]$/, '$&.')}`}`;
     if (status === 401) return new PsaFailure('auth', about);
     if (status === 403) return new PsaFailure('denied', about);
     if (status === 429) return new PsaFailure('busy', about, waitAsked(headers) ?? DEFAULT_WAIT);
