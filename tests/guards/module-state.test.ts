@@ -13,6 +13,7 @@ const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/documents/pdf/pdf.compiler.ts hasWarned': 'runs in a worker thread, which has modules of its own and belongs to one application',
   'server/platform/db/pipeline.ts prepared': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/prepared-statements.ts forgetful': 'about a connection, which belongs to one application and takes the entry with it',
+  'server/platform/db/prepared-statements.ts known': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/transaction.ts committed': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/transaction.ts clients': 'about a connection, which belongs to one application and takes the entry with it',
   'server/platform/db/transaction.ts trails': 'about a connection, which belongs to one application and takes the entry with it',

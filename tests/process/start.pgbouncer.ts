@@ -10,7 +10,15 @@ import { portForServer, temporaryFolder } from './start.process.ts';
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
 /** The settings that docs/scaling.md gives, in front of one PostgreSQL. */
-export function pgBouncerSettings(at: { host: string; port: string; owner: string; mode: string; listen: number; folder: string }): string {
+export function pgBouncerSettings(at: {
+  host: string;
+  port: string;
+  owner: string;
+  mode: string;
+  listen: number;
+  folder: string;
+  pool?: number;
+}): string {
   return [
     '[databases]',
     `* = host=${at.host} port=${at.port} auth_user=${at.owner}`,
@@ -22,14 +30,14 @@ export function pgBouncerSettings(at: { host: string; port: string; owner: strin
     `auth_type = scram-sha-256`,
     `auth_file = ${join(at.folder, 'users.txt')}`,
     'auth_query = select usename, passwd from pg_shadow where usename = $1',
-    `default_pool_size = ${at.mode === 'transaction' ? 4 : 40}`,
+    `default_pool_size = ${at.pool ?? (at.mode === 'transaction' ? 4 : 40)}`,
     'max_client_conn = 500',
     '',
   ].join('\n');
 }
 
 /** A PgBouncer in front of a database, run by an account that is not root. */
-export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'session') {
+export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'session', pool?: number) {
   const folder = await temporaryFolder('plumbline-pgbouncer-');
   const own = join(folder.path, 'own');
   await mkdir(own, { mode: 0o700 });
@@ -37,7 +45,10 @@ export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'se
   const owner = decodeURIComponent(username);
   const listen = await portForServer();
   await writeFile(join(own, 'users.txt'), `"${owner}" "${decodeURIComponent(password)}"\n`);
-  await writeFile(join(own, 'pgbouncer.ini'), pgBouncerSettings({ host, port, owner, mode, listen, folder: own }));
+  await writeFile(
+    join(own, 'pgbouncer.ini'),
+    pgBouncerSettings({ host, port, owner, mode, listen, folder: own, ...(pool === undefined ? {} : { pool }) }),
+  );
   const account = await accountFor(join(folder.path, 'nothing yet'));
   await giveToAccount(account, own);
   const [program, words] = command(account, PGBOUNCER, [join(own, 'pgbouncer.ini')]);
@@ -61,6 +72,7 @@ export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'se
   if (!(await pollUntil(answers, 10_000))) throw new Error(`PgBouncer did not serve ${pathname}: ${said}`);
   return {
     url: url.href,
+    pid: child.pid ?? 0,
     said: () => said,
     stop: async () => {
       process.off('exit', end);

@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
-import { keepsStatements, PreparedStatements } from './prepared-statements.ts';
+import { keepsStatements, type PreparedStatements, statementsOn } from './prepared-statements.ts';
 import { reported } from '#server/platform/observe/observer.ts';
 
 /** One statement of a pipeline. Every value is in PostgreSQL's text format, or bytes. */
@@ -36,10 +36,11 @@ interface Prepared {
 const prepared = new WeakMap<object, Prepared>();
 
 function preparedOn(connection: object): Prepared {
-  // The prefix keeps the names apart from those that pg's own queries prepare.
-  const known = prepared.get(connection) ?? { statements: new PreparedStatements('x'), confirmed: new Set<string>() };
-  prepared.set(connection, known);
-  return known;
+  const known = prepared.get(connection);
+  if (known) return known;
+  const made = { statements: statementsOn(connection, 'x'), confirmed: new Set<string>() };
+  prepared.set(connection, made);
+  return made;
 }
 
 /**

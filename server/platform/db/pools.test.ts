@@ -51,6 +51,22 @@ test('A whole transaction in one message returns the result of each statement an
   expect(await stored()).toEqual([1, 2]);
 });
 
+test('[SCALE-24] A process whose prepared statements a migration has outdated prepares them anew, and no request fails', async () => {
+  const everything = () => sql<{ id: number }>`select * from probe order by id`;
+  const both = () => openTransaction(pool, { first: [enclosed()], readsOnly: false }, async (tx) => (await everything().execute(tx)).rows);
+  const [whole, text] = [() => runPipelinedTransaction(pool, [statement('select * from probe')]), 'alter table probe'];
+  await owner.query('insert into probe (id) values (1)');
+  expect([await both(), (await whole())[0]?.rows]).toEqual([[{ id: 1 }], [['1']]]);
+  try {
+    await owner.query(`${text} add column note text default 'new'`);
+    expect([await both(), (await whole())[0]?.rows]).toEqual([[{ id: 1, note: 'new' }], [['1', 'new']]]);
+    await owner.query(`${text} add column more text`);
+    expect([(await whole())[0]?.rows, (await both()).length]).toEqual([[['1', 'new', null]], 1]);
+  } finally {
+    await owner.query(`${text} drop column if exists note, drop column if exists more`);
+  }
+});
+
 test('[PLAT-2] A statement that fails in the middle of a message rolls back those before it, and those after it do not run', async () => {
   await expect(runPipelinedTransaction(pool, [insert(1), statement('select 1 / $1::integer', '0'), insert(2)])).rejects.toThrow(
     'division by zero',

@@ -3,6 +3,7 @@ import type { AuditKey } from '#server/platform/audit/audit.proof.ts';
 import { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, setTrail, type Tx } from './transaction.ts';
 import type { PoolRole, PoolUrls } from './logins.ts';
+import { withFreshPlans } from './fresh-plans.ts';
 import { neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 import { nameOfRequest, Observer, reportTo } from '#server/platform/observe/observer.ts';
@@ -137,7 +138,7 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   const client = await pool.connect();
   let result: T;
   try {
-    result = await work(client);
+    result = await withFreshPlans(client, () => work(client));
   } catch (error) {
     if (isReadOnly(error)) client.release(true);
     else await end(client, 'rollback');
@@ -197,7 +198,7 @@ export async function runPipelinedTransaction(pool: pg.Pool, statements: readonl
   const client = await pool.connect();
   try {
     const opening = naming(client);
-    const results = await sendPipeline(client, [...opening, ...statements]);
+    const results = await withFreshPlans(client, () => sendPipeline(client, [...opening, ...statements]));
     client.release();
     return results.slice(opening.length);
   } catch (error) {

@@ -21,6 +21,11 @@ export class PreparedStatements {
     return { name, evicted: this.#names.size > MAX_PREPARED ? this.#evict() : null };
   }
 
+  /** From now on every text is prepared anew, under another name. */
+  forget(): void {
+    this.#names.clear();
+  }
+
   #evict(): string | null {
     for (const [text, name] of this.#names) {
       this.#names.delete(text);
@@ -40,4 +45,18 @@ export function neverPrepare(client: object): void {
 /** Whether what a connection has prepared is still there in its next transaction. */
 export function keepsStatements(client: object): boolean {
   return !forgetful.has(client);
+}
+
+const known = new WeakMap<object, PreparedStatements[]>();
+
+/** The prefix keeps the names of several senders over one connection apart. */
+export function statementsOn(connection: object, prefix: string): PreparedStatements {
+  const statements = new PreparedStatements(prefix);
+  known.set(connection, [...(known.get(connection) ?? []), statements]);
+  return statements;
+}
+
+/** Called when a migration has changed what a prepared statement returns, so that PostgreSQL refuses to run it. */
+export function forgetStatements(connection: object): void {
+  for (const statements of known.get(connection) ?? []) statements.forget();
 }

@@ -143,6 +143,7 @@ export interface Assessment {
   deletedAt: Timestamp | null;
   doneShare: Generated<number>;
   dueDate: string | null;
+  dueKey: Generated<string>;
   earned: Generated<Numeric>;
   formula: string;
   gaps: Generated<number>;

@@ -13,7 +13,7 @@ import {
 import type { PoolClient } from 'pg';
 import type { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import type { DB } from './schema.ts';
-import { keepsStatements, PreparedStatements } from './prepared-statements.ts';
+import { keepsStatements, type PreparedStatements, statementsOn } from './prepared-statements.ts';
 import { reported } from '#server/platform/observe/observer.ts';
 
 /** The only object that can query: a Kysely on one connection whose transaction is open. */
@@ -21,10 +21,11 @@ export type Tx = Kysely<DB>;
 
 class TransactionConnection implements DatabaseConnection {
   readonly client: PoolClient;
-  readonly #prepared = new PreparedStatements('q');
+  readonly #prepared: PreparedStatements;
 
   constructor(client: PoolClient) {
     this.client = client;
+    this.#prepared = statementsOn(wireOf(client), 'q');
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
@@ -49,12 +50,19 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
+interface Wire {
+  close(message: { type: 'S'; name: string }): void;
+  parsedStatements: Record<string, string>;
+}
+
+/** pg's types leave out the connection of a client. */
+export function wireOf(client: PoolClient): Wire {
+  return (client as unknown as { connection: Wire }).connection;
+}
+
 /** pg itself never closes a prepared statement. The message is sent with the next query; nothing reads its result. */
 function closeStatement(client: PoolClient, name: string): void {
-  // pg's types leave out the connection of a client.
-  const { connection } = client as unknown as {
-    connection: { close(message: { type: 'S'; name: string }): void; parsedStatements: Record<string, string> };
-  };
+  const connection = wireOf(client);
   connection.close({ type: 'S', name });
   delete connection.parsedStatements[name];
 }

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { RELEASED } from './released.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
+const NEEDS = /^-- Needs code with \d{4}\b/m;
+
+/** What takes away or forbids something that older code may use. Indexes, policies, triggers and rights are judged by the trial of both versions (start.rolling.test.ts). */
+const TAKES: Readonly<Record<string, RegExp>> = {
+  'drops a table, view, function, type or schema':
+    /\bdrop (?:table|view|materialized view|function|procedure|type|schema)\b(?! if exists pg_temp)/g,
+  'drops a column': /\bdrop column\b/g,
+  renames: /\brename (?:to|column|constraint)\b/g,
+  'changes the type of a column': /\balter column \w+ (?:set data )?type\b/g,
+  'demands a value': /\balter column \w+ set not null\b/g,
+  'drops a default': /\balter column \w+ drop default\b/g,
+  'adds a column that older code does not fill':
+    /\badd column (?:if not exists )?\w+ (?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot null\b/g,
+};
+
+/** Older code does not notice these, each with the reason. */
+const UNNOTICED: Readonly<Record<string, readonly string[]>> = {
+  '0110_visits.sql renames': ['enter_own is the former function; enter has the same arguments and answers more'],
+  '0125_psa_links.sql drops a column': ['added again in the same transaction, under the same name and type'],
+  '0135_archived_assessments.sql drops a column': ['added again by 0157'],
+};
+
+const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '');
+
+function takenBy(name: string, text: string): string[] {
+  if (NEEDS.test(text)) return [];
+  const sql = withoutComments(text).toLowerCase();
+  return Object.entries(TAKES).flatMap(([what, pattern]) => [...sql.matchAll(pattern)].map(() => `${name} ${what}`));
+}
+
+test('[SCALE-25] No migration since the release takes away what the released version uses, unless it says from which version on', async () => {
+  const names = (await readdir(FOLDER)).filter((name) => name > RELEASED.migration && name.endsWith('.sql'));
+  expect(names.length).toBeGreaterThan(10);
+  const found = await Promise.all(names.map(async (name) => takenBy(name, await readFile(join(FOLDER, name), 'utf8'))));
+  const taken = Map.groupBy(found.flat(), (one) => one);
+  const counted = [...taken].map(([what, times]) => ({ what, times: times.length }));
+  expect(counted.filter(({ what, times }) => times > (UNNOTICED[what]?.length ?? 0))).toEqual([]);
+  expect(Object.keys(UNNOTICED).filter((what) => !taken.has(what))).toEqual([]);
+});
+
+test.each([
+  ['drop table seen', 'drops a table, view, function, type or schema'],
+  ['alter table customers drop column if exists tier', 'drops a column'],
+  ['alter table customers rename column tier to level', 'renames'],
+  ['alter table customers alter column tier type integer', 'changes the type of a column'],
+  ['alter table customers alter column tier set not null', 'demands a value'],
+  ['alter table customers alter column tier drop default', 'drops a default'],
+  ['alter table customers add column level text not null', 'adds a column that older code does not fill'],
+])('[SCALE-26] The rule finds what takes something away: %s', (text, what) => {
+  expect(takenBy('0999.sql', text)).toEqual([`0999.sql ${what}`]);
+  expect(takenBy('0999.sql', `-- Needs code with 0157\n${text}`)).toEqual([]);
+  expect(takenBy('0999.sql', `-- ${text}\nalter table customers add column level text not null default 'A'`)).toEqual([]);
+});
