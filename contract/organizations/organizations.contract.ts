@@ -7,7 +7,7 @@ import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { CustomFieldList } from '#contract/custom/custom.fields.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
-import { AssessmentDefaults, NotificationDefaults, QbrDefaults, RecommendationDefaults } from './settings.fields.ts';
+import { AssessmentDefaults, NotificationDefaults, QbrDefaults, RecommendationDefaults, ReportTexts } from './settings.fields.ts';
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const Programme = z.object({
@@ -32,6 +32,10 @@ export const OrganizationSettings = z.object({
   fiscalYearStartMonth: z.optional(z.number()),
   /** Whether the bar says by whom the product is; shown unless it is false. */
   poweredBy: z.optional(z.boolean()),
+  /** For dark grounds: the bar in the themes slate and dark. */
+  logoDark: z.optional(z.nullable(z.string())),
+  /** On the cover of decks, and below their pages in place of the name. */
+  report: z.optional(ReportTexts),
   /** The organisation's word for its reviews, "QBR" by default. */
   reviewWord: z.optional(z.nullable(prose(40))),
   /** From which score each band begins; null takes the usual ones. */
@@ -101,6 +105,7 @@ export const updateOrganization = endpoint({
         dateFormat: z.optional(z.enum(DATE_FORMATS)),
         fiscalYearStartMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
         poweredBy: z.optional(z.boolean()),
+        report: z.optional(ReportTexts),
         scoreBands: z.optional(z.nullable(ScoreBands)),
         programme: z.optional(Programme),
         backups: z.optional(Backups),
@@ -117,13 +122,16 @@ export const updateOrganization = endpoint({
   response: Organization,
 });
 
+const OnGround = z.object({ ground: z.optional(z.enum(['light', 'dark'])) });
+
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/organizations/logo',
   allow: 'settings:edit',
   changes: ['organization'],
   multipart: true,
-  summary: 'Replace the logo with a PNG or JPEG of at most 1 MB',
+  summary: 'Replace the logo, or with `ground=dark` the one for dark grounds, with a PNG or JPEG of at most 1 MB',
+  query: OnGround,
   response: Organization,
 });
 
@@ -132,7 +140,8 @@ export const removeLogo = endpoint({
   path: '/api/organizations/logo',
   allow: 'settings:edit',
   changes: ['organization'],
-  summary: 'Remove the logo',
+  summary: 'Remove the logo, or with `ground=dark` the one for dark grounds',
+  query: OnGround,
   response: Organization,
 });
 

@@ -27,6 +27,9 @@ export const QbrDefaults = z.object({
   disclaimer: z.optional(Legal),
 });
 
+/** The organisation's own words on its decks; an empty one is none. */
+export const ReportTexts = z.object({ cover: z.optional(prose(140)), foot: z.optional(prose(40)) });
+
 /** What applies to every assessment unless its template says otherwise. */
 export const AssessmentDefaults = z.object({
   /** Of questions whose template asks for no evidence. */

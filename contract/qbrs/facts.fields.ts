@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATE_FORMATS } from '#domain/organizations/writing.rules.ts';
 import type { DeckFacts as BoundFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { OUTCOMES, RECURRING_PERIODS } from '#domain/recommendations/recommendations.rules.ts';
@@ -96,6 +97,8 @@ export const DeckFacts = z.object({
     brand: maybe(text),
     isLogoTheirs: z.exactOptional(z.boolean()),
     hasOwnLogo: z.exactOptional(z.boolean()),
+    cover: z.exactOptional(z.string()),
+    foot: z.exactOptional(z.string()),
   }),
   review: z.object({
     word: text,
@@ -104,6 +107,8 @@ export const DeckFacts = z.object({
     startsAt: maybe(text),
     minutes: number,
     timezone: text,
+    dateFormat: z.optional(z.enum(DATE_FORMATS)),
+    stateNames: z.optional(z.object({ approved: z.optional(text), in_progress: z.optional(text), done: z.optional(text) })),
     place: maybe(text),
     isDraft: z.boolean(),
     isPresented: z.boolean(),

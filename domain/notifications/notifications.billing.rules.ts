@@ -5,7 +5,7 @@ import type { Note } from './notifications.notes.rules.ts';
 
 const toOwner = (organizationId: string) =>
   ({ actionUrl: '/billing', entity: { type: 'organization', id: organizationId }, audience: { people: [], otherwise: 'owner' } }) as const;
-const on = (moment: Date, timezone = 'UTC') => dayLabel(moment.toISOString(), timezone);
+const on = (moment: Date, timezone = 'UTC') => dayLabel(moment.toISOString(), { timezone });
 const inDays = (days: number) => (days === 1 ? 'within a day' : `in ${days} days`);
 
 interface FailedPayment {

@@ -1,4 +1,4 @@
-import { dayLabel, momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
 import type { NotificationEvent } from './notifications.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
@@ -97,7 +97,7 @@ export function approvedNote(assessment: SubmittedFacts, by: Doer): Note {
   };
 }
 
-const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, 'UTC');
+const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, IN_UTC);
 
 interface DueFacts extends AssessmentFacts {
   dueDate: string;
@@ -149,7 +149,7 @@ export function tomorrowNote(meeting: MeetingFacts): Note {
     ...meetingNote(meeting),
     event: 'qbr_tomorrow',
     title: `${word} tomorrow`,
-    message: `“${title}” with ${customer.name} is planned for ${momentLabel(dateTime, timezone)}.`,
+    message: `“${title}” with ${customer.name} is planned for ${momentLabel(dateTime, { timezone })}.`,
   };
 }
 
@@ -159,7 +159,7 @@ export function lateMeetingNote(meeting: MeetingFacts): Note {
     ...meetingNote(meeting),
     event: 'qbr_overdue',
     title: `${word} overdue`,
-    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, timezone)}. Say how it went, or set a new date.`,
+    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, { timezone })}. Say how it went, or set a new date.`,
   };
 }
 

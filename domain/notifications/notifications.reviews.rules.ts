@@ -1,4 +1,4 @@
-import { dayLabel, momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
 import type { ActionOwner } from '#domain/qbrs/meeting.rules.ts';
 import type { Audience, Note } from './notifications.notes.rules.ts';
 
@@ -13,7 +13,7 @@ interface DeckFacts extends ReviewFacts {
   title: string;
 }
 
-const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, 'UTC');
+const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, IN_UTC);
 const holderOf = (ownerId: string | null): Audience => ({ people: [ownerId], least: 'vcio', otherwise: 'vcio' });
 const onQbr = ({ qbrId, ownerId }: Pick<DeckFacts, 'qbrId' | 'ownerId'>) =>
   ({ entity: { type: 'qbr', id: qbrId }, actionUrl: `/qbrs/${qbrId}`, audience: holderOf(ownerId) }) as const;
@@ -56,7 +56,7 @@ export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: 
     ...onQbr(deck),
     event: 'recap_due',
     title: 'Recap is due',
-    message: `The recap of “${deck.title}” is drafted. Look at it and send it to ${deck.customer.name} by ${momentLabel(until, timezone)}.`,
+    message: `The recap of “${deck.title}” is drafted. Look at it and send it to ${deck.customer.name} by ${momentLabel(until, { timezone })}.`,
   };
 }
 

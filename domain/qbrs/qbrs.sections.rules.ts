@@ -1,4 +1,6 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import { QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
 
@@ -26,6 +28,11 @@ export interface QbrLook {
   isCustomersLogo?: boolean;
   /** The provider's, beside the customer's own. */
   providerLogo?: string | null;
+  /** The provider's words on the cover and below each page, and how it writes days. */
+  coverText?: string | undefined;
+  footText?: string | undefined;
+  dateFormat?: DateFormat | undefined;
+  stateNames?: DeckFacts['review']['stateNames'];
 }
 
 export interface SectionChange {

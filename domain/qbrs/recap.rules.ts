@@ -1,4 +1,5 @@
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from './meeting.rules.ts';
 
@@ -23,6 +24,7 @@ export interface RecapFacts {
   summary: string;
   nextDay: string | null;
   sender: string;
+  dateFormat?: DateFormat | undefined;
 }
 
 const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Later', declined: 'Declined' };
@@ -31,13 +33,13 @@ const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Lat
 export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
   const parts = [
     'Hello,',
-    `thank you for the meeting${facts.day === null ? '' : ` on ${dayInFull(facts.day)}`}. This is what we agreed.`,
+    `thank you for the meeting${facts.day === null ? '' : ` on ${dayInFull(facts.day, facts)}`}. This is what we agreed.`,
     listed('Decisions', decisionsOf(facts)),
     listed(`What ${facts.provider} does`, actionsOf('ours', facts)),
     listed('What you do', actionsOf('theirs', facts)),
     listed('Minutes', facts.minutes.map(shortened)),
     facts.summary.trim(),
-    facts.nextDay === null ? 'We will propose a date for the next review.' : `We meet again on ${dayInFull(facts.nextDay)}.`,
+    facts.nextDay === null ? 'We will propose a date for the next review.' : `We meet again on ${dayInFull(facts.nextDay, facts)}.`,
     'If anything is not as you remember it, please reply to this message.',
     `${facts.sender}\n${facts.provider}`,
   ];
@@ -65,21 +67,21 @@ function listed(heading: string, lines: readonly string[]): string {
 }
 
 /** The last decision on each recommendation, in the order in which they were made. */
-function decisionsOf({ decisions }: RecapFacts): string[] {
+function decisionsOf({ decisions, dateFormat }: RecapFacts): string[] {
   const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
   return [...last.values()].map(({ recommendation, outcome, by, note, until, option }) => {
-    const when = until === null ? '' : `, until ${dayInFull(until)}`;
+    const when = until === null ? '' : `, until ${dayInFull(until, { dateFormat })}`;
     const what = option === null ? recommendation : `${recommendation}, “${option}”`;
     return `${OUTCOMES[outcome]}: ${what} (${by}${when})${note.trim() === '' ? '' : `. ${shortened(note)}`}`;
   });
 }
 
-function actionsOf(owner: ActionOwner, { actionItems }: RecapFacts): string[] {
+function actionsOf(owner: ActionOwner, { actionItems, dateFormat }: RecapFacts): string[] {
   return actionItems
     .filter((item) => item.owner === owner)
     .map(({ text, person, due, doneOn }) => {
       const who = person.trim() === '' ? '' : ` (${person.trim()})`;
-      const when = doneOn !== null ? ', done' : due === null ? '' : `, by ${dayInFull(due)}`;
+      const when = doneOn !== null ? ', done' : due === null ? '' : `, by ${dayInFull(due, { dateFormat })}`;
       return `${text}${who}${when}`;
     });
 }

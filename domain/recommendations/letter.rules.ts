@@ -1,6 +1,6 @@
 import { type MinorUnits } from '#domain/money/money.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
-import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { type RecommendationStatus } from './recommendation.statuses.rules.ts';
 import { type Decision, decisionHistory, monthlyOf, type RecurringPeriod } from './recommendations.rules.ts';
 
@@ -34,24 +34,23 @@ export interface RiskLetter {
   signatures: readonly { name: string; of: string }[];
 }
 
-interface Written {
+interface Written extends DayWriting {
   provider: string;
-  timezone: string;
   /** ISO. */
   now: string;
 }
 
 /** Null unless the customer's last decision declined it. */
-export function riskLetter(declined: Declined, { provider, timezone, now }: Written): RiskLetter | null {
+export function riskLetter(declined: Declined, { provider, now, ...writing }: Written): RiskLetter | null {
   const { customer, decisions } = declined;
   const last = decisions.at(-1);
   if (declined.status !== 'declined' || last?.outcome !== 'declined') return null;
   return {
     title: 'Declined recommendation',
     author: provider,
-    lead: `${provider} to ${customer}, ${dayLabel(now, timezone)}`,
+    lead: `${provider} to ${customer}, ${dayLabel(now, writing)}`,
     recommendation: declined.title,
-    opening: `${provider} recommended this to ${customer}. ${last.by} declined it on ${dayLabel(last.at, timezone)}. This letter records the decision and what can follow from it.`,
+    opening: `${provider} recommended this to ${customer}. ${last.by} declined it on ${dayLabel(last.at, writing)}. This letter records the decision and what can follow from it.`,
     sections: sectionsOf(declined),
     closing: `With this signature ${customer} confirms that it has read this letter, that it does not want the work done now, and that it carries the risk described above. The recommendation can be taken up again at any time.`,
     signatures: [

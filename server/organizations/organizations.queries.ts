@@ -60,10 +60,10 @@ export async function insertLogo(tx: Tx, logo: { hash: string; mediaType: string
 }
 
 /** Logos that neither the settings nor a customer nor a finalized QBR uses. */
-export async function deleteUnusedLogos(tx: Tx, current: string | null): Promise<void> {
+export async function deleteUnusedLogos(tx: Tx, current: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('organizationLogos')
-    .where(sql<boolean>`hash is distinct from ${current}`)
+    .where(sql<boolean>`hash <> all(${current}::text[])`)
     .where(sql<boolean>`hash not in (select c.logo from customers c where c.logo is not null)`)
     .where(({ not, exists, selectFrom }) =>
       not(

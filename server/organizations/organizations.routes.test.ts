@@ -135,7 +135,7 @@ describe('the organisation', () => {
     const logos = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
     expect(logos).toHaveLength(1);
 
-    expect((await msp.owner.sees(removeLogo)).settings.logo).toBeNull();
+    expect((await msp.owner.sees(removeLogo, { query: {} })).settings.logo).toBeNull();
     expect((await engineer.inject({ method: 'GET', url: address })).json().code).toBe('FILE_NOT_FOUND');
   });
 

@@ -1,6 +1,7 @@
 import {
   getCurrentOrganization,
   getLogo,
+  type Organization,
   removeLogo,
   updateOrganization,
   uploadLogo,
@@ -11,10 +12,10 @@ import {
   withdrawOrganizationDeletion,
 } from '#contract/organizations/deletion.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import type { Mounting } from '#server/platform/http/call.ts';
+import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { askDeletion, readDeletion, withdrawDeletion } from './deletion/deletion.ts';
-import { logoAddress, logoHash, logoReader, ownOrganization, storeLogo } from './organizations.ts';
-import { deleteUnusedLogos, findLogo, showOrganization } from './organizations.queries.ts';
+import { forgetUnusedLogos, logoAddress, logoHash, logoReader, ownOrganization, storeLogo } from './organizations.ts';
+import { findLogo, showOrganization } from './organizations.queries.ts';
 import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
 
 export function organizationsRoutes(mount: Mounting): void {
@@ -30,17 +31,11 @@ export function organizationsRoutes(mount: Mounting): void {
   mount.on(withdrawOrganizationDeletion, withdrawDeletion);
 
   mount.onUpload(uploadLogo, logoReader(mount.context), async (call) => {
-    const hash = await storeLogo(call.tx, call.parsed);
-    const organization = await changeSettings(call, { logo: logoAddress(hash) });
-    await deleteUnusedLogos(call.tx, hash);
-    return organization;
+    const address = logoAddress(await storeLogo(call.tx, call.parsed));
+    return changeLogo(call, address);
   });
 
-  mount.on(removeLogo, async (call) => {
-    const organization = await changeSettings(call, { logo: null });
-    await deleteUnusedLogos(call.tx, null);
-    return organization;
-  });
+  mount.on(removeLogo, (call) => changeLogo(call, null));
 
   mount.onDownload(
     getLogo,
@@ -58,4 +53,11 @@ export function organizationsRoutes(mount: Mounting): void {
       cacheControl: isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     }),
   );
+}
+
+/** Both logos are kept while either is used, so that one may be replaced and the other stays. */
+async function changeLogo(call: SignedInCall<typeof uploadLogo | typeof removeLogo>, address: string | null): Promise<Organization> {
+  const organization = await changeSettings(call, call.query.ground === 'dark' ? { logoDark: address } : { logo: address });
+  await forgetUnusedLogos(call.tx, organization);
+  return organization;
 }

@@ -41,13 +41,17 @@ export async function ownOrganization(tx: Tx): Promise<OrganizationRow> {
   return organization;
 }
 
-/** The organisation's name, colour and logo as customers see them today. */
+/** The organisation's name, colour, logo and words as customers see them today. */
 export function brandingOf({ name, settings }: Pick<OrganizationRow, 'name' | 'settings'>): QbrLook {
   const colour = settings.primaryColor ?? '';
   return {
     providerName: settings.brandName?.trim() || name,
     primaryColor: isColour(colour) ? colour : DEFAULT_PRIMARY,
     logo: logoHash(settings.logo),
+    coverText: settings.report?.cover?.trim() || undefined,
+    footText: settings.report?.foot?.trim() || undefined,
+    dateFormat: settings.dateFormat,
+    stateNames: settings.recommendations?.statusNames,
   };
 }
 
@@ -86,7 +90,10 @@ export async function storeLogo(tx: Tx, { mediaType, bytes }: LogoImage): Promis
 
 /** Only under the organisation's lock, so that no logo is deleted that somebody is about to use. */
 export async function forgetUnusedLogos(tx: Tx, { settings }: Pick<OrganizationRow, 'settings'>): Promise<void> {
-  await deleteUnusedLogos(tx, logoHash(settings.logo));
+  await deleteUnusedLogos(
+    tx,
+    [logoHash(settings.logo), logoHash(settings.logoDark)].filter((hash) => hash !== null),
+  );
 }
 
 /** Locked until the transaction ends, so that two changes of the connection run one after the other. */

@@ -1,4 +1,4 @@
-import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { dayLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
@@ -11,7 +11,7 @@ interface Link {
 
 /** The link to a deck, for the person who sends it on. */
 export function linkMail(deck: { title: string; customer: { name: string } }, to: { name: string; email: string }, link: Link): Mail {
-  const until = dayLabel(link.expiresAt.toISOString(), 'UTC');
+  const until = dayLabel(link.expiresAt.toISOString(), IN_UTC);
   const lines = [
     greeting(to.name),
     `“${deck.title}” with ${deck.customer.name} is near. Look at the deck first:`,

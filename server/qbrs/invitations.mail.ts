@@ -19,7 +19,7 @@ export async function mailAll(call: InvitingCall, qbr: QbrWhole, invitation: Inv
   if (people.length === 0) return;
   const { tx, actor } = call;
   const { name: provider } = await ownOrganization(tx);
-  const when = momentLabel(invitation.startsAt, qbr.timezone);
+  const when = momentLabel(invitation.startsAt, qbr);
   const ics = Buffer.from(renderInvitation(invitation)).toString('utf8');
   const mails = people.map(({ name, email }): Mail => {
     const words = invitation.isCancelled ? cancelledWords(qbr.title, when) : invitedWords(qbr, when);

@@ -18,6 +18,7 @@ export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
     review: `${review.word}, Q${review.quarter} ${review.year}`,
     startsAt: review.startsAt,
     timezone: review.timezone,
+    dateFormat: review.dateFormat,
     place: review.place,
     isDraft: review.isDraft,
     people: present.length > 0 ? present.map(({ name, title, side }) => ({ name, title, side })) : facts.people,

@@ -61,7 +61,12 @@ export function presentQbr(row: QbrWhole, now: Date): Qbr {
     actionItems: row.actionItems.map((item) => ({ ...item, done: item.doneOn !== null })),
     addenda: row.addenda.map((addendum) => ({ ...addendum, at: instant(addendum.at) })),
     nextReview: nextReviewOf(row),
-    branding: { ...look, logo: addressOf(look.logo), providerLogo: addressOf(look.providerLogo) },
+    branding: {
+      providerName: look.providerName,
+      primaryColor: look.primaryColor,
+      logo: addressOf(look.logo),
+      providerLogo: addressOf(look.providerLogo),
+    },
     generatedAt: iso(row.generatedAt),
     finalizedAt: iso(row.finalizedAt),
     presentedAt: iso(row.presentedAt),

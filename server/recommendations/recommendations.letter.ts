@@ -19,7 +19,12 @@ export async function readForLetter(call: SignedInCall<typeof getRiskLetter>): P
   const organization = await ownOrganization(tx);
   const { providerName, logo } = brandingOf(organization);
   const { id, title, customer } = recommendation;
-  const written = { provider: providerName, timezone: organization.timezone, now: now.toISOString() };
+  const written = {
+    provider: providerName,
+    timezone: organization.timezone,
+    dateFormat: organization.settings.dateFormat,
+    now: now.toISOString(),
+  };
   const letter = riskLetter({ ...recommendation, customer: customer.name }, written);
   if (!letter) throw new Fault('VALIDATION_ERROR', { message: 'There is a letter only while the customer’s last decision is to decline' });
   await audit({ action: 'recommendation.letter_exported', entity: { type: 'recommendation', id, label: title }, customerId: customer.id });

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { brandName } from './brand.ts';
+import { currentTheme, subscribeToTheme } from './theme.ts';
 
 /** The organisation's logo, or its name where there is no logo or it cannot be shown. */
 export function Brand({ organization }: { organization: Organization }) {
-  const logo = organization.settings.logo ?? null;
+  const isDark = useSyncExternalStore(subscribeToTheme, currentTheme) !== 'light';
+  const { logo: usual = null, logoDark } = organization.settings;
+  const logo = (isDark && logoDark) || usual;
   const [broken, setBroken] = useState<string | null>(null);
   const name = brandName(organization);
   const shown = logo !== broken ? logo : null;

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { type AssignableRole, RoleFields } from './RoleFields.tsx';
+import { ScopeFields } from './ScopeFields.tsx';
 
 interface Outcome {
   email: string;
@@ -16,9 +17,15 @@ interface Outcome {
   problem: string | null;
 }
 
-async function invited({ email, firstName, lastName }: Invitation, roles: readonly AssignableRole[]): Promise<Outcome> {
+interface Access {
+  roles: AssignableRole[];
+  /** Null: all customers. */
+  customerIds: string[] | null;
+}
+
+async function invited({ email, firstName, lastName }: Invitation, access: Access): Promise<Outcome> {
   try {
-    await call(inviteUser, { body: { email, firstName, lastName, roles: [...roles] } });
+    await call(inviteUser, { body: { email, firstName, lastName, ...access } });
     return { email, problem: null };
   } catch (error) {
     return { email, problem: faultOf(error).displayText };
@@ -29,13 +36,15 @@ async function invited({ email, firstName, lastName }: Invitation, roles: readon
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [roles, setRoles] = useState<AssignableRole[]>(['alignment_engineer']);
+  const [listed, setListed] = useState<string[] | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const { invitations, faulty } = invitationsIn(text);
+  const customerIds = roles.includes('admin') ? null : listed;
   const invite = useMutation({
     mutationFn: async () => {
       const results: Outcome[] = [];
       for (const invitation of invitations) {
-        results.push(await invited(invitation, roles));
+        results.push(await invited(invitation, { roles, customerIds }));
         setOutcomes([...results]);
       }
       const refused = new Set(results.filter(({ problem }) => problem !== null).map(({ email }) => email));
@@ -47,9 +56,9 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite several people"
-      description="One address on each line, with or without a name: Dana Reed <dana@example.com>. Everybody gets the same roles."
+      description="One address on each line, with or without a name: Dana Reed <dana@example.com>. Everybody gets the same roles and customers."
       submitLabel={count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
-      isReady={count > 0 && roles.length > 0}
+      isReady={count > 0 && roles.length > 0 && customerIds?.length !== 0}
       saving={invite}
       onSubmit={(event) => {
         event?.preventDefault();
@@ -66,6 +75,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         <TextArea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <RoleFields roles={roles} onChange={setRoles} error={roles.length === 0 ? 'needs at least one role' : null} />
+      <ScopeFields roles={roles} customerIds={listed} onChange={setListed} error={null} />
       {outcomes.length > 0 && (
         <ul aria-label="What became of each address" role="status" className="grid gap-1 text-sm">
           {outcomes.map(({ email, problem }) => (

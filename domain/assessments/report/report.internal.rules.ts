@@ -60,11 +60,11 @@ const EVIDENCE: readonly Told<ReportFile>[] = [
 
 /** Our own copy: everything, each file once with all answers that it is evidence of. */
 export function internalFile(source: ReportSource): Report {
-  const { assessment, body, provider, timezone } = source;
+  const { assessment, body, provider } = source;
   const shown = shownQuestions(body, source.answers);
   const keys = shown.map(({ question }) => question.key);
   const scores = new Map(source.sectionScores.map(({ key, value }) => [key, value]));
-  const day = (instant: string | null) => (instant === null ? '' : dayLabel(instant, timezone));
+  const day = (instant: string | null) => (instant === null ? '' : dayLabel(instant, source));
   return {
     title: `${assessment.customer}: ${assessment.name} (internal)`,
     author: provider,

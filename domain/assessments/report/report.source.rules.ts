@@ -2,14 +2,13 @@ import type { Answer } from '#domain/assessments/answers.rules.ts';
 import { assessmentStatusLabel, type Period } from '#domain/assessments/assessments.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
-import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** Everything that a file about an assessment could say; the reports choose from it. */
-export interface ReportSource {
+export interface ReportSource extends DayWriting {
   provider: string;
-  timezone: string;
   assessment: {
     name: string;
     customer: string;
@@ -68,9 +67,12 @@ export const FINDING_STATUS_WORDS: Record<FindingStatus, string> = {
 };
 
 /** "Approved 20 Nov 2026", or how far it is. */
-export function standingOf({ assessment: { status, approvedAt }, timezone }: Pick<ReportSource, 'assessment' | 'timezone'>): string {
+export function standingOf({
+  assessment: { status, approvedAt },
+  ...writing
+}: Pick<ReportSource, 'assessment' | 'timezone' | 'dateFormat'>): string {
   const label = assessmentStatusLabel(status);
-  return status === 'approved' && approvedAt !== null ? `${label} ${dayLabel(approvedAt, timezone)}` : label;
+  return status === 'approved' && approvedAt !== null ? `${label} ${dayLabel(approvedAt, writing)}` : label;
 }
 
 /** The gravest first; within a severity in the order of the questions, so that a file is the same each time. */

@@ -23,7 +23,7 @@ interface Timeline {
 }
 
 /** When each goal is due, on one line of time for all of them, with the beginnings of the fiscal years. */
-export function goalsTimeline({ goals, top, row }: Timeline, { collectedOn, customer }: DeckFacts, palette: Palette): Piece[] {
+export function goalsTimeline({ goals, top, row }: Timeline, { collectedOn, customer, review }: DeckFacts, palette: Palette): Piece[] {
   const last = goals.reduce((latest, { targetDate }) => (targetDate !== null && targetDate > latest ? targetDate : latest), collectedOn);
   const span = Math.max(180, daysBetween(collectedOn, last));
   const at = (day: string) => LINE.from + (LINE.to - LINE.from) * Math.min(1, Math.max(0, daysBetween(collectedOn, day) / span));
@@ -51,7 +51,7 @@ export function goalsTimeline({ goals, top, row }: Timeline, { collectedOn, cust
       ];
     }),
     ...goals.flatMap((goal, index) =>
-      goalPieces(goal, { x: goal.targetDate === null ? null : at(goal.targetDate), y: top + row * (index + 0.5), palette }),
+      goalPieces(goal, { x: goal.targetDate === null ? null : at(goal.targetDate), y: top + row * (index + 0.5), palette, review }),
     ),
   ];
 }
@@ -65,7 +65,10 @@ function years(from: string, to: string, startMonth: number): { year: number; st
   }));
 }
 
-function goalPieces({ status, targetDate }: DeckGoal, { x, y, palette }: { x: number | null; y: number; palette: Palette }): Piece[] {
+function goalPieces(
+  { status, targetDate }: DeckGoal,
+  { x, y, palette, review }: { x: number | null; y: number; palette: Palette; review: DeckFacts['review'] },
+): Piece[] {
   const isLate = status === 'at_risk';
   const colour = isLate ? WORSE : BETTER;
   const end = x ?? LINE.from;
@@ -80,12 +83,12 @@ function goalPieces({ status, targetDate }: DeckGoal, { x, y, palette }: { x: nu
       : []),
     mark('disc', LINE.from, y, { size: 6, colour: NEUTRAL.text }),
     mark(isLate ? 'clock' : 'tick', end, y, { size: 13, colour }),
-    text(targetDate === null ? 'no day' : dayInFull(targetDate), { ...box, y: y - 22 }, { ...words, size: 11, weight: 600 }),
+    text(targetDate === null ? 'no day' : dayInFull(targetDate, review), { ...box, y: y - 22 }, { ...words, size: 11, weight: 600 }),
     text(GOAL_WORDS[status], { ...box, y: y + 8 }, { ...words, size: 11, weight: 600, colour }),
   ];
 }
 
 /** The same in words, for whoever does not see the line. */
-export function goalInWords({ status, targetDate }: DeckGoal): string {
-  return `${targetDate === null ? 'No day' : `By ${dayInFull(targetDate)}`}, ${GOAL_WORDS[status].toLowerCase()}`;
+export function goalInWords({ status, targetDate }: DeckGoal, { review }: Pick<DeckFacts, 'review'>): string {
+  return `${targetDate === null ? 'No day' : `By ${dayInFull(targetDate, review)}`}, ${GOAL_WORDS[status].toLowerCase()}`;
 }

@@ -1,8 +1,10 @@
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
+import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
+import type { StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import type { Outcome, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
 
 /*
@@ -142,7 +144,15 @@ export interface DeckAction {
 export interface DeckFacts {
   customer: { name: string; people: number | null; startMonth: number; currency: string };
   /** The large logo of a deck is the provider's unless it is the customer's; the provider may then have its own beside its name. */
-  provider: { name: string; brand: string | null; isLogoTheirs?: boolean; hasOwnLogo?: boolean };
+  provider: {
+    name: string;
+    brand: string | null;
+    isLogoTheirs?: boolean;
+    hasOwnLogo?: boolean;
+    /** Its own words on the cover, and below each page in place of its name. */
+    cover?: string;
+    foot?: string;
+  };
   review: {
     /** What the organisation calls a review. */
     word: string;
@@ -152,6 +162,10 @@ export interface DeckFacts {
     startsAt: string | null;
     minutes: number;
     timezone: string;
+    /** How the provider writes days; absent for 30 Sep 2026. */
+    dateFormat?: DateFormat | undefined;
+    /** What it calls these states of a recommendation, where not as usual. */
+    stateNames?: Pick<StatusNames, 'approved' | 'in_progress' | 'done'> | undefined;
     place: string | null;
     isDraft: boolean;
     isPresented: boolean;

@@ -1,4 +1,5 @@
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
+import { USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import type { DeckFacts, DeckGap, DeckRun } from './deck.facts.rules.ts';
 
@@ -20,15 +21,15 @@ export function dayAndMonth(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** "30 Sep 2026". */
-export function dayInFull(day: string): string {
-  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+/** "30 Sep 2026", or as the organisation writes days. */
+export function dayInFull(day: string, { dateFormat = USUAL_DATE_FORMAT }: Pick<DeckFacts['review'], 'dateFormat'>): string {
+  return writtenDay(dateFormat, { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });
 }
 
 /** "Core technical alignment, approved 27 Nov 2026": where the scores and gaps of a deck come from. */
 export function assessedAs({ template, runs, review }: DeckFacts): string {
   const last = runs.at(-1);
-  return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review.timezone)}` : template.name;
+  return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review)}` : template.name;
 }
 
 /** "+7", "−3", "=", and "+4.6" where a score is printed with its decimal. */

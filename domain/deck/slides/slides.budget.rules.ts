@@ -52,7 +52,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
         { lines: 1, size: 11, colour: NEUTRAL.muted, field: 'assumptions' },
       ),
     ],
-    source: `plan of ${dayInFull(facts.collectedOn)}, agreements and assets; ${currencySign(currency)} thousand, excl. VAT`,
+    source: `plan of ${dayInFull(facts.collectedOn, facts.review)}, agreements and assets; ${currencySign(currency)} thousand, excl. VAT`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }

@@ -77,6 +77,15 @@ function panel({ facts, palette, hasLogo }: DeckContext): Piece[] {
       { x: LEFT, y: below + 32, width: WIDTH, height: 36 },
       { lines: 2, size: SIZE.name, colour: palette.onFill },
     ),
+    ...(facts.provider.cover === undefined
+      ? []
+      : [
+          fittedText(
+            facts.provider.cover,
+            { x: LEFT, y: 430, width: WIDTH, height: 36 },
+            { lines: 2, size: SIZE.body, colour: palette.onFill, valign: 'bottom' },
+          ),
+        ]),
     fittedText(
       `${draft}Confidential to ${name}`,
       { x: LEFT, y: 484, width: WIDTH, height: 16 },
@@ -99,7 +108,7 @@ function meetingLine({ review }: DeckFacts): string {
     new Intl.DateTimeFormat('en-GB', { timeZone: review.timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
   const start = Date.parse(review.startsAt);
   const times = `${clock(start)} to ${clock(start + review.minutes * 60_000)}`;
-  return [dayLabel(review.startsAt, review.timezone), times, review.place].filter(Boolean).join(', ');
+  return [dayLabel(review.startsAt, review), times, review.place].filter(Boolean).join(', ');
 }
 
 /** The chapters with their minutes; a chapter without slides has none. */

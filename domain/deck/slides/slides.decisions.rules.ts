@@ -39,7 +39,7 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
         ? null
         : `${costs} for what is asked for today; each can be approved, declined or set to a later date.`,
     pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],
-    source: `plan as of ${dayInFull(facts.collectedOn)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
+    source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -139,7 +139,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
       fittedCell(one.decision?.by ?? '', 112, 2),
       isAsked
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
-        : cell(one.decision?.until ? dayInFull(one.decision.until) : ''),
+        : cell(one.decision?.until ? dayInFull(one.decision.until, facts.review) : ''),
       ...answers(one, facts),
     ],
   };

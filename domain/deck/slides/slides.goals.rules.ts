@@ -45,12 +45,12 @@ export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
       ...goalsTimeline({ goals: shown, top: TOP + HEAD, row }, facts, palette),
       ...changes(facts, palette),
     ],
-    source: `goals as agreed, ${dayInFull(facts.collectedOn)}`,
+    source: `goals as agreed, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
 
-function rowOf(goal: DeckGoal, { recommendations }: DeckFacts, palette: Palette): TableRow {
+function rowOf(goal: DeckGoal, { recommendations, review }: DeckFacts, palette: Palette): TableRow {
   const { title, why, status, needs, servedBy } = goal;
   return {
     height: ROW,
@@ -62,7 +62,7 @@ function rowOf(goal: DeckGoal, { recommendations }: DeckFacts, palette: Palette)
           ...(why === '' ? [] : [fittedParagraph(why, 238, 1, { size: 10.5, colour: NEUTRAL.muted, field: fieldOf('why', title) })]),
         ],
       },
-      { ...cell(''), spoken: goalInWords(goal) },
+      { ...cell(''), spoken: goalInWords(goal, { review }) },
       fittedCell(needs, 190, 2, { field: fieldOf('needs', title) }),
       servedCell(servedBy, recommendations, palette),
     ],

@@ -44,7 +44,7 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
       ...(hideAmounts ? [] : costs(facts, palette)),
       ...nextTable(facts, hideAmounts),
     ],
-    source: `asset list of ${dayInFull(facts.collectedOn)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
+    source: `asset list of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }

@@ -25,8 +25,8 @@ export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
     chapter: 3,
     kicker: 'Next steps',
     title: nextTitle({
-      first: first?.due ? { text: first.text, by: dayInFull(first.due) } : null,
-      meetsAgain: review ? dayInFull(review.day) : null,
+      first: first?.due ? { text: first.text, by: dayInFull(first.due, facts.review) } : null,
+      meetsAgain: review ? dayInFull(review.day, facts.review) : null,
     }),
     lead: null,
     pieces: [
@@ -35,7 +35,7 @@ export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
       ...(ours.length + theirs.length === 0 ? [noSteps] : []),
       ...nextReview(facts, palette),
     ],
-    source: facts.review.isPresented ? 'recorded in this meeting' : `as of ${dayInFull(facts.collectedOn)}`,
+    source: facts.review.isPresented ? 'recorded in this meeting' : `as of ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -83,7 +83,7 @@ function actions(title: string, all: readonly DeckAction[], x: number, palette: 
   ];
 }
 
-function nextReview({ next: { review, shown }, review: { timezone } }: DeckFacts, palette: Palette): Piece[] {
+function nextReview({ next: { review, shown }, review: writing }: DeckFacts, palette: Palette): Piece[] {
   const white = { colour: palette.onFill };
   const clock = review?.startsAt
     ? new Intl.DateTimeFormat('en-GB', {
@@ -91,7 +91,7 @@ function nextReview({ next: { review, shown }, review: { timezone } }: DeckFacts
         hour: '2-digit',
         minute: '2-digit',
         hourCycle: 'h23',
-        timeZone: timezone,
+        timeZone: writing.timezone,
       }).format(Date.parse(review.startsAt))
     : '';
   const where = [clock, review?.place].filter(Boolean).join(', ');
@@ -100,7 +100,7 @@ function nextReview({ next: { review, shown }, review: { timezone } }: DeckFacts
     rect({ x: 44, y: 392, width: 872, height: 100 }, palette.fill, { radius: 4 }),
     text('Next review', { x: 64, y: 407, width: 280, height: 15 }, { size: 11, weight: 500, ...white }),
     text(
-      review ? dayInFull(review.day) : 'The date is open',
+      review ? dayInFull(review.day, writing) : 'The date is open',
       { x: 64, y: 427, width: 290, height: 30 },
       { size: 21, weight: 600, ...white },
     ),

@@ -57,8 +57,8 @@ export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContex
 }
 
 /** "plan as of 2 Dec 2026; amounts in £, excl. VAT". */
-export function planSource({ collectedOn, customer: { currency } }: DeckFacts, hideAmounts: boolean): string {
-  return `plan as of ${dayInFull(collectedOn)}${hideAmounts ? '' : `; amounts in ${currencySign(currency)}, excl. VAT`}`;
+export function planSource({ collectedOn, customer: { currency }, review }: DeckFacts, hideAmounts: boolean): string {
+  return `plan as of ${dayInFull(collectedOn, review)}${hideAmounts ? '' : `; amounts in ${currencySign(currency)}, excl. VAT`}`;
 }
 
 /** One recommendation, or all of an initiative where there are too many. */

@@ -46,7 +46,7 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
   const work =
     hideAmounts || sum.oneTime === 0
       ? null
-      : `${formatMoney(sum.oneTime, facts.customer.currency)} of one-time work by ${dayInFull(last).split(' ').slice(1).join(' ')}`;
+      : `${formatMoney(sum.oneTime, facts.customer.currency)} of one-time work by ${dayInFull(last, {}).split(' ').slice(1).join(' ')}`;
   const asked = open.filter(({ state }) => state === 'asked').length;
   const asks =
     asked === 0
@@ -72,7 +72,7 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
       ...lanes(dated, undated, { first, facts, palette, hideAmounts }),
       ...(hideAmounts ? [] : sums(dated, first, facts)),
     ],
-    source: `plan as of ${dayInFull(facts.collectedOn)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer.currency)} thousand, excl. VAT`}`,
+    source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer.currency)} thousand, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }

@@ -70,7 +70,7 @@ export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null 
     title: serviceTitle(latest, before),
     lead: leadOf(latest, before),
     pieces: [...cards(latest, before, palette), ...chart(quarters, palette), ...history(quarters, palette)],
-    source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn)}`,
+    source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }

@@ -92,7 +92,7 @@ function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
     : [];
   const right = { x: end - RIGHT_WIDTH, width: RIGHT_WIDTH };
   const width = right.x - 8 - x;
-  const day = review.startsAt === null ? 'Date to be agreed' : dayLabel(review.startsAt, review.timezone);
+  const day = review.startsAt === null ? 'Date to be agreed' : dayLabel(review.startsAt, review);
   return [
     ...logo,
     fittedText(customer.name, { x, y: 31, width, height: 19 }, { lines: 1, size: 14, weight: 600 }),
@@ -165,7 +165,7 @@ function blockHead(words: string, more: string, x: number, y: number): Piece {
 /** From the head of the decisions to what follows them. */
 const DECISIONS = { top: 552, head: 18, bottom: 730, sum: 22, row: 29, two: 28 } as const;
 
-function decisions({ recommendations, customer: { currency } }: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
+function decisions({ recommendations, customer: { currency }, review }: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
   const asked = recommendations.filter(({ state }) => state === 'asked');
   const open = [...asked, ...recommendations.filter(({ state, decision }) => state === 'planned' && decision !== null)];
   if (open.length === 0) return [];
@@ -191,7 +191,7 @@ function decisions({ recommendations, customer: { currency } }: DeckFacts, palet
       ...(hideAmounts ? [] : amountsOf(one, currency)),
       one.state === 'asked'
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
-        : cell([{ text: one.decision?.until ? dayInFull(one.decision.until) : '', size: 10.5 }]),
+        : cell([{ text: one.decision?.until ? dayInFull(one.decision.until, review) : '', size: 10.5 }]),
       box,
       box,
       box,
@@ -237,9 +237,13 @@ const moreText = (more: number, y: number): Piece =>
   text(`${counted(more, 'more', 'more')} in the deck`, { x: SHEET.left, y, width: 200, height: 13 }, { size: 9.5, colour: NEUTRAL.muted });
 
 /** What became of the last review's commitments, and what happens next. */
-function closing(titles: { since: string | null; next: string | null }, { next: { review } }: DeckFacts, palette: Palette): Piece[] {
+function closing(
+  titles: { since: string | null; next: string | null },
+  { next: { review }, review: writing }: DeckFacts,
+  palette: Palette,
+): Piece[] {
   const again = review
-    ? `Next review: ${[dayInFull(review.day), review.place].filter(Boolean).join(', ')}.`
+    ? `Next review: ${[dayInFull(review.day, writing), review.place].filter(Boolean).join(', ')}.`
     : 'The next review has no date yet.';
   const block = (name: string, words: string, more: string, x: number): Piece[] => [
     text(name, { x, y: 736, width: 244, height: 15 }, { size: 10.5, weight: 600, colour: palette.ink, role: 'heading' }),
@@ -266,7 +270,7 @@ function foot(facts: DeckFacts): Piece[] {
   return [
     ...(review.isPresented ? [] : signatures),
     fittedText(
-      `Source: ${assessedAs(facts)}; plan of ${dayInFull(facts.collectedOn)}`,
+      `Source: ${assessedAs(facts)}; plan of ${dayInFull(facts.collectedOn, facts.review)}`,
       { x: SHEET.left, y: 824, width: 340, height: 12 },
       { lines: 1, size: 8.5, colour: NEUTRAL.muted },
     ),

@@ -4,6 +4,7 @@ import {
   changeSentence,
   counted,
   dayLabel,
+  IN_UTC,
   lowered,
   percentLabel,
   posture,
@@ -170,6 +171,6 @@ export function narrativeFor(figures: QbrFigures): Narratives {
     recommendations: recommendations(figures),
     decisions: decisions(figures),
     next: next(figures),
-    appendix: `All figures come from the assessment "${printableLine(figures.assessment.name)}", approved ${dayLabel(figures.assessment.approvedAt, 'UTC')}.`,
+    appendix: `All figures come from the assessment "${printableLine(figures.assessment.name)}", approved ${dayLabel(figures.assessment.approvedAt, IN_UTC)}.`,
   };
 }

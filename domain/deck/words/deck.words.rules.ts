@@ -1,10 +1,10 @@
 import { periodLabel, periodOf } from '#domain/assessments/assessments.rules.ts';
+import { type DateFormat, USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 import { bandOf, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 export const BAND_LABELS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
@@ -25,16 +25,25 @@ function partsIn(instant: string, timezone: string): Record<string, string> | nu
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
+/** Where a day is read, and how it is written there. */
+export interface DayWriting {
+  timezone: string;
+  dateFormat?: DateFormat | undefined;
+}
+
+export const IN_UTC: DayWriting = { timezone: 'UTC' };
+
 /** `14 Nov 2026`, or nothing for what is no date. */
-export function dayLabel(instant: string, timezone: string): string {
+export function dayLabel(instant: string, { timezone, dateFormat = USUAL_DATE_FORMAT }: DayWriting): string {
   const parts = partsIn(instant, timezone);
-  return parts ? `${Number(parts['day'])} ${MONTHS[Number(parts['month']) - 1]} ${parts['year']}` : '';
+  if (!parts) return '';
+  return writtenDay(dateFormat, { year: Number(parts['year']), month: Number(parts['month']), day: Number(parts['day']) });
 }
 
 /** `14 Nov 2026, 15:00 (Europe/London)`. */
-export function momentLabel(instant: string, timezone: string): string {
-  const parts = partsIn(instant, timezone);
-  return parts ? `${dayLabel(instant, timezone)}, ${parts['hour']}:${parts['minute']} (${printableLine(timezone)})` : '';
+export function momentLabel(instant: string, writing: DayWriting): string {
+  const parts = partsIn(instant, writing.timezone);
+  return parts ? `${dayLabel(instant, writing)}, ${parts['hour']}:${parts['minute']} (${printableLine(writing.timezone)})` : '';
 }
 
 export function percentLabel(value: number): string {
@@ -58,7 +67,7 @@ export function listed(words: readonly string[]): string {
 /** The quarter of the last score, or its day when it lies in the same quarter. */
 function lastTime(figures: QbrFigures, previous: NonNullable<QbrFigures['previous']>): string {
   const label = periodLabel(periodOf(previous.approvedAt.slice(0, 10)));
-  return label === periodLabel(figures.period) ? dayLabel(previous.approvedAt, 'UTC') : label;
+  return label === periodLabel(figures.period) ? dayLabel(previous.approvedAt, IN_UTC) : label;
 }
 
 /** "up 5 since Q2 2026", or null when there is nothing to compare. */

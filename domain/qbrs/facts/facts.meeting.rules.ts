@@ -32,6 +32,8 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
       startsAt: meeting.dateTime,
       minutes: meeting.durationMinutes,
       timezone: meeting.timezone,
+      dateFormat: look.dateFormat,
+      stateNames: look.stateNames,
       place: meeting.location?.trim() || (meeting.meetingUrl ? 'Online' : null),
       isDraft: status === 'draft' || status === 'Scheduled',
       isPresented: status === 'presented' || status === 'delivered',
@@ -47,8 +49,13 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
   };
 }
 
-function providerOf({ providerName, primaryColor, isCustomersLogo, providerLogo }: QbrLook): DeckFacts['provider'] {
-  const own = { name: providerName, brand: primaryColor };
+function providerOf({ providerName, primaryColor, isCustomersLogo, providerLogo, coverText, footText }: QbrLook): DeckFacts['provider'] {
+  const own = {
+    name: providerName,
+    brand: primaryColor,
+    ...(coverText ? { cover: coverText } : {}),
+    ...(footText ? { foot: footText } : {}),
+  };
   if (!isCustomersLogo) return own;
   return { ...own, isLogoTheirs: true, ...(providerLogo ? { hasOwnLogo: true } : {}) };
 }

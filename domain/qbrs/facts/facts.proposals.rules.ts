@@ -101,9 +101,9 @@ function costsOf({ costKnown, oneTime, recurring, recurringPer, options }: Sourc
   };
 }
 
-function goalOf({ id }: SourceRecommendation, { goals }: DeckSources): string | null {
+function goalOf({ id }: SourceRecommendation, { goals, review }: DeckSources): string | null {
   const goal = goals.find(({ recommendationIds, status }) => recommendationIds.includes(id) && status !== 'dropped');
-  return goal ? `${goal.title}${goal.targetDate === null ? '' : `, ${dayInFull(goal.targetDate)}`}` : null;
+  return goal ? `${goal.title}${goal.targetDate === null ? '' : `, ${dayInFull(goal.targetDate, review)}`}` : null;
 }
 
 /** The day by which it must be decided for the work to start as it is planned; a day that has passed is none. */
@@ -112,7 +112,7 @@ function decisionOf({ start, quarter }: SourceRecommendation, { decider, today, 
   return { by: decider ?? '', until: begins !== null && begins > today ? begins : null };
 }
 
-export function goalsOf({ goals }: DeckSources, recommendations: readonly DeckRecommendation[]): DeckGoal[] {
+export function goalsOf({ goals, review }: DeckSources, recommendations: readonly DeckRecommendation[]): DeckGoal[] {
   return goals.flatMap(({ title, why, needs, targetDate, status, recommendationIds }) => {
     if (status === 'dropped') return [];
     const servedBy = recommendations.filter(({ id }) => recommendationIds.includes(id)).map(({ number }) => number);

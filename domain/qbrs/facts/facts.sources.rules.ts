@@ -1,3 +1,4 @@
+import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
@@ -111,7 +112,7 @@ export interface PreviousReview {
 export interface DeckSources {
   customer: DeckFacts['customer'];
   provider: DeckFacts['provider'];
-  review: { word: string; period: Period };
+  review: { word: string; period: Period; dateFormat?: DateFormat | undefined };
   /** The provider's own texts, where it has any. */
   legal?: { terms: string; disclaimer: string };
   /** The day of the customer. */

@@ -61,6 +61,7 @@ async function sourceOf(call: Reading, { assessment, template, sections, score }
   return {
     provider: brandingOf(organization).providerName,
     timezone: organization.timezone,
+    dateFormat: organization.settings.dateFormat,
     assessment: {
       name: assessment.name,
       customer: assessment.customer.name,

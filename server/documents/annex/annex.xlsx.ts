@@ -48,7 +48,7 @@ function reviewSheet(facts: DeckFacts) {
     ['Review', `${review.word}, Q${review.quarter} ${review.year}`],
     ['State', review.isDraft ? 'Draft' : 'Final'],
     ['Prepared by', provider.name],
-    ['Figures of', dayInFull(collectedOn)],
+    ['Figures of', dayInFull(collectedOn, review)],
     ['Standard', template.name],
   ];
   const columns = [
@@ -70,6 +70,11 @@ const STATES: Record<DeckRecommendation['state'], string> = {
   done: 'Done',
 };
 
+/** What is asked for has the word by which the sums find it; the others are called as the provider calls them. */
+function stateName({ state }: DeckRecommendation, { stateNames }: DeckFacts['review']): string {
+  return state === 'asked' || state === 'planned' ? STATES[state] : stateNames?.[state]?.trim() || STATES[state];
+}
+
 /** What is not known yet is a word, which no sum counts. */
 function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, currency: string): SheetCell[] {
   if (!costKnown) return [words('to be quoted'), words('to be quoted')];
@@ -89,7 +94,7 @@ function closesOf({ closes }: DeckRecommendation): string {
   return parts.join(', ');
 }
 
-function recommendationsSheet({ recommendations, customer: { currency } }: DeckFacts, { hideAmounts }: DeckView) {
+function recommendationsSheet({ recommendations, customer: { currency }, review }: DeckFacts, { hideAmounts }: DeckView) {
   const columns: SheetColumn[] = [
     { head: 'Number', width: 8 },
     { head: 'Recommendation', width: 40 },
@@ -111,7 +116,7 @@ function recommendationsSheet({ recommendations, customer: { currency } }: DeckF
     words(closesOf(one)),
     words(one.initiative ?? ''),
     words(one.quarter ? quarterLabel(one.quarter) : 'not yet dated'),
-    words(STATES[one.state]),
+    words(stateName(one, review)),
     ...(hideAmounts ? [] : costsOf(one, currency)),
   ]);
   const state = letterOf(8);
@@ -131,7 +136,7 @@ function recommendationsSheet({ recommendations, customer: { currency } }: DeckF
   return sheetOf('Recommendations', columns, [...rows, ...sums]);
 }
 
-function roadmapSheet({ recommendations, customer: { currency } }: DeckFacts, { hideAmounts }: DeckView) {
+function roadmapSheet({ recommendations, customer: { currency }, review }: DeckFacts, { hideAmounts }: DeckView) {
   const columns: SheetColumn[] = [
     { head: 'Quarter', width: 14 },
     { head: 'Number', width: 8 },
@@ -150,9 +155,9 @@ function roadmapSheet({ recommendations, customer: { currency } }: DeckFacts, { 
       { value: one.number },
       words(one.title),
       words(one.initiative ?? ''),
-      words(one.start ? dayInFull(one.start) : ''),
-      words(one.end ? dayInFull(one.end) : ''),
-      words(STATES[one.state]),
+      words(one.start ? dayInFull(one.start, review) : ''),
+      words(one.end ? dayInFull(one.end, review) : ''),
+      words(stateName(one, review)),
       ...(hideAmounts ? [] : costsOf(one, currency)),
     ]);
   return sheetOf('Roadmap', columns, rows);

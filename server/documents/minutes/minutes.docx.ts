@@ -2,9 +2,10 @@ import { Document, Footer, Packer, PageNumber, Paragraph, type Table, TextRun } 
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckAction, DeckPerson } from '#domain/deck/facts/deck.facts.rules.ts';
-import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { type DayWriting, momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
 import type { Paragraph as Words } from '#domain/deck/page/slide.model.rules.ts';
+import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
@@ -33,6 +34,7 @@ export interface Minutes {
   review: string;
   startsAt: string | null;
   timezone: string;
+  dateFormat?: DateFormat | undefined;
   place: string | null;
   isDraft: boolean;
   /** Who was there. */
@@ -89,8 +91,8 @@ function footOf({ customer, review, isDraft, provider }: Minutes): Footer {
 
 function contentOf(minutes: Minutes): (Paragraph | Table)[] {
   const { ink } = paletteOf(minutes.provider.brand);
-  const { customer, review, isDraft, startsAt, timezone, place, people, decisions, ours, theirs, text, nextReview, provider } = minutes;
-  const when = startsAt === null ? 'Date to be agreed' : momentLabel(startsAt, timezone);
+  const { customer, review, isDraft, startsAt, place, people, decisions, ours, theirs, text, nextReview, provider } = minutes;
+  const when = startsAt === null ? 'Date to be agreed' : momentLabel(startsAt, minutes);
   const part = (title: string, content: readonly (Paragraph | Table)[]) =>
     content.length === 0 ? [] : [heading(title, 'Heading1', ink), ...content];
   return [
@@ -99,11 +101,11 @@ function contentOf(minutes: Minutes): (Paragraph | Table)[] {
     line(review, { isStrong: true }),
     line([when, place].filter(Boolean).join(', ')),
     ...part('In the room', people.length === 0 ? [] : [peopleTable(people, provider.name)]),
-    ...part('Decisions', decisions.length === 0 ? [line('Nothing was decided.')] : [decisionsTable(decisions)]),
-    ...part(`What ${provider.name} does`, ours.length === 0 ? [] : [actionsTable(ours)]),
-    ...part('What you do', theirs.length === 0 ? [] : [actionsTable(theirs)]),
+    ...part('Decisions', decisions.length === 0 ? [line('Nothing was decided.')] : [decisionsTable(decisions, minutes)]),
+    ...part(`What ${provider.name} does`, ours.length === 0 ? [] : [actionsTable(ours, minutes)]),
+    ...part('What you do', theirs.length === 0 ? [] : [actionsTable(theirs, minutes)]),
     ...part('Minutes', text.map(written)),
-    ...part('Next review', [line(nextLine(nextReview, timezone))]),
+    ...part('Next review', [line(nextLine(nextReview, minutes))]),
   ];
 }
 
@@ -114,26 +116,28 @@ function peopleTable(people: readonly DeckPerson[], provider: string): Table {
   );
 }
 
-function decisionsTable(decisions: readonly MinutedDecision[]): Table {
+function decisionsTable(decisions: readonly MinutedDecision[], writing: DayWriting): Table {
   return table(
     columns(['Number', 0.1], ['Decision', 0.42], ['Outcome', 0.2], ['Decided by', 0.28]),
     decisions.map(({ number, title, outcome, by, on, until }) => [
       String(number),
       title,
-      outcome === null ? 'Open' : `${OUTCOMES[outcome]}${until === null ? '' : ` until ${dayInFull(until)}`}`,
-      [by, on === null ? '' : dayInFull(on)].filter(Boolean).join(', '),
+      outcome === null ? 'Open' : `${OUTCOMES[outcome]}${until === null ? '' : ` until ${dayInFull(until, writing)}`}`,
+      [by, on === null ? '' : dayInFull(on, writing)].filter(Boolean).join(', '),
     ]),
   );
 }
 
-function actionsTable(actions: readonly DeckAction[]): Table {
+function actionsTable(actions: readonly DeckAction[], writing: DayWriting): Table {
   return table(
     columns(['Due', 0.2], ['What', 0.52], ['Who', 0.28]),
-    actions.map(({ text, owner, due }) => [due === null ? 'open' : dayInFull(due), text, owner]),
+    actions.map(({ text, owner, due }) => [due === null ? 'open' : dayInFull(due, writing), text, owner]),
   );
 }
 
-function nextLine(next: Minutes['nextReview'], timezone: string): string {
+function nextLine(next: Minutes['nextReview'], writing: DayWriting): string {
   if (!next) return 'Its date is open.';
-  return [next.startsAt === null ? dayInFull(next.day) : momentLabel(next.startsAt, timezone), next.place].filter(Boolean).join(', ');
+  return [next.startsAt === null ? dayInFull(next.day, writing) : momentLabel(next.startsAt, writing), next.place]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -70,7 +70,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
       currency: customer.currency,
     },
     provider: { name: look.providerName, brand: look.primaryColor },
-    review: { word: organization.settings.reviewWord?.trim() || USUAL_WORD, period },
+    review: { word: organization.settings.reviewWord?.trim() || USUAL_WORD, period, dateFormat: look.dateFormat },
     ...legalOf(organization.settings.qbr),
     today,
     runs: [runOf(first), ...others.map(runOf)],

@@ -12,7 +12,7 @@ import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { SaveState } from './SaveState.tsx';
@@ -109,7 +109,9 @@ function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
 
 /** "Wed 9 Dec 2026, 10:00, 45 min, Westgate and online. Five people. Alignment 78%." */
 function Facts({ qbr }: { qbr: Qbr }) {
-  const when = qbr.dateTime ? `${momentLabel(qbr.dateTime, qbr.timezone)}, ${qbr.durationMinutes} min` : 'No date yet';
+  const when = qbr.dateTime
+    ? `${momentLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() })}, ${qbr.durationMinutes} min`
+    : 'No date yet';
   const people = qbr.attendees.length === 0 ? null : `${qbr.attendees.length} ${qbr.attendees.length === 1 ? 'person' : 'people'}`;
   const score = qbr.score === null ? null : `Alignment ${Math.round(qbr.score)}%`;
   const facts = [qbr.customer.name, [when, qbr.location].filter(Boolean).join(', '), people, score].filter((fact) => fact !== null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isTimed } from '#domain/deck/agenda.rules.ts';
-import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
 import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
 import type { SpeakerNotes } from '#domain/deck/page/slide.model.rules.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
@@ -153,7 +153,7 @@ function Sources({ section, qbr }: Pick<NotesPanelProps, 'section' | 'qbr'>) {
               <TextLink to={to} {...(search ? { search } : {})}>
                 {name}
               </TextLink>
-              {day !== null && <span className="text-muted">{dayInFull(day)}</span>}
+              {day !== null && <span className="text-muted">{formatDay(day)}</span>}
             </div>
             <p className="truncate text-muted">{from}</p>
           </li>

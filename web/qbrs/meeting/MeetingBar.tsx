@@ -6,6 +6,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { ScreenShareIcon, XIcon } from '#web/ui/icons.tsx';
+import { dateFormat } from '#web/ui/data/house.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { MeetingClock } from './meeting.clock.ts';
 import { useClockState } from './use.clock.ts';
@@ -21,7 +22,7 @@ interface MeetingBarProps {
 
 /** Whose meeting it is, what the customer sees, who is here, and the time. */
 export function MeetingBar({ qbr, clock, isSecondOpen, onOpenSecond, children }: MeetingBarProps) {
-  const day = qbr.dateTime && dayLabel(qbr.dateTime, qbr.timezone);
+  const day = qbr.dateTime && dayLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() });
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-surface-0 px-4 py-2">
       <IconLink label="Leave the meeting" icon={XIcon} to={`/qbrs/${qbr.id}`} />

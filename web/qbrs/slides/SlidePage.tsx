@@ -117,7 +117,7 @@ function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
           alt={piece.alt}
           className={classes(
             PLACED,
-            'h-[calc(var(--h)*var(--pt))] w-auto max-w-[calc(var(--w)*var(--pt))] rounded-sm bg-white object-contain p-[calc(5*var(--pt))]',
+            'h-[calc(var(--h)*var(--pt))] w-auto max-w-[calc(var(--w)*var(--pt))] rounded-sm bg-[#ffffff] object-contain p-[calc(5*var(--pt))]',
           )}
           style={{ '--x': piece.box.x, '--y': piece.box.y, '--w': piece.box.width, '--h': piece.box.height }}
         />

@@ -1,21 +1,31 @@
 import { useRef } from 'react';
 import { TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from './Button.tsx';
 
 interface LogoInputProps {
   logo: string | null;
   /** Of the picture. */
   alt: string;
+  /** The ground that it stands on. */
+  ground?: string;
+  /** Of the field for its file. */
+  label?: string;
   upload: { isPending: boolean; mutate: (file: File) => void };
   remove: { isPending: boolean; mutate: () => void };
 }
 
 /** A logo as it is, and the buttons that replace and remove it at once. */
-export function LogoInput({ logo, alt, upload, remove }: LogoInputProps) {
+export function LogoInput({ logo, alt, ground = 'bg-surface-2', label = 'Logo file', upload, remove }: LogoInputProps) {
   const file = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <div className="flex h-16 w-48 items-center justify-center rounded-field border border-border bg-surface-2 p-2">
+      <div
+        className={classes(
+          'flex h-16 w-48 items-center justify-center rounded-field border border-border p-2',
+          logo ? ground : 'bg-surface-2',
+        )}
+      >
         {logo ? (
           <img src={logo} alt={alt} className="max-h-full max-w-full object-contain" />
         ) : (
@@ -26,7 +36,7 @@ export function LogoInput({ logo, alt, upload, remove }: LogoInputProps) {
         <input
           ref={file}
           type="file"
-          aria-label="Logo file"
+          aria-label={label}
           accept="image/png,image/jpeg"
           className="sr-only"
           tabIndex={-1}

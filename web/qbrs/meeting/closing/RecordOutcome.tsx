@@ -11,7 +11,7 @@ import { XIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { Attendance } from '#web/qbrs/meeting/Attendance.tsx';
 import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
+import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
 import { closingOf, EndFields, useEnding } from './EndForm.tsx';
 import { sectionOf } from '#web/qbrs/meeting/MeetingPanel.tsx';
 import { focusMinutes, MinutesPanel } from '#web/qbrs/meeting/MinutesPanel.tsx';
@@ -38,7 +38,9 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
         <div className="min-w-0 leading-tight">
           <h1 className="truncate font-semibold">Record the outcome</h1>
           <p className="truncate text-sm text-muted">
-            {[qbr.title, qbr.dateTime && dayLabel(qbr.dateTime, qbr.timezone)].filter(Boolean).join(', ')}
+            {[qbr.title, qbr.dateTime && dayLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() })]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         </div>
         <LinkButton size="sm" className="ml-auto" to={`/qbrs/${qbr.id}/meeting`}>

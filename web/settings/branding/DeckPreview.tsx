@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { slideFoot } from '#domain/deck/page/foot.rules.ts';
+import { paletteOf } from '#domain/deck/page/palette.rules.ts';
+import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
+import { DEFAULT_PRIMARY, isColour } from '#domain/theme/colours.rules.ts';
+import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
+import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
+import { brandName } from '#web/theme/brand.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+
+const SHOWN = 2;
+
+/** The first pages of a deck as they would look with what is typed, drawn by what draws every deck; the customer is an invented one. */
+export function DeckPreview({ organization, control }: { organization: Organization } & Pick<OrganizationFields, 'control'>) {
+  const settings = useWatch({ control, name: 'settings' });
+  const { reviewWord, dateFormat, logo } = organization.settings;
+  const name = brandName({ name: organization.name, settings: { brandName: settings?.brandName ?? null } });
+  const colour = settings?.primaryColor ?? '';
+  const brand = isColour(colour) ? colour : DEFAULT_PRIMARY;
+  const cover = settings?.report?.cover?.trim() ?? '';
+  const foot = settings?.report?.foot?.trim() ?? '';
+  const deck = useMemo(() => {
+    const sample = sampleFacts();
+    const facts = {
+      ...sample,
+      provider: { name, brand, ...(cover ? { cover } : {}), ...(foot ? { foot } : {}) },
+      review: { ...sample.review, ...(reviewWord ? { word: reviewWord } : {}), dateFormat },
+    };
+    const { slides } = slidesOf(facts, { hideAmounts: false }, Boolean(logo));
+    return { slides, palette: paletteOf(brand), foot: slideFoot(facts) };
+  }, [name, brand, cover, foot, reviewWord, dateFormat, logo]);
+  return (
+    <Card title="How your decks look">
+      <div className="grid gap-4 lg:grid-cols-2">
+        {deck.slides.slice(0, SHOWN).map((slide, at) => (
+          <div key={slide.key} className="overflow-hidden rounded-field border border-border">
+            <SlidePage
+              slide={slide}
+              palette={deck.palette}
+              place={{ number: at + 1, of: deck.slides.length }}
+              foot={deck.foot}
+              logos={{ logo: logo ?? null, provider: null }}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-muted">With an invented customer. Decks that are finalized keep the look they had.</p>
+    </Card>
+  );
+}
