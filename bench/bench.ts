@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { assessmentParts } from './assessments.ts';
 import { browserParts } from './browser.ts';
 import { deckParts } from './decks.ts';
 import { largeParts } from './large.ts';
@@ -37,6 +38,7 @@ function usualParts(bench: Bench): Part[] {
   return [
     ...requestParts(bench, Number(options.rounds)),
     ...documentParts(bench),
+    ...assessmentParts(bench),
     ...deckParts(),
     ...roadmapParts(bench),
     ...programmeParts(bench),

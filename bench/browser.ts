@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator } from 'playwright-core';
-import { createAssessment } from '#contract/assessments/assessments.contract.ts';
-import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
-import { createTemplate, publishTemplate } from '#contract/templates/templates.contract.ts';
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
+import { longAssessment, measureLongOpening } from './assessments.ts';
 import { FAR_SERVER, LAPTOP, open, press, record, type Recorded, recordedOn } from './page.ts';
 import type { Bench } from './programs.ts';
 import { GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
@@ -15,7 +13,13 @@ const TIMES = { loads: 10, presses: 12, answers: 60 };
 const SCREENS = ['Customers', 'Assessments', 'Templates', 'Quarterly Business Reviews', 'Help & Tours'];
 
 export function browserParts(bench: Bench): Part[] {
-  const parts = { loads: measureLoads, presses: measurePresses, answers: measureAnswers, roadmap: measureRoadmap };
+  const parts = {
+    loads: measureLoads,
+    presses: measurePresses,
+    answers: measureAnswers,
+    'longest assessment': measureLongOpening,
+    roadmap: measureRoadmap,
+  };
   return Object.entries(parts).map(([name, measure]) => ({
     name: `Browser: ${name}`,
     measure: async (report) => {
@@ -91,7 +95,7 @@ async function measurePresses(bench: Bench, context: BrowserContext, report: Rep
 
 /** One answer after another by key among five hundred questions. */
 async function measureAnswers(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
-  const path = `/assessments/${await longAssessment(bench)}`;
+  const path = `/assessments/${await longAssessment(bench, 500)}`;
   for (const machine of [LAPTOP, FAR_SERVER]) {
     const page = await open(bench, context, { path, machine });
     const times: number[] = [];
@@ -102,17 +106,4 @@ async function measureAnswers(bench: Bench, context: BrowserContext, report: Rep
     const goal = machine === FAR_SERVER ? `${verdict(GOALS.answerMedian, median)}, ` : '';
     report.add('Key to painted answer, 500 questions', { ...row, goal: goal + verdict(GOALS.answerP99, p99) });
   }
-}
-
-async function longAssessment({ client, measured }: Bench): Promise<string> {
-  const help = { whyWeAsk: 'What nobody looks after fails when it is needed.', howToCheck: 'Ask for the record of the last review.' };
-  const question = (_: unknown, i: number) => ({ key: `q${i}`, text: `Is control ${i} in place?`, type: 'yes_no' as const, help });
-  const all = Array.from({ length: 500 }, question);
-  const section = (_: unknown, i: number) => ({ key: `s${i}`, title: `Section ${i}`, questions: all.slice(i * 50, i * 50 + 50) });
-  const body = { name: 'Five hundred questions', sections: Array.from({ length: 10 }, section) };
-  const template = await client.call(createTemplate, { body });
-  await client.call(publishTemplate, { params: { id: template.id } });
-  const { id } = await client.call(createAssessment, { body: { customerId: measured.customer, templateId: template.id } });
-  await client.call(startAssessment, { params: { id } });
-  return id;
 }

@@ -19,6 +19,7 @@ const NOTHING_CHANGES = [
 
 /** Changes that put no read of a client out of date, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
+  viewSop: 'How often it was looked at is read with its next reading.',
   readPsaChoices: 'Asks the other service and keeps nothing.',
   beginCheckout: 'The browser leaves for a page of Stripe, which tells what was bought.',
   openPortal: 'The browser leaves for a page of Stripe, which tells what was changed.',

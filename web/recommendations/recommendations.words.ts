@@ -1,16 +1,8 @@
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
-import type { OutOfOrder } from '#domain/recommendations/dependencies.rules.ts';
 import type { RecommendationState } from '#domain/recommendations/recommendations.rules.ts';
 
 export const STATE_LABELS: Record<RecommendationState, string> = { open: 'Open', won: 'Agreed', closed: 'Done', lost: 'Declined' };
-
-/** Why a recommendation stands before what it waits for. */
-export const WHY_OUT_OF_ORDER: Record<OutOfOrder, string> = {
-  later: 'It stands in a later quarter than what waits for it.',
-  unscheduled: 'It has no quarter yet, but what waits for it has one.',
-  declined: 'The customer declined it, so what waits for it cannot begin.',
-};
 
 export type Order = (typeof listRecommendations)['list']['sorts'][number];
 

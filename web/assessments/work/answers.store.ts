@@ -112,6 +112,14 @@ export class AnswerStore {
     return this.#counts.standing(key);
   }
 
+  /** When this person gave the answers that the server has. */
+  answeredBy(userId: string): number[] {
+    const stored = [...this.#states.values()].flatMap((state) => state.stored ?? []);
+    return stored.flatMap(({ source, updatedBy, updatedAt }) =>
+      source === 'manual' && updatedBy?.id === userId ? Date.parse(updatedAt) : [],
+    );
+  }
+
   /** The shown questions with their current answers, in the order in which they are asked. */
   shown(): readonly ShownQuestion[] {
     return this.#counts.shown();

@@ -55,6 +55,7 @@ beforeEach(async () => {
   respondWith(({ url, method }) => {
     if (method !== 'GET') return Response.json({ ...row, version: row.version + 1 });
     if (url.startsWith('/api/qbrs')) return Response.json(reviews);
+    if (url.includes('/assets')) return Response.json([]);
     if (url.endsWith('/push')) return Response.json({ tools: [], links: [] });
     if (url.startsWith('/api/recommendations/')) return Response.json(row);
     if (url.includes('/contacts')) return Response.json([]);

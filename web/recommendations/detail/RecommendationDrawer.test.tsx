@@ -54,6 +54,7 @@ beforeEach(async () => {
   respondWith(({ url, method }) => {
     if (method !== 'GET') return changed();
     if (url.includes('/recommendation-library')) return Response.json([TEXT]);
+    if (url.includes('/assets')) return Response.json([]);
     if (url.endsWith('/push')) return Response.json({ tools: [], links: [] });
     if (url.startsWith('/api/recommendations/')) return Response.json(row);
     if (url.startsWith(`/api/customers/${HARBOUR.id}/contacts`)) return Response.json([]);

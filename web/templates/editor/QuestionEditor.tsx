@@ -17,8 +17,9 @@ import { OptionsEditor } from './OptionsEditor.tsx';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 import { evidencePolicyLabel, questionTypeLabel } from '#web/templates/templates.words.ts';
 
-/** Who only reads a template needs no list of the library. */
+/** Who only reads a template needs no list of the library and of SOPs. */
 const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');
+const SopField = lazyPage(() => import('./SopField.tsx'), 'SopField');
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
 
@@ -89,6 +90,9 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
       )}
       <Marks question={question} onChange={change} />
       <Words question={question} path={path} faulty={faulty} onChange={change} />
+      <Suspense>
+        <SopField question={key} />
+      </Suspense>
       <div className="grid gap-4 lg:grid-cols-2">
         <ReferencesEditor
           refs={question.frameworkRefs ?? []}

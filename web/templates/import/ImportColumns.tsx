@@ -22,6 +22,10 @@ export function ImportColumns({ result, onChange }: ImportColumnsProps) {
   const [known, setKnown] = useState<readonly Column[]>([]);
   const columns = result?.columns ?? known;
   if (result?.columns && result.columns !== known) setKnown(result.columns);
+  // Once a column was left out, the choices stay in sight.
+  const isUnclear = columns.some(({ meaning }) => meaning === null);
+  const [wasUnclear, setWasUnclear] = useState(isUnclear);
+  if (isUnclear && !wasUnclear) setWasUnclear(true);
   if (columns.length === 0) return null;
   const choose = (index: number, meaning: string) => {
     const next = columns.map((column) => {
@@ -32,7 +36,7 @@ export function ImportColumns({ result, onChange }: ImportColumnsProps) {
     onChange(Object.fromEntries(next.flatMap((column) => (column.meaning === null ? [] : [[column.meaning, column.index]]))));
   };
   return (
-    <details open={columns.every(({ meaning }) => meaning !== 'text')}>
+    <details open={wasUnclear}>
       <summary className="min-h-6 font-medium">Columns</summary>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2">
         {columns.map(({ index, header, meaning }) => (

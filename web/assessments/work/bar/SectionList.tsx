@@ -5,6 +5,7 @@ import { CheckIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { TimeLeft } from './TimeLeft.tsx';
 import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
 
 interface SectionListProps {
@@ -45,11 +46,14 @@ export function SectionList({ store, shown, current, onChoose }: SectionListProp
   const parts = useParts(store, shown);
   return (
     <nav aria-label="Sections" className="border-r border-border max-lg:hidden">
-      <ol className="sticky top-26 max-h-[calc(100dvh-104px)] overflow-y-auto p-2">
-        {parts.map((part) => (
-          <SectionItem key={part.id} {...part} isCurrent={part.id === current} onChoose={onChoose} />
-        ))}
-      </ol>
+      <div className="sticky top-26 flex max-h-[calc(100dvh-104px)] flex-col">
+        <ol className="min-h-0 overflow-y-auto p-2">
+          {parts.map((part) => (
+            <SectionItem key={part.id} {...part} isCurrent={part.id === current} onChoose={onChoose} />
+          ))}
+        </ol>
+        <TimeLeft store={store} />
+      </div>
     </nav>
   );
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { minutesLeft, minutesLeftText } from './pace.rules.ts';
+
+const everyHalfMinute = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at * 30_000);
+
+test("[WORK-40] The time left follows from the person's own pace; breaks and answers given by one press are no part of it", () => {
+  expect(minutesLeft(everyHalfMinute(9), 40)).toBe(20);
+  const afterLunch = everyHalfMinute(9, 3 * 3_600_000);
+  const atOnce = Array.from({ length: 50 }, () => 0);
+  expect(minutesLeft([...everyHalfMinute(9), ...afterLunch, ...atOnce], 40)).toBe(20);
+});
+
+test('[WORK-41] Nothing is said of the time left before a pace is known, or when nothing is open', () => {
+  expect(minutesLeft(everyHalfMinute(8), 40)).toBeNull();
+  expect(minutesLeft([], 40)).toBeNull();
+  expect(minutesLeft(everyHalfMinute(20), 0)).toBeNull();
+});
+
+test('[WORK-42] An estimate is told no more exactly than it is', () => {
+  expect([1, 9, 13, 58, 60, 79].map(minutesLeftText)).toEqual([
+    'About 1 min left',
+    'About 9 min left',
+    'About 15 min left',
+    'About 1 h left',
+    'About 1 h left',
+    'About 1 h 20 min left',
+  ]);
+});
