@@ -1,4 +1,4 @@
-import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { SOP_CATEGORY_LABELS, SOP_STATUS_LABELS, type SopCategory, type SopStatus } from './sops.rules.ts';
 
 /** What the file reads of an SOP. */
@@ -22,20 +22,20 @@ export interface SopPaper {
 
 interface Written {
   provider: string;
-  timezone: string;
+  writing: DayWriting;
   /** ISO. */
   now: string;
 }
 
 /** The lead says what a sheet of paper must be judged by: which version it is, and whether people work by it. */
-export function sopPaper(sop: PrintedSop, { provider, timezone, now }: Written): SopPaper {
+export function sopPaper(sop: PrintedSop, { provider, writing, now }: Written): SopPaper {
   const facts = [
     sop.code,
     SOP_CATEGORY_LABELS[sop.category],
     sop.status === 'published' ? null : SOP_STATUS_LABELS[sop.status],
     `Version ${sop.textVersion}`,
-    sop.reviewedOn && `Reviewed ${dayLabel(`${sop.reviewedOn}T12:00:00Z`, 'UTC')}`,
-    `Printed ${dayLabel(now, timezone)}`,
+    sop.reviewedOn && `Reviewed ${dayLabel(`${sop.reviewedOn}T12:00:00Z`, { ...writing, timezone: 'UTC' })}`,
+    `Printed ${dayLabel(now, writing)}`,
   ];
   return { title: sop.title, author: provider, lead: facts.filter((fact) => fact !== null && fact !== '').join(' · '), body: sop.body };
 }

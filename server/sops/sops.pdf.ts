@@ -18,7 +18,8 @@ export async function readForPdf(call: SignedInCall<typeof getSopPdf>): Promise<
   const organization = await ownOrganization(tx);
   const { providerName, logo } = brandingOf(organization);
   await audit({ action: 'sop.exported', entity: { type: 'sop', id: sop.id, label: sop.title } });
-  const written = { provider: providerName, timezone: organization.timezone, now: now.toISOString() };
+  const writing = { timezone: organization.timezone, dateFormat: organization.settings.dateFormat };
+  const written = { provider: providerName, writing, now: now.toISOString() };
   return { organizationId: actor.organizationId, sop: sopPaper(sop, written), logo: await readLogo(tx, logo) };
 }
 

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
-import { Select } from '#web/ui/choosers/Select.tsx';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -108,7 +107,7 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
             control={form.control}
             name="locale"
             render={({ field }) => (
-              <Select
+              <Combobox
                 options={LOCALE_CHOICES}
                 value={field.value ?? ORGANIZATION}
                 onChange={(chosen) => field.onChange(LOCALES.find((locale) => locale === chosen) ?? null)}

@@ -1,6 +1,6 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
-import { LinkedSops } from '#web/sops/LinkedSops.tsx';
+import { lazy, Suspense } from 'react';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
@@ -8,6 +8,8 @@ import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
 import { QuestionHistory } from './QuestionHistory.tsx';
+
+const LinkedSops = lazy(async () => ({ default: (await import('#web/sops/LinkedSops.tsx')).LinkedSops }));
 
 interface QuestionPanelProps {
   assessmentId: string;
@@ -34,7 +36,9 @@ export function QuestionPanel({ assessmentId, store, question, place, mayAnswer,
           <References question={question} />
         </div>
         {hasHelp(question) && <HelpWords question={question} />}
-        <LinkedSops questionKey={question.key} />
+        <Suspense>
+          <LinkedSops questionKey={question.key} />
+        </Suspense>
         <div>
           <PanelTitle>Last eight runs</PanelTitle>
           <QuestionHistory assessmentId={assessmentId} question={question} />
