@@ -75,6 +75,30 @@ function screensIn(bundle: Bundle): string {
   return JSON.stringify(screens);
 }
 
+/** The modules of the frame, which every signed-in screen needs, without what the page or a signed-out screen needs as well. */
+let ofFrame: ReadonlySet<string> = new Set();
+const SIGNED_OUT = /[\\/]web[\\/](?:auth|share)[\\/]\w+Page\.tsx$/;
+
+/** Finds the modules that are one file of the frame, and not sixty small ones. */
+function findFrame(): Plugin {
+  return {
+    name: 'plumbline:frame',
+    apply: 'build',
+    buildEnd() {
+      const importsOf = (first: string, found = new Set<string>()): Set<string> => {
+        if (found.has(first)) return found;
+        found.add(first);
+        for (const id of this.getModuleInfo(first)?.importedIds ?? []) importsOf(id, found);
+        return found;
+      };
+      const shell = join(root, 'app/Shell.tsx');
+      const elsewhere = [...this.getModuleIds()].filter((id) => SIGNED_OUT.test(id) || id === join(root, 'main.tsx'));
+      const others = new Set([shell, ...elsewhere.flatMap((id) => [...importsOf(id)])]);
+      ofFrame = new Set([...importsOf(shell)].filter((id) => !others.has(id)));
+    },
+  };
+}
+
 /** Gives the boot script its list, puts a content hash in its name so that it can be cached for ever, and preloads the font. */
 function firstPaint(): Plugin {
   const written = readFileSync(join(root, 'public/boot.js'), 'utf8');
@@ -102,7 +126,7 @@ function firstPaint(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), firstPaint(), brotliBeside()],
+  plugins: [react(), tailwindcss(), findFrame(), firstPaint(), brotliBeside()],
   // React itself has what this package once added to it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
@@ -114,11 +138,14 @@ export default defineConfig({
       output: {
         // The page names every script of every screen, so each letter of a name is loaded by everybody: only screens and dialogs have one.
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-        // Every screen needs these whole, and one file is smaller than its parts.
+        // Each of these is always loaded whole, and one file is smaller than its parts.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'router', test: /@tanstack[\\/](react-router|router-core|store|react-store|history)/ },
             { name: 'query', test: /@tanstack[\\/](query-core|react-query)/ },
+            { name: 'page', tags: ['$initial'] },
+            { name: 'frame', test: (id) => ofFrame.has(id) },
           ],
         },
       },
