@@ -54,36 +54,38 @@ function ConnectedCard({ integration, isSelected }: { integration: Integration; 
       search={{ kind }}
       aria-current={isSelected ? 'true' : undefined}
       className={classes(
-        'flex gap-3 rounded-card border p-3',
+        'block rounded-card border p-3',
         isSelected ? 'border-accent bg-surface-2' : 'border-border bg-surface-1 hover:border-border-strong',
       )}
     >
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-field border border-border bg-bg">
-        <Sign size={18} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <span className="font-semibold">{name}</span>
-          <StatusChip tone={look.tone} icon={look.icon}>
-            {look.label}
-          </StatusChip>
+      <span className="flex gap-3">
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-field border border-border bg-bg">
+          <Sign size={18} />
         </span>
-        <span className="block text-sm text-muted">
-          {lineOf(integration)}
-          {lastSyncAt && (
-            <>
-              {', last '}
-              <RelativeTime value={lastSyncAt} />
-            </>
-          )}
-        </span>
-        {callMeter && (
-          <span className="mt-2 block">
-            <CallMeter {...callMeter} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <span className="font-semibold">{name}</span>
+            <StatusChip tone={look.tone} icon={look.icon}>
+              {look.label}
+            </StatusChip>
           </span>
-        )}
-        {status === 'error' && lastResult && <span className="mt-1 block text-sm text-danger-text">{lastResult}</span>}
+          <span className="block text-sm text-muted">
+            {lineOf(integration)}
+            {lastSyncAt && (
+              <>
+                {', last '}
+                <RelativeTime value={lastSyncAt} />
+              </>
+            )}
+          </span>
+          {status === 'error' && lastResult && <span className="mt-1 block text-sm text-danger-text">{lastResult}</span>}
+        </span>
       </span>
+      {callMeter && (
+        <span className="mt-2 block">
+          <CallMeter {...callMeter} />
+        </span>
+      )}
     </Link>
   );
 }

@@ -35,6 +35,7 @@ export function lineOf({ kind, config }: Integration): string {
   if (kind === 'entra') return 'People sign in with their work account';
   if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar`;
   if (READ_TOOLS.includes(kind)) return 'Customers and what belongs to them are read';
+  if (kind === 'csv') return 'Scripts upload customers';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');
   const parts = counted(count, kind === 'webhooks' ? 'address' : 'channel', kind === 'webhooks' ? 'addresses' : 'channels');
   return `${parts}; ${numberText(delivered)} delivered, ${numberText(retried)} tried again`;

@@ -94,7 +94,7 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
           <span>State</span>
         </div>
         {/* However many there are, what a dry run would do stays in sight below. */}
-        <ul className="max-h-104 divide-y divide-border overflow-y-auto">
+        <ul className="relative max-h-104 divide-y divide-border overflow-y-auto">
           {companies.map((company) => (
             <PsaCompanyRow key={`${company.externalId} ${company.state} ${company.customer?.id ?? ''}`} kind={kind} company={company} />
           ))}

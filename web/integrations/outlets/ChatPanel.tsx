@@ -141,7 +141,7 @@ function Facts({ channel, isOn }: { channel: Channel; isOn: boolean }) {
         <OutletState outlet={{ ...channel, active: channel.active && isOn }} />
       </p>
       <p className="text-sm text-muted">
-        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} events of ${whoseOf(channel)}`}
+        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} ${channel.events.length === 1 ? 'event' : 'events'} of ${whoseOf(channel)}`}
         {channel.lastDeliveredAt && (
           <>
             {' · last message '}
