@@ -93,7 +93,7 @@ describe('what a deck says is true', () => {
       'decisions',
     );
     expect(slide.title).toMatch(/^One approved/u);
-    expect(slide.lead).toBeNull();
+    expect(slide.lead).toBe('£3,800 once and £290 a month approved.');
   });
 
   test('The pages of an appendix are full before the next one begins, and the last one has more than a row or two', () => {

@@ -36,7 +36,7 @@ test('Every plan has as many months as reviews, each once, in order and within i
   );
 });
 
-test('A year that is planned twice is planned as once, wherever its reviews were moved', () => {
+test('[PROG-1] A year that is planned twice is planned as once, wherever its reviews were moved', () => {
   fc.assert(
     fc.property(anyCadence, anyYear, fc.array(fc.integer({ min: 0, max: 30 })), (wanted, when, moves) => {
       const first = planOf(wanted, when, []);

@@ -24,7 +24,7 @@ const facts = (change: Partial<ReviewFacts> = {}): ReviewFacts => ({
   ...change,
 });
 
-test('The status of a review follows its assessment and its meeting, and what was held or skipped stays so', () => {
+test('[PROG-2] The status of a review follows its assessment and its meeting, and what was held or skipped stays so', () => {
   expect(statusOf(facts())).toBe('planned');
   expect(statusOf(facts({ hasAssessment: true }))).toBe('assessing');
   expect(statusOf(facts({ hasAssessment: true, isApproved: true }))).toBe('ready');
@@ -32,14 +32,14 @@ test('The status of a review follows its assessment and its meeting, and what wa
   expect(statusOf(facts({ hasMeeting: true, outcome: 'skipped' }))).toBe('skipped');
 });
 
-test('A review is overdue from the day after its day, unless it was held or skipped', () => {
+test('[PROG-3] A review is overdue from the day after its day, unless it was held or skipped', () => {
   expect(markOf(facts(), '2026-12-09')).toBe('planned');
   expect(markOf(facts({ hasAssessment: true }), '2026-12-09')).toBe('open');
   expect(markOf(facts({ hasAssessment: true }), '2026-12-10')).toBe('overdue');
   expect(markOf(facts({ outcome: 'held' }), '2026-12-10')).toBe('held');
 });
 
-test('The checklist is due at its offsets from the meeting, across months and years', () => {
+test('[PROG-4] The checklist is due at its offsets from the meeting, across months and years', () => {
   const steps = checklistOf('2026-12-09', 30, {}, {});
   expect(steps.map(({ dueOn }) => dueOn)).toEqual([
     '2026-11-09',

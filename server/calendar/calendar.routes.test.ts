@@ -32,7 +32,7 @@ const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganiza
 const between = (from: string, to: string, more: object = {}) => vcio.sees(getCalendar, { query: { from, to, ...more } });
 const meeting = (dateTime: string) => vcio.sees(createQbr, { body: { customerId, dateTime } });
 
-test('Each layer shows its events on their days, with the page on which each is', async () => {
+test('[CAL-4] Each layer shows its events on their days, with the page on which each is', async () => {
   const { id: qbrId } = await meeting('2047-03-09T10:00:00Z');
   const { id: assessmentId, ...made } = await at.assessment();
   await at.engineer.sees(updateAssessment, { params: { id: assessmentId }, body: { dueDate: '2047-03-10', version: 1 } });
@@ -70,7 +70,7 @@ test('Each layer shows its events on their days, with the page on which each is'
   expect((await between('2047-03-09', '2047-03-16', { customerId: made.customerId })).map(({ kind }) => kind)).toEqual(['assessment']);
 });
 
-test("A meeting is on the organisation's day, and says in which time zone it takes place", async () => {
+test("[CAL-5] A meeting is on the organisation's day, and says in which time zone it takes place", async () => {
   const { id } = await meeting('2047-05-02T02:00:00Z');
   const [event] = await between('2047-05-01', '2047-05-02');
   expect(event).toMatchObject({
@@ -91,7 +91,7 @@ test('A planned review with a meeting is shown once, as the meeting', async () =
   expect((await between('2047-09-01', '2047-10-01')).map(({ kind, day }) => [kind, day])).toEqual([['meeting', '2047-09-12']]);
 });
 
-test('What is overdue is open and before today, the longest overdue first', async () => {
+test('[CAL-6] What is overdue is open and before today, the longest overdue first', async () => {
   const { id: away } = await vcio.sees(createCustomer, { body: { name: 'Late Ltd' } });
   await vcio.sees(createQuarterlyReview, { body: { customerId: away, year: 2020, quarter: 1, plannedOn: '2020-03-02' } });
   await vcio.sees(createQbr, { body: { customerId: away, dateTime: '2020-07-02T10:00:00Z' } });
@@ -120,7 +120,7 @@ test('A time that is too long, or ends before it begins, is refused', async () =
   }
 });
 
-test('An event is saved as iCalendar, folded, escaped and in UTC', async () => {
+test('[CAL-7] An event is saved as iCalendar, folded, escaped and in UTC', async () => {
   const { id } = await vcio.sees(createQbr, {
     body: { customerId, dateTime: '2047-06-09T10:00:00Z', title: `Review; of, everything\\ ${'long '.repeat(30)}` },
   });
@@ -131,7 +131,7 @@ test('An event is saved as iCalendar, folded, escaped and in UTC', async () => {
   expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
-test("A person's feed is read without signing in until it is ended or made anew, and holds only their own events", async () => {
+test("[CAL-8] A person's feed is read without signing in until it is ended or made anew, and holds only their own events", async () => {
   const soon = new Date(Date.now() + 5 * 86_400_000);
   const { id } = await meeting(soon.toISOString());
   const other = await vcio.sees(createQbr, { body: { customerId: (await at.customer('Elsewhere')).id, dateTime: soon.toISOString() } });
@@ -166,7 +166,7 @@ test('The feed of a person who may not sign in any more answers as an unknown on
   expect((await at.server.stranger.inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404);
 });
 
-test('The token of a feed is stored nowhere', async () => {
+test('[CAL-9] The token of a feed is stored nowhere', async () => {
   const { url } = await vcio.sees(openCalendarFeed);
   const token = /feed\/(.+)\.ics$/.exec(url)?.[1] ?? '';
   const rows = await inHouse((tx) => tx.selectFrom('calendarFeeds').selectAll().execute());

@@ -51,7 +51,7 @@ async function planned(plannedOn: string) {
 }
 const assessmentsOf = (customerId: string) => at.vcio.sees(listAssessments, { query: { customerId } });
 
-test("The assessment is started on the lead's day in the organisation's morning, once in any number of runs, and not again once deleted", async () => {
+test("[PROG-5] The assessment is started on the lead's day in the organisation's morning, once in any number of runs, and not again once deleted", async () => {
   const { customerId, id } = await planned('2045-03-31');
   // It is the last of February in New York, then the first of March, once before seven and once after.
   await runAt('2045-03-01T04:30:00Z');
@@ -74,7 +74,7 @@ test("The assessment is started on the lead's day in the organisation's morning,
   expect(await assessmentsOf(customerId)).toHaveLength(1);
 });
 
-test('No assessment is started for a customer without an approved one, for a review that wants none, or when the step is off', async () => {
+test('[PROG-6] No assessment is started for a customer without an approved one, for a review that wants none, or when the step is off', async () => {
   const { id: customerId } = await at.customer();
   await at.vcio.sees(createQuarterlyReview, { body: { customerId, year: 2045, quarter: 1, plannedOn: '2045-03-31' } });
   const without = await planned('2045-03-31');
@@ -88,7 +88,7 @@ test('No assessment is started for a customer without an approved one, for a rev
   expect(await assessmentsOf(off.customerId)).toHaveLength(1);
 });
 
-test('Two weeks before a review its owner is told once what is missing', async () => {
+test('[PROG-7] Two weeks before a review its owner is told once what is missing', async () => {
   await switchOff('create');
   await planned('2045-05-20');
   await runAt('2045-05-05T15:00:00Z');
@@ -112,7 +112,7 @@ async function withDeck(plannedOn: string) {
 const sharesOf = (qbrId: string) => at.vcio.sees(listShares, { params: { id: qbrId } });
 const stepOf = async (id: string, key: StepKey) => (await read(id)).checklist.find((step) => step.key === key);
 
-test('The day before a review the link to its final deck is made once and mailed to the person who holds it, and to nobody else', async () => {
+test('[PROG-8] The day before a review the link to its final deck is made once and mailed to the person who holds it, and to nobody else', async () => {
   await switchOff('create', 'warn');
   const { id, qbrId } = await withDeck('2045-05-20');
   await at.vcio.sees(finalizeQbr, { params: { id: qbrId }, body: undefined });
@@ -135,7 +135,7 @@ test('The day before a review the link to its final deck is made once and mailed
   expect((await stepOf(id, 'deck_shared'))?.doneAt).toEqual(expect.any(String));
 });
 
-test('No link is made of a deck that is not final or shared already, and none when the step is off; a moved meeting is told of again', async () => {
+test('[PROG-9] No link is made of a deck that is not final or shared already, and none when the step is off; a moved meeting is told of again', async () => {
   await switchOff('create', 'warn');
   const draft = await withDeck('2045-05-20');
   await runAt('2045-05-19T15:00:00Z');
@@ -166,7 +166,7 @@ test('No link is made of a deck that is not final or shared already, and none wh
   expect(await sharesOf(off.qbrId)).toEqual([]);
 });
 
-test('Two hours after a meeting without a recap its owner is reminded once, in time for the four hours', async () => {
+test('[PROG-10] Two hours after a meeting without a recap its owner is reminded once, in time for the four hours', async () => {
   await switchOff('create', 'warn', 'share', 'next');
   const { customerId, id } = await planned('2045-05-20');
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
@@ -182,7 +182,7 @@ test('Two hours after a meeting without a recap its owner is reminded once, in t
   expect(notes[0]?.message).toContain('by 20 May 2045, ');
 });
 
-test('A step that fails in one organisation stops neither its other steps nor those of other organisations', async () => {
+test('[PROG-11] A step that fails in one organisation stops neither its other steps nor those of other organisations', async () => {
   await switchOff('create');
   await planned('2045-05-20');
   const broken = await at.server.organization('Broken MSP');
@@ -192,7 +192,7 @@ test('A step that fails in one organisation stops neither its other steps nor th
   expect(await titles()).toEqual(['Review is not ready']);
 });
 
-test('After a review that was held the next one of the cadence is booked once', async () => {
+test('[PROG-12] After a review that was held the next one of the cadence is booked once', async () => {
   await switchOff('create', 'warn');
   const { customerId, id } = await planned('2045-05-20');
   await at.vcio.sees(updateQuarterlyReview, { params: { id }, body: { status: 'held' } });
@@ -205,7 +205,7 @@ test('After a review that was held the next one of the cadence is booked once', 
   expect(await at.vcio.sees(listQuarterlyReviews, { query: { customerId } })).toHaveLength(1);
 });
 
-test('A planned year rolls into the next one in its last quarter, and a year that nobody planned does not', async () => {
+test('[PROG-13] A planned year rolls into the next one in its last quarter, and a year that nobody planned does not', async () => {
   await switchOff('create', 'warn', 'next');
   await at.vcio.sees(planQuarterlyReviews, { body: { year: 2050 } });
   const ofYear = (year: string) => at.vcio.sees(listQuarterlyReviews, { query: { year } });

@@ -38,7 +38,7 @@ const review = async (more: object = {}, customerId?: string) =>
 const read = (id: string) => vcio.sees(getQuarterlyReview, { params: { id } });
 const change = (id: string, body: object) => vcio.sees(updateQuarterlyReview, { params: { id }, body });
 
-test('Planning a year gives every active customer the reviews of its cadence, and a second time changes nothing', async () => {
+test('[PROG-14] Planning a year gives every active customer the reviews of its cadence, and a second time changes nothing', async () => {
   const four = await customer();
   const two = await customer(cadence({ reviewsPerYear: 2, targetMonths: [5, 11] }));
   const none = await customer(cadence({ reviewsPerYear: 0 }));
@@ -94,7 +94,7 @@ test('The day on which a month counts is the same in the database as on paper', 
   }
 });
 
-test('A review is moved to a month or a day, its quarter follows, and a stale version is refused', async () => {
+test('[PROG-15] A review is moved to a month or a day, its quarter follows, and a stale version is refused', async () => {
   const made = await review({ plannedMonth: '2030-08' });
   const moved = await change(made.id, { plannedMonth: '2030-12', version: made.version });
   expect(moved).toMatchObject({ plannedMonth: '2030-12', quarter: 3, year: 2031 });
@@ -111,7 +111,7 @@ test('A review is moved to a month or a day, its quarter follows, and a stale ve
   expect(stale).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
-test('Steps are ticked by name and unticked, and what the product knows itself is not asked', async () => {
+test('[PROG-16] Steps are ticked by name and unticked, and what the product knows itself is not asked', async () => {
   const { id } = await review();
   const ticked = await change(id, { steps: [{ key: 'quotes_in', done: true }] });
   expect(ticked.checklist.find(({ key }) => key === 'quotes_in')).toMatchObject({ doneBy: { id: vcio.id } });
@@ -129,7 +129,7 @@ test('A review that was held or skipped is not moved until it is planned again',
   expect(held.checklist.find(({ key }) => key === 'held')?.doneAt).not.toBeNull();
 });
 
-test('A new QBR becomes the meeting of the nearest review, which follows its day and cannot be moved without it', async () => {
+test('[PROG-17] A new QBR becomes the meeting of the nearest review, which follows its day and cannot be moved without it', async () => {
   const { id: customerId } = await customer();
   const near = await review({ plannedMonth: '2031-03', quarter: 4 }, customerId);
   const far = await review({ plannedMonth: '2031-06', quarter: 1, year: 2032 }, customerId);
@@ -176,7 +176,7 @@ test('A new assessment belongs to the review that it prepares', async () => {
   expect(await read(made.id)).toMatchObject({ status: 'assessing', mark: 'open', assessmentIds: [assessment.id] });
 });
 
-test('The grid shows each customer with the reviews of its twelve months, and the load counts them', async () => {
+test('[PROG-18] The grid shows each customer with the reviews of its twelve months, and the load counts them', async () => {
   const { id, name } = await customer({ ...cadence({ reviewsPerYear: 2 }) });
   const made = await review({ plannedMonth: '2051-02', year: 2051, quarter: 4 }, id);
   await review({ plannedMonth: '2052-02', year: 2052, quarter: 4 }, id);

@@ -70,7 +70,7 @@ export async function invitationOf({ tx, actor, context, now }: Omit<InvitingCal
     id: qbr.id,
     version: qbr.version,
     host,
-    title: `${qbr.customer.name}: ${qbr.title}`,
+    title: qbr.title.includes(qbr.customer.name) ? qbr.title : `${qbr.customer.name}: ${qbr.title}`,
     startsAt: qbr.dateTime.toISOString(),
     minutes: qbr.durationMinutes,
     place: qbr.location?.trim() || qbr.meetingUrl,

@@ -96,7 +96,7 @@ const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 const changes = () => requests.filter(({ method }) => method !== 'GET').map(({ url, body }) => [url, body]);
 
-test('The month shows each event on its day, what is overdue first, and the own time of a meeting in another time zone', async () => {
+test('[CAL-10] The month shows each event on its day, what is overdue first, and the own time of a meeting in another time zone', async () => {
   await openCalendar();
   expect(words()).toContain('December 2026');
   expect(pill('Customer 1')?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09');
@@ -106,7 +106,7 @@ test('The month shows each event on its day, what is overdue first, and the own 
   expect(lane.indexOf('25 days late')).toBeLessThan(lane.indexOf('Customer 1'));
 });
 
-test('A layer that is switched off disappears and stays counted, and the address keeps it', async () => {
+test('[CAL-11] A layer that is switched off disappears and stays counted, and the address keeps it', async () => {
   const page = await openCalendar();
   const toggle = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assessments 1');
   await act(async () => toggle?.click());
@@ -126,7 +126,7 @@ test('What nobody takes part in moves by key at once', async () => {
   expect(changes()).toEqual([[`/api/assessments/${idOf(2)}`, { dueDate: '2026-12-10', version: 3 }]]);
 });
 
-test('A meeting asks whether its people shall be told, and tells them', async () => {
+test('[CAL-12] A meeting asks whether its people shall be told, and tells them', async () => {
   await openCalendar();
   pill('Customer 1')?.focus();
   await key('m');
@@ -143,20 +143,20 @@ test('A meeting asks whether its people shall be told, and tells them', async ()
   ]);
 });
 
-test('A press on a day begins a new event there', async () => {
+test('[CAL-13] A press on a day begins a new event there', async () => {
   const page = await openCalendar();
   await press('New event on Thu 10 Dec 2026');
   expect(page.search()).toMatchObject({ dialog: 'new', on: '2026-12-10' });
 });
 
-test('The year counts the events of each day, and a press on one opens its month', async () => {
+test('[CAL-14] The year counts the events of each day, and a press on one opens its month', async () => {
   const page = await openCalendar('/?view=year');
   expect(button('Wed 9 Dec 2026, 2 events')).toBeDefined();
   await press('Wed 9 Dec 2026, 2 events');
   expect(page.search()).toMatchObject({ view: 'month', day: '2026-12-09' });
 });
 
-test('The week has hours: a meeting stands at its own, what lasts all day above them, and a line shows what time it is', async () => {
+test('[CAL-15] The week has hours: a meeting stands at its own, what lasts all day above them, and a line shows what time it is', async () => {
   await openCalendar('/?view=week');
   const block = pill('Customer 1');
   expect(block?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09T10:00');

@@ -94,7 +94,7 @@ const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 const changes = () => requests.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ url, body }) => [url, body]);
 
-test('The grid shows each customer with its reviews, how many each vCIO holds, and which month has too many', async () => {
+test('[PROG-19] The grid shows each customer with its reviews, how many each vCIO holds, and which month has too many', async () => {
   await openProgramme();
   expect(button('Alderbrook, Held, Wed 16 Sep 2026').textContent).toBe('16');
   expect(button('Bluefin, Open, Wed 9 Dec 2026, 10:00').textContent).toBe('9');
@@ -103,7 +103,7 @@ test('The grid shows each customer with its reviews, how many each vCIO holds, a
   expect(words()).toContain('Held 1');
 });
 
-test('Arrows go from cell to cell, and Enter on an empty one plans a review there', async () => {
+test('[PROG-20] Arrows go from cell to cell, and Enter on an empty one plans a review there', async () => {
   const page = await openProgramme();
   button('Alderbrook, Planned, Dec 2026').focus();
   await key('ArrowLeft');
@@ -114,7 +114,7 @@ test('Arrows go from cell to cell, and Enter on an empty one plans a review ther
   expect(page.search()).toMatchObject({ dialog: 'new', customer: idOf(22), month: '2026-11' });
 });
 
-test('A review is moved to another month by key, with the version that was read', async () => {
+test('[PROG-21] A review is moved to another month by key, with the version that was read', async () => {
   await openProgramme();
   button('Alderbrook, Planned, Dec 2026').focus();
   await key('m');
@@ -149,7 +149,7 @@ test('What was held stays where it is', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('One review shows its checklist with lateness in words, and a step is ticked', async () => {
+test('[PROG-22] One review shows its checklist with lateness in words, and a step is ticked', async () => {
   await openProgramme(`/?review=${idOf(1)}`);
   await vi.waitFor(() => expect(words()).toContain('Assessment started'));
   expect(words()).toContain('20 Nov, 5 d late');

@@ -78,4 +78,4 @@ export const BAND_LEVELS: Record<ScoreBand, Level> = {
 export const HEAT: Record<FindingSeverity, string> = { low: '#f3f4f6', medium: '#fbe7b5', high: '#f0a46c', critical: '#b5343f' };
 
 export const BETTER = '#1f7a53';
-export const WORSE = '#bf4f12';
+export const WORSE = '#b94c11';

@@ -36,6 +36,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
     title: budgetTitle({
       total,
       target: targetOf(quarters),
+      hasSomeTarget: quarters.some(({ target }) => target !== null),
       months: quarters.length * 3,
       currency,
       peak: peak ? { label: quarterLabel(peak), amount: costOf(peak) } : null,

@@ -97,6 +97,9 @@ function panel({ facts, palette, hasLogo }: DeckContext): Piece[] {
 export const logoOwner = ({ provider, customer }: DeckFacts) => (provider.isLogoTheirs ? customer.name : provider.name);
 
 function nameSize(name: string): number {
+  // Without spaces nothing balances two lines, and the second would be a letter or two.
+  if (!name.includes(' ') && lineCount(name, WIDTH, NAME.largest) === 2)
+    for (let size: number = NAME.largest - 2; size >= NAME.smallest; size -= 2) if (lineCount(name, WIDTH, size) === 1) return size;
   for (let size: number = NAME.largest; size > NAME.smallest; size -= 2) if (lineCount(name, WIDTH, size) <= 2) return size;
   return NAME.smallest;
 }

@@ -34,8 +34,9 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
     title: isPresented
       ? decidedTitle({ approved: count('approved'), deferred: count('deferred'), declined: count('declined') })
       : decisionsTitle({ decisions: shown.length, today: asked.length }),
-    lead:
-      costs === null || asked.length === 0 || isPresented
+    lead: isPresented
+      ? approvedLead(asked, facts, hideAmounts)
+      : costs === null || asked.length === 0
         ? null
         : `${costs} for what is asked for today; each can be approved, declined or set to a later date.`,
     pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],
@@ -49,7 +50,14 @@ const amountCell = (amount: number, width: number, currency: string, colour: str
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
-function columnsOf(currency: string, hideAmounts: boolean): TableColumn[] {
+/** What was approved of what was asked for. */
+function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): string | null {
+  const approved = asked.filter((one) => decisionOn(one, facts)?.outcome === 'approved');
+  const costs = hideAmounts ? null : costsLine(sumOf(approved), facts.customer.currency);
+  return costs && `${costs} approved.`;
+}
+
+function columnsOf({ customer: { currency }, review }: DeckFacts, hideAmounts: boolean): TableColumn[] {
   const sign = currencySign(currency);
   const amounts = hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end'), column(`A month, ${sign}`, AMOUNTS.monthly, 'end')];
   return [
@@ -57,7 +65,7 @@ function columnsOf(currency: string, hideAmounts: boolean): TableColumn[] {
     column('Decision', 324 + (hideAmounts ? 148 : 0)),
     ...amounts,
     column('', 16),
-    column('Who decides', 124),
+    column(review.isPresented ? 'Decided by' : 'Who decides', 124),
     column('By', 86),
     column('Yes', 49, 'middle'),
     column('Later', 49, 'middle'),
@@ -104,7 +112,7 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
   const beside = sums.length === 0 ? [] : shareText(asked, facts, 116 + 22 + shown.length * ROW + 7);
   const list = table({ x: 44, y: 116 }, [...shown.map((one) => rowOf(one, context)), ...sums], {
     alt: 'Decisions with their cost, who decides and by when',
-    columns: columnsOf(currency, hideAmounts),
+    columns: columnsOf(facts, hideAmounts),
     headHeight: 22,
   });
   return [list, ...beside];
@@ -136,7 +144,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
       { paragraphs: [fittedParagraph(one.title, 312, 1, { size: 12.5, weight: 600 }), ...without] },
       ...amounts,
       cell(''),
-      fittedCell(one.decision?.by ?? '', 112, 2),
+      fittedCell(whoDecides(one, facts), 112, 2),
       isAsked
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
         : cell(one.decision?.until ? dayInFull(one.decision.until, facts.review) : ''),
@@ -145,14 +153,23 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
   };
 }
 
+/** Who is to decide; after the meeting, who has. */
+function whoDecides(one: DeckRecommendation, facts: DeckFacts): string {
+  const decided = facts.review.isPresented ? decisionOn(one, facts)?.by : undefined;
+  return decided ?? one.decision?.by ?? '';
+}
+
 const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
 
+const decisionOn = ({ number }: DeckRecommendation, { decided }: DeckFacts) =>
+  decided.findLast(({ recommendation }) => recommendation === number);
+
 /** Boxes to tick, or the tick at what was decided. */
-function answers({ number }: DeckRecommendation, { decided }: DeckFacts): Cell[] {
-  const outcome = decided.findLast(({ recommendation }) => recommendation === number)?.outcome;
-  return OUTCOMES.map((one) =>
-    outcome === one
-      ? cell('', { shape: 'tick', colour: one === 'declined' ? WORSE : BETTER })
+export function answers(one: DeckRecommendation, facts: DeckFacts): Cell[] {
+  const outcome = decisionOn(one, facts)?.outcome;
+  return OUTCOMES.map((answer) =>
+    outcome === answer
+      ? cell('', { shape: 'tick', colour: answer === 'declined' ? WORSE : BETTER })
       : cell('', { shape: 'box', colour: NEUTRAL.text }),
   );
 }

@@ -32,7 +32,7 @@ export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
     pieces: [
       ...actions(`${facts.provider.name} does`, ours, 44, palette),
       ...actions('You do', theirs, 496, palette),
-      ...(ours.length + theirs.length === 0 ? [noSteps] : []),
+      ...(ours.length + theirs.length === 0 ? [noSteps(facts.review.isPresented)] : []),
       ...nextReview(facts, palette),
     ],
     source: facts.review.isPresented ? 'recorded in this meeting' : `as of ${dayInFull(facts.collectedOn, facts.review)}`,
@@ -40,11 +40,14 @@ export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
   };
 }
 
-const noSteps = text(
-  'No step is agreed yet. What is agreed in the meeting stands here, with its owner and its day.',
-  { x: 44, y: 119, width: 872, height: 18 },
-  { size: 13, colour: NEUTRAL.muted },
-);
+const noSteps = (isPresented: boolean) =>
+  text(
+    isPresented
+      ? 'No step was agreed in this meeting.'
+      : 'No step is agreed yet. What is agreed in the meeting stands here, with its owner and its day.',
+    { x: 44, y: 119, width: 872, height: 18 },
+    { size: 13, colour: NEUTRAL.muted },
+  );
 
 function actions(title: string, all: readonly DeckAction[], x: number, palette: Palette): Piece[] {
   if (all.length === 0) return [];

@@ -16,6 +16,8 @@ const SIDE = { x: 44, width: 212 } as const;
 const MONTHS = 36;
 /** For the amount after the longest bar. */
 const BESIDE = 82;
+/** A name on one line is at least so large. */
+const LEAST_NAME = 13;
 const BOTTOM = 492;
 
 /** One page for each recommendation that is asked for and can be done in several ways. */
@@ -141,15 +143,18 @@ function cards(one: DeckRecommendation, options: readonly DeckOption[], { facts,
         { size: SIZE.head, weight: 500, colour: NEUTRAL.muted },
       ),
       ...advice,
-      fittedText(
-        option.name,
-        { x: inner.x, y: box.y + 36, width: inner.width, height: 24 },
-        { lines: 1, size: 17, weight: 600, role: 'heading' },
-      ),
+      nameOf(option, { ...inner, y: box.y }),
       ...drawn,
       ...left,
     ];
   });
+}
+
+/** On one line; a long one on two smaller ones. */
+function nameOf({ name }: DeckOption, { x, y, width }: { x: number; y: number; width: number }): Piece {
+  return lineCount(name, width, LEAST_NAME) <= 1
+    ? fittedText(name, { x, y: y + 36, width, height: 24 }, { lines: 1, size: 17, weight: 600, role: 'heading' })
+    : fittedText(name, { x, y: y + 31, width, height: 34 }, { lines: 2, size: LEAST_NAME, weight: 600, role: 'heading' });
 }
 
 interface Block {

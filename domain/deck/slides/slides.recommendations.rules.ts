@@ -64,26 +64,24 @@ export function planSource({ collectedOn, customer: { currency }, review }: Deck
 /** One recommendation, or all of an initiative where there are too many. */
 type Row = { kind: 'one'; one: DeckRecommendation } | { kind: 'initiative'; name: string; all: DeckRecommendation[] };
 
+const OTHERS = 'Other recommendations';
+
 function rowsOf(open: readonly DeckRecommendation[]): Row[] {
   if (open.length <= MOST) return open.map((one) => ({ kind: 'one', one }));
   const asked = open.filter(({ state }) => state === 'asked').slice(0, MOST - 1);
   const others = Map.groupBy(
     open.filter((one) => !asked.includes(one)),
-    ({ initiative }) => initiative ?? 'Other recommendations',
+    ({ initiative }) => initiative ?? OTHERS,
   );
-  const groups = [...others].map(([name, all]): Row => ({ kind: 'initiative', name, all }));
+  // What belongs to no initiative comes last, with those that have no room.
+  const groups = [...others].toSorted(([one], [other]) => Number(one === OTHERS) - Number(other === OTHERS));
   const room = MOST - asked.length;
-  const shown =
-    groups.length <= room
-      ? groups
-      : [
-          ...groups.slice(0, room - 1),
-          {
-            kind: 'initiative' as const,
-            name: 'Other recommendations',
-            all: groups.slice(room - 1).flatMap((group) => (group.kind === 'initiative' ? group.all : [])),
-          },
-        ];
+  const rest = groups.slice(room - 1).flatMap(([, all]) => all);
+  const shown = (groups.length <= room ? groups : [...groups.slice(0, room - 1), [OTHERS, rest] as const]).map(([name, all]): Row => ({
+    kind: 'initiative',
+    name,
+    all,
+  }));
   return [...asked.map((one): Row => ({ kind: 'one', one })), ...shown];
 }
 
@@ -135,7 +133,11 @@ function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow 
   };
 }
 
-const numbersOf = (all: readonly DeckRecommendation[]) => `Numbers ${all.map(({ number }) => number).join(', ')}`;
+const numbersOf = (all: readonly DeckRecommendation[]) =>
+  `${all.length === 1 ? 'Number' : 'Numbers'} ${all
+    .map(({ number }) => number)
+    .toSorted((one, other) => one - other)
+    .join(', ')}`;
 
 function named(title: string, below: string, field?: string): Cell {
   const look = { size: 10.5, colour: NEUTRAL.muted, ...(field === undefined ? {} : { field }) };

@@ -25,10 +25,12 @@ import {
   QUARTERS,
   rowsOf,
 } from '#domain/deck/charts/roadmap.bars.rules.ts';
-import { fittedText, heading, paragraph, rect, rule, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { fittedText, heading, lineCount, paragraph, rect, rule, SMALLEST, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { roadmapTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { capitalized, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
+/** A lane's name: two lines over one bar take so much more of a row. */
+const NAME = { width: 118, extra: 0.4, leastRow: 20 } as const;
 const MOST_LANES = 6;
 const MOST_BARS = 14;
 
@@ -141,26 +143,45 @@ function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecom
   const rest = groups.slice(MOST_LANES - 1).flatMap(([, bars]) => bars);
   const all = rest.length > 0 ? [...named, { name: 'Other projects', bars: rest }] : named;
   const placed = all.map(({ name, bars }) => ({ name, rows: rowsOf(bars.map((bar) => placedBar(bar, context))) }));
-  const rows = placed.reduce((sum, lane) => sum + lane.rows.length, 0) + (undated.length > 0 ? 1 : 0);
   const room = GRID.bottom - GRID.lanes - (placed.length + 1) * BAR.pad;
-  const row = Math.min(BAR.row, room / Math.max(1, rows));
+  const rowFor = (extra: number) =>
+    Math.min(BAR.row, room / Math.max(1, placed.reduce((sum, lane) => sum + heightIn(lane, extra), 0) + (undated.length > 0 ? 1 : 0)));
+  // A long name over a single bar makes its lane higher, unless the bars need the room.
+  const extra = rowFor(NAME.extra) >= NAME.leastRow ? NAME.extra : 0;
+  const row = rowFor(extra);
   let y: number = GRID.lanes;
   const drawn = placed.flatMap((lane): Piece[] => {
     const top = y;
-    y += lane.rows.length * row + BAR.pad;
+    const spare = (heightIn(lane, extra) - lane.rows.length) * row;
+    y += lane.rows.length * row + spare + BAR.pad;
     return [
       rule(44, top, 872),
-      fittedText(
-        lane.name,
-        { x: 44, y: (top + y) / 2 - (lane.rows.length > 1 ? 16 : 8), width: 118, height: 34 },
-        { lines: lane.rows.length > 1 ? 2 : 1, size: 12, weight: 600, role: 'heading' },
-      ),
-      ...lane.rows.flatMap((bars, index) => bars.flatMap((bar) => barPieces(bar, top + BAR.pad / 2 + index * row + 2, context))),
+      laneName(lane, { top, bottom: y, isHigh: lane.rows.length > 1 || spare > 0 }),
+      ...lane.rows.flatMap((bars, index) => bars.flatMap((bar) => barPieces(bar, top + (BAR.pad + spare) / 2 + index * row + 2, context))),
     ];
   });
   const open = undated.length === 0 ? [] : undatedLane(undated, y);
   const end = y + (undated.length > 0 ? row + BAR.pad : 0);
   return [...drawn, ...open, rule(44, end, 872, { colour: NEUTRAL.text, thick: 1.2 }), ...legend(context)];
+}
+
+interface PlacedLane {
+  name: string;
+  rows: readonly unknown[];
+}
+
+/** In rows. */
+const heightIn = ({ name, rows }: PlacedLane, extra: number) =>
+  rows.length === 1 && lineCount(name, NAME.width, SMALLEST) > 1 ? 1 + extra : rows.length;
+
+function laneName({ name, rows }: PlacedLane, { top, bottom, isHigh }: { top: number; bottom: number; isHigh: boolean }): Piece {
+  const isSmall = isHigh && rows.length === 1;
+  const lines = isHigh ? Math.min(2, lineCount(name, NAME.width, isSmall ? SMALLEST : 12)) : 1;
+  return fittedText(
+    name,
+    { x: 44, y: (top + bottom) / 2 - (isSmall ? 14 : lines * 8), width: NAME.width, height: isSmall ? 28 : 34 },
+    { lines, size: isSmall ? SMALLEST : 12, weight: 600, role: 'heading' },
+  );
 }
 
 function undatedLane(undated: readonly DeckRecommendation[], y: number): Piece[] {

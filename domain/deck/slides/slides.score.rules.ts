@@ -7,6 +7,7 @@ import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, fittedText, paragraph, rect, rule, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { missing, missingLead } from './slides.missing.rules.ts';
 import { scoreTitle } from '#domain/deck/titles/titles.standing.rules.ts';
 import { capitalized, counted, everyOf, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
@@ -35,8 +36,8 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
     chapter: 0,
     kicker: 'Alignment score',
     title: scoreTitle({ scores: runs.map(({ score }) => printedScore(score)), target: facts.template.target }),
-    lead: null,
-    pieces: [...trend(runs, facts, palette), ...(isFirst ? [] : moved(facts, palette)), ...reach(facts, palette)],
+    lead: isFirst ? missingLead(facts) : movedLead(facts),
+    pieces: [...(isFirst ? missing(facts, palette) : [...trend(runs, facts, palette), ...moved(facts, palette)]), ...reach(facts, palette)],
     source: spans,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -139,6 +140,19 @@ export function contributionsOf({ sections, runs }: Pick<DeckFacts, 'sections' |
     ...(Math.abs(unexplained) >= 0.05 ? [{ label: 'Changed questions', value: unexplained }] : []),
   ];
   return { parts, change };
+}
+
+/** The section that added most, or took most where none added. */
+function movedLead({ sections, runs }: DeckFacts): string | null {
+  const { change } = contributionsOf({ sections, runs });
+  const parts = sections
+    .flatMap(({ title, score, previous, weight }) =>
+      score === null || previous === null ? [] : [{ title, value: (score - previous) * weight }],
+    )
+    .toSorted((one, other) => (change < 0 ? one.value - other.value : other.value - one.value));
+  const [most] = parts;
+  if (!most || Math.abs(most.value) < 0.05 || most.value > 0 !== change >= 0) return null;
+  return `${most.title} ${most.value > 0 ? 'added' : 'took'} most, ${Math.abs(most.value).toFixed(1)} points.`;
 }
 
 function moved(facts: DeckFacts, palette: Palette): Piece[] {

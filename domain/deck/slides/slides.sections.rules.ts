@@ -51,11 +51,20 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
       lowest: { title: lowest.title, score: lowest.now },
       isFirst: changes.length === 0,
     }),
-    lead: leadOf(changes),
+    lead: changes.length === 0 ? bestOf(scored, facts) : leadOf(changes),
     pieces: halves(shownOf(scored, facts.template.bands), facts, palette),
     source: assessedAs(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
+}
+
+/** The first time nothing has moved yet: what stands best. */
+function bestOf(scored: readonly Scored[], { template: { bands } }: DeckFacts): string | null {
+  const best = scored.at(-1);
+  const good = scored.filter(({ now }) => bandOf(now, bands) === 'good').length;
+  return best && good > 0
+    ? `${best.title} stands best, at ${best.now}%; ${counted(good, 'section')} ${good === 1 ? 'is' : 'are'} good.`
+    : null;
 }
 
 function leadOf(changes: readonly { title: string; change: number }[]): string | null {
@@ -177,8 +186,14 @@ function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[
   const dots: Box = { x: x + DOTS.from, y: TOP, width: DOTS.width, height: height * lines.length };
   const { poor, fair, good } = facts.template.bands;
   const rules = [poor, fair, good].filter((at) => at > scale.min).map((at) => ({ at, label: String(at), colour: NEUTRAL.rule as string }));
-  const rows = lines.map((line) => rowOf(line, height));
-  const columns = [column('', DOTS.from), column('', DOTS.width), column('Now', 40, 'end'), column('Change', 48, 'end')];
+  // The first time there is no change to show.
+  const isFirst = facts.sections.every(({ previous }) => previous === null);
+  const rows = lines.map((line) => rowOf(line, height, isFirst));
+  const columns = [
+    column('', DOTS.from),
+    column('', DOTS.width),
+    ...(isFirst ? [column('Now', 88, 'end')] : [column('Now', 40, 'end'), column('Change', 48, 'end')]),
+  ];
   const sections = lines.flatMap(({ section }) => (section ? [section] : []));
   const chart: ChartPiece = {
     kind: 'chart',
@@ -211,11 +226,11 @@ function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[
   ];
 }
 
-function rowOf(line: Line, height: number): TableRow {
-  return line.section ? sectionRow(line.section, height) : bandRow(line, height);
+function rowOf(line: Line, height: number, isFirst: boolean): TableRow {
+  return line.section ? sectionRow(line.section, height, isFirst) : bandRow(line, height, isFirst);
 }
 
-function bandRow({ kind, band, words }: Line, height: number): TableRow {
+function bandRow({ kind, band, words }: Line, height: number, isFirst: boolean): TableRow {
   const { shape, colour, label } = BAND_LEVELS[band];
   const [range = '', count = ''] = words.split('|');
   const named =
@@ -231,11 +246,11 @@ function bandRow({ kind, band, words }: Line, height: number): TableRow {
   return {
     height,
     fill: NEUTRAL.panel,
-    cells: [named, cell(''), cell(''), cell([{ text: count, colour: NEUTRAL.muted }])],
+    cells: [named, cell(''), ...(isFirst ? [] : [cell('')]), cell([{ text: count, colour: NEUTRAL.muted }])],
   };
 }
 
-function sectionRow({ title, now, before }: Scored, height: number): TableRow {
+function sectionRow({ title, now, before }: Scored, height: number, isFirst: boolean): TableRow {
   const isLow = before !== null && now - before <= -5;
   return {
     height,
@@ -243,7 +258,7 @@ function sectionRow({ title, now, before }: Scored, height: number): TableRow {
       fittedCell(title, NAME_WIDTH, 1, { size: 12, weight: isLow ? 600 : 400 }),
       cell(''),
       cell([{ text: String(now), weight: 600 }]),
-      cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(printedDifference(now, before))]),
+      ...(isFirst ? [] : [cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(printedDifference(now, before))])]),
     ],
   };
 }

@@ -14,7 +14,8 @@ const HEAD = 22;
 /** Between the two tables. */
 const GAP = 20;
 const BOTTOM = 490;
-const COLUMNS = [column('', 274), column('Owner', 104), column('Due', 62), column('Outcome', 136)];
+/** Beside the bridge; without it the words have its room. */
+const WORDS = { beside: 274, alone: 570 } as const;
 /** Rows of both tables together. */
 const MOST_ROWS = 12;
 const BRIDGE = { x: 670, y: 160, width: 246, height: 300 } as const;
@@ -34,7 +35,7 @@ export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
     kicker: 'Since last time',
     title: sinceTitle({ commitments: commitments.length, done, late, since: label }),
     lead: leadOf(facts, label),
-    pieces: [...tables(commitments), ...bridge(facts, palette)],
+    pieces: [...tables(commitments, facts.gapsBefore ? WORDS.beside : WORDS.alone), ...bridge(facts, palette)],
     source: `minutes of Q${since.quarter} ${since.year}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -51,7 +52,7 @@ function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
 }
 
 /** Late ones first of what does not fit; within the page in the order of the minutes. */
-function tables(commitments: readonly DeckCommitment[]): Piece[] {
+function tables(commitments: readonly DeckCommitment[], words: number): Piece[] {
   const shown = new Set(commitments.toSorted((one, other) => Number(other.isLate) - Number(one.isLate)).slice(0, MOST_ROWS));
   const kept = commitments.filter((one) => shown.has(one));
   const rest = commitments.length - kept.length;
@@ -60,9 +61,9 @@ function tables(commitments: readonly DeckCommitment[]): Piece[] {
   const heads = Number(decisions.length > 0) + Number(actions.length > 0);
   const room = BOTTOM - TOP - heads * HEAD - (heads - 1) * GAP - (rest > 0 ? 18 : 0);
   const row = Math.min(ROW, room / kept.length);
-  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, verb: 'carried out' }) : [];
+  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, words, verb: 'carried out' }) : [];
   const below = decisions.length > 0 ? TOP + HEAD + decisions.length * row + GAP : TOP;
-  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, verb: 'done' }) : [];
+  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, words, verb: 'done' }) : [];
   const end = below + (actions.length > 0 ? HEAD + actions.length * row : -GAP);
   const more =
     rest === 0
@@ -80,10 +81,13 @@ function tables(commitments: readonly DeckCommitment[]): Piece[] {
 interface Placing {
   y: number;
   row: number;
+  /** The width of the first column. */
+  words: number;
   verb: string;
 }
 
-function listed(title: string, all: readonly DeckCommitment[], { y, row, verb }: Placing): Piece[] {
+function listed(title: string, all: readonly DeckCommitment[], { y, row, words, verb }: Placing): Piece[] {
+  const columns = [column('', words), column('Owner', 104), column('Due', 62), column('Outcome', 136)];
   const done = all.filter(({ doneOn }) => doneOn !== null).length;
   return [
     text(
@@ -93,18 +97,18 @@ function listed(title: string, all: readonly DeckCommitment[], { y, row, verb }:
     ),
     table(
       { x: 44, y },
-      all.map((one) => ({ ...rowOf(one), height: row })),
-      { alt: `${title} of the last review with owner, day and outcome`, columns: COLUMNS, size: 12.5, headHeight: HEAD },
+      all.map((one) => ({ ...rowOf(one, words - 12), height: row })),
+      { alt: `${title} of the last review with owner, day and outcome`, columns, size: 12.5, headHeight: HEAD },
     ),
   ];
 }
 
-function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment): TableRow {
+function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment, width: number): TableRow {
   return {
     height: ROW,
     ...(isLate ? { fill: NEUTRAL.late } : {}),
     cells: [
-      fittedCell(words, 262, 1, { size: 12.5, weight: isLate ? 600 : 400 }),
+      fittedCell(words, width, 1, { size: 12.5, weight: isLate ? 600 : 400 }),
       fittedCell(owner, 92, 1, { colour: NEUTRAL.muted }),
       quiet(due === null ? '–' : dayAndMonth(due)),
       outcomeCell({ doneOn, isLate, outcome }),

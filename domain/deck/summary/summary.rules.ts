@@ -1,6 +1,5 @@
-import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { answers } from '#domain/deck/slides/slides.decisions.rules.ts';
 import { askSlide } from '#domain/deck/slides/slides.ask.rules.ts';
-import { floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { assessedAs, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
@@ -10,13 +9,14 @@ import { NEUTRAL, type Palette, paletteOf } from '#domain/deck/page/palette.rule
 import { fieldOf, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
 import { plainText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { fittedText, paragraph, rect, rule, text, titleLines } from '#domain/deck/page/slide.parts.rules.ts';
+import { fittedText, lineCount, paragraph, rect, rule, SMALLEST, text, titleLines } from '#domain/deck/page/slide.parts.rules.ts';
 import { nextSlide } from '#domain/deck/slides/slides.next.rules.ts';
 import { sinceSlide } from '#domain/deck/slides/slides.since.rules.ts';
 import { budgetBlock, cards, SHEET } from './summary.blocks.rules.ts';
 import { risks } from './summary.risks.rules.ts';
 import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { trend } from './summary.trend.rules.ts';
 import { logoOwner } from '#domain/deck/slides/slides.cover.rules.ts';
 
 /** The summary for a board: the blocks of the deck on one portrait page of A4, in points. */
@@ -123,78 +123,51 @@ function titlePieces(title: string): Piece[] {
   ];
 }
 
-const TREND = { x: SHEET.left, y: 280, width: 212, height: 106 } as const;
-
-function trend({ runs, template: { bands, target } }: DeckFacts, palette: Palette): Piece[] {
-  const shown = runs.slice(-8);
-  const values = shown.map(({ score }) => printedScore(score));
-  if (values.length < 2) return [];
-  const min = Math.min(floorOf(values), bands.poor - 10);
-  const labels = shown.map(({ year, quarter }) => `Q${quarter} ${String(year).slice(2)}`);
-  return [
-    blockHead('Alignment score', `%, last ${counted(shown.length, 'review')}`, SHEET.left, 258),
-    {
-      kind: 'chart',
-      box: TREND,
-      alt: `Line chart of the alignment score, %: ${labels.map((label, index) => `${label} ${values[index]}`).join(', ')}. Target ${target}.`,
-      chart: {
-        kind: 'line',
-        isSmall: true,
-        categories: labels,
-        series: { name: 'Score', colour: palette.series, values },
-        // Over the highest point there is room for its number.
-        scale: { min, max: Math.max(100, min + (Math.max(...values) - min) / 0.8) },
-        rules: [
-          { at: target, label: 'Target', colour: '#1f7a53' },
-          ...(bands.fair === target ? [] : [{ at: bands.fair, label: `Fair ${bands.fair}`, colour: NEUTRAL.muted }]),
-          { at: bands.poor, label: `Poor ${bands.poor}`, colour: NEUTRAL.muted },
-        ],
-      },
-    },
-  ];
-}
-
-function blockHead(words: string, more: string, x: number, y: number): Piece {
-  return text(
-    [paragraph({ text: words, weight: 600 }, { text: `  ${more}`, colour: NEUTRAL.muted })],
-    { x, y, width: 250, height: 15 },
-    { size: 10.5, role: 'heading' },
-  );
-}
-
 /** From the head of the decisions to what follows them. */
-const DECISIONS = { top: 552, head: 18, bottom: 730, sum: 22, row: 29, two: 28 } as const;
+const DECISIONS = { top: 552, head: 18, bottom: 735, sum: 20, row: 29, two: 27 } as const;
+/** Two lines of it have room in the lowest row. */
+const LONG_TITLE = 9.5;
+const AMOUNTS = { once: 58, by: 64 } as const;
 
-function decisions({ recommendations, customer: { currency }, review }: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
+function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
+  const {
+    recommendations,
+    customer: { currency },
+    review,
+  } = facts;
   const asked = recommendations.filter(({ state }) => state === 'asked');
   const open = [...asked, ...recommendations.filter(({ state, decision }) => state === 'planned' && decision !== null)];
   if (open.length === 0) return [];
   const shown = open.slice(0, MOST_DECISIONS);
   const sign = currencySign(currency);
-  const spare = hideAmounts ? 128 : 0;
+  // The sign of a currency may be three letters.
+  const monthly = sign.length > 1 ? 78 : 68;
+  const title = SHEET.width - 20 - 86 - AMOUNTS.by - (hideAmounts ? 0 : AMOUNTS.once + monthly);
   const columns = [
     column('', 20),
-    column('Decisions we need', 198 + spare),
-    ...(hideAmounts ? [] : [column(`Once, ${sign}`, 58, 'end' as const), column(`A month, ${sign}`, 78, 'end' as const)]),
-    column('By', 78, 'middle'),
+    column(review.isPresented ? 'Decisions' : 'Decisions we need', title),
+    ...(hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end' as const), column(`A month, ${sign}`, monthly, 'end' as const)]),
+    column('By', AMOUNTS.by, 'middle'),
     ...['Yes', 'Later', 'No'].map((words) => column(words, 86 / 3, 'middle')),
   ];
   const row = Math.min(DECISIONS.row, (DECISIONS.bottom - DECISIONS.top - DECISIONS.head - DECISIONS.sum) / shown.length);
   const lines = row >= DECISIONS.two ? 2 : 1;
-  const box = cell('', { shape: 'box', colour: NEUTRAL.text });
+  // Six rows have no room for two lines in the usual size.
+  const isLong = (one: DeckRecommendation) => lines === 1 && lineCount(one.title, title - 12, SMALLEST) > 1;
   const rows = shown.map((one): TableRow => ({
     height: row,
     ...(one.state === 'asked' ? { fill: palette.tint } : {}),
     cells: [
       cell([{ text: String(one.number), weight: 600, colour: palette.ink }]),
-      fittedCell(one.title, 186 + spare, lines, { size: 11, weight: one.state === 'asked' ? 600 : 400 }),
-      ...(hideAmounts ? [] : amountsOf(one, currency)),
+      fittedCell(one.title, title - 12, isLong(one) ? 2 : lines, {
+        size: isLong(one) ? LONG_TITLE : 11,
+        weight: one.state === 'asked' ? 600 : 400,
+      }),
+      ...(hideAmounts ? [] : amountsOf(one, currency, monthly)),
       one.state === 'asked'
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
         : cell([{ text: one.decision?.until ? dayInFull(one.decision.until, review) : '', size: 10.5 }]),
-      box,
-      box,
-      box,
+      ...answers(one, facts),
     ],
   }));
   const sum = sumOf(asked);
@@ -209,8 +182,8 @@ function decisions({ recommendations, customer: { currency }, review }: DeckFact
             cells: [
               cell(''),
               inInk('Asked for today'),
-              inInk(columnAmount(sum.oneTime, currency), 56),
-              inInk(columnAmount(sum.monthly, currency), 74),
+              inInk(columnAmount(sum.oneTime, currency), AMOUNTS.once - 2),
+              inInk(columnAmount(sum.monthly, currency), monthly - 4),
               ...[0, 1, 2, 3].map(() => cell('')),
             ],
           },
@@ -225,11 +198,11 @@ function decisions({ recommendations, customer: { currency }, review }: DeckFact
   return [list, ...(more > 0 ? [moreText(more, list.box.y + list.box.height + 3)] : [])];
 }
 
-const amountsOf = (one: DeckRecommendation, currency: string): Cell[] =>
+const amountsOf = (one: DeckRecommendation, currency: string, monthly: number): Cell[] =>
   one.costKnown
     ? [
-        fittedCell(columnAmount(one.oneTime, currency), 56, 1, { size: 11, weight: 600 }),
-        fittedCell(columnAmount(one.monthly, currency), 74, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.oneTime, currency), AMOUNTS.once - 2, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.monthly, currency), monthly - 4, 1, { size: 11, weight: 600 }),
       ]
     : [quiet('to be'), quiet('quoted')];
 

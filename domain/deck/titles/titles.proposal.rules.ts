@@ -61,6 +61,8 @@ export function roadmapTitle({ projects, quarters, first, undated }: RoadmapFact
 export interface BudgetFacts {
   total: MinorUnits;
   target: MinorUnits | null;
+  /** Whether a part of the months has one. */
+  hasSomeTarget: boolean;
   months: number;
   currency: string;
   peak: { label: string; amount: MinorUnits } | null;
@@ -69,10 +71,10 @@ export interface BudgetFacts {
 /** A plan this near to its target is in line with it. */
 const IN_LINE = 0.01;
 
-export function budgetTitle({ total, target, months, currency, peak }: BudgetFacts): string {
+export function budgetTitle({ total, target, hasSomeTarget, months, currency, peak }: BudgetFacts): string {
   const costs = `the plan costs ${compactMoney(total, currency)} over ${months} months`;
   const highest = peak && `; ${peak.label} is the peak at ${compactMoney(peak.amount, currency)}`;
-  if (target === null) return withClauses(costs, highest, '; no target is set yet');
+  if (target === null) return withClauses(costs, highest, hasSomeTarget ? null : '; no target is set yet');
   const difference = total - target;
   const isInLine = Math.abs(difference) <= target * IN_LINE;
   const against = isInLine

@@ -155,11 +155,13 @@ describe('the titles of a deck', () => {
     );
   });
 
-  const budget = { total: 37_100_000, target: 37_000_000, months: 36, currency: 'GBP', peak: { label: 'Q1 FY28', amount: 4_070_000 } };
+  const peak = { label: 'Q1 FY28', amount: 4_070_000 };
+  const budget = { total: 37_100_000, target: 37_000_000, hasSomeTarget: true, months: 36, currency: 'GBP', peak };
   test.each([
     [budget, 'The plan costs £371k over 36 months, in line with the target; Q1 FY28 is the peak at £40.7k'],
     [{ ...budget, target: 30_000_000 }, 'The plan costs £371k over 36 months, £71k over the target; Q1 FY28 is the peak at £40.7k'],
-    [{ ...budget, target: null, peak: null }, 'The plan costs £371k over 36 months; no target is set yet'],
+    [{ ...budget, target: null, hasSomeTarget: false, peak: null }, 'The plan costs £371k over 36 months; no target is set yet'],
+    [{ ...budget, target: null }, 'The plan costs £371k over 36 months; Q1 FY28 is the peak at £40.7k'],
   ])('The budget page holds the plan against the target: %j', (facts, title) => {
     expect(budgetTitle(facts)).toBe(title);
   });

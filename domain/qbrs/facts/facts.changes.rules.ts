@@ -3,7 +3,7 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.fact
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
-import { quarterNumber } from '#domain/customers/service.rules.ts';
+import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 
 /** So many changes of one kind are told one by one; the rest is counted. */
@@ -136,8 +136,10 @@ function equipment(before: DeckFacts, after: DeckFacts): string[] {
 }
 
 function service(before: DeckFacts, after: DeckFacts): string[] {
-  const known = new Map((before.service ?? []).map((one) => [quarterNumber(one), JSON.stringify(one)]));
-  const changed = (after.service ?? []).filter((one) => known.get(quarterNumber(one)) !== JSON.stringify(one));
+  // Of the same quarter, whatever order the stored fields are read in.
+  const figuresOf = (one: ServiceQuarter) => [one.tickets, one.firstResponseMinutes, one.resolutionMinutes, one.satisfaction].join();
+  const known = new Map((before.service ?? []).map((one) => [quarterNumber(one), figuresOf(one)]));
+  const changed = (after.service ?? []).filter((one) => known.get(quarterNumber(one)) !== figuresOf(one));
   const kept = new Set((after.service ?? []).map(quarterNumber));
   const gone = (before.service ?? []).filter((one) => !kept.has(quarterNumber(one)));
   return [

@@ -2,6 +2,7 @@ import type { DeckAction, DeckFacts } from '#domain/deck/facts/deck.facts.rules.
 import type { ActionItem, ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
+import { shownNextTime } from './facts.next.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 
 /** What of a QBR changes without a new collection of its facts. */
@@ -24,6 +25,8 @@ export interface Meeting {
 /** The facts with the meeting as it is now: date, people, decisions, actions and what comes next. */
 export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
   const { status, look, plannedNext } = meeting;
+  const isPresented = status === 'presented' || status === 'delivered';
+  const decided = decidedOf(facts, meeting);
   return {
     ...facts,
     provider: providerOf(look),
@@ -36,14 +39,15 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
       stateNames: look.stateNames,
       place: meeting.location?.trim() || (meeting.meetingUrl ? 'Online' : null),
       isDraft: status === 'draft' || status === 'Scheduled',
-      isPresented: status === 'presented' || status === 'delivered',
+      isPresented,
     },
     people: meeting.attendees.map(({ name, title, side }) => ({ name, title, side })),
-    decided: decidedOf(facts, meeting),
+    decided,
     next: {
       ...facts.next,
       ours: actionsOf('ours', facts, meeting),
       theirs: actionsOf('theirs', facts, meeting),
+      shown: isPresented ? shownNextTime(facts, decided) : facts.next.shown,
       review: plannedNext && { startsAt: plannedNext.startsAt, day: plannedNext.day, place: plannedNext.place },
     },
   };

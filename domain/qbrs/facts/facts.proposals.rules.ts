@@ -1,5 +1,5 @@
 import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
-import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
@@ -112,21 +112,10 @@ function decisionOf({ start, quarter }: SourceRecommendation, { decider, today, 
   return { by: decider ?? '', until: begins !== null && begins > today ? begins : null };
 }
 
-export function goalsOf({ goals, review }: DeckSources, recommendations: readonly DeckRecommendation[]): DeckGoal[] {
+export function goalsOf({ goals }: DeckSources, recommendations: readonly DeckRecommendation[]): DeckGoal[] {
   return goals.flatMap(({ title, why, needs, targetDate, status, recommendationIds }) => {
     if (status === 'dropped') return [];
     const servedBy = recommendations.filter(({ id }) => recommendationIds.includes(id)).map(({ number }) => number);
     return [{ title, why, targetDate, status, needs, servedBy }];
   });
-}
-
-/** What can be shown at the next review if today's decisions are carried out. */
-export function shownNextTime(scoreAfter: DeckFacts['scoreAfter'], recommendations: readonly DeckRecommendation[]): string[] {
-  const asked = recommendations.filter(({ state }) => state === 'asked');
-  const outcomes = asked.flatMap(({ options }) => {
-    const outcome = options.find(({ isChosen }) => isChosen)?.outcome;
-    return outcome ? [`${outcome.label}: ${outcome.value}`] : [];
-  });
-  const score = scoreAfter && asked.length > 0 ? [`${Math.round(scoreAfter.asked)}%, the score expected with today’s decisions`] : [];
-  return [...outcomes.slice(0, 3 - score.length), ...score];
 }

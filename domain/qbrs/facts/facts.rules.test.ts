@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFigures } from '#domain/deck/facts/deck.sample.ts';
+import { shownNextTime } from './facts.next.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
@@ -82,4 +83,28 @@ test.each([
   ['2026-12-09', 0, '2027-12-09'],
 ])('After a review on %s, %s a year, the next one is proposed for %s, never on a weekend', (day, perYear, next) => {
   expect(nextReviewDay(day, perYear)).toBe(next);
+});
+
+test('[QBR-93] Figures of the service that are the same are no change, in whatever order the database gives their fields', () => {
+  const before = sampleFacts();
+  const turned = before.service?.map((one) => ({
+    satisfaction: one.satisfaction,
+    resolutionMinutes: one.resolutionMinutes,
+    firstResponseMinutes: one.firstResponseMinutes,
+    tickets: one.tickets,
+    quarter: one.quarter,
+    year: one.year,
+  }));
+  expect(turned?.length).toBeGreaterThan(0);
+  expect(factsChanges(before, { ...before, service: turned })).toEqual([]);
+});
+
+test('[QBR-94] What will be shown next time is what was approved, and the expected score only when all of it was', () => {
+  const facts = sampleFacts();
+  const asked = facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number);
+  const decided = (outcome: 'approved' | 'declined') => asked.map((recommendation) => ({ recommendation, outcome, by: 'Helen' }));
+  expect(shownNextTime(facts, decided('approved'))).toEqual(shownNextTime(facts));
+  expect(shownNextTime(facts).at(-1)).toMatch(/% *, the score expected/u);
+  expect(shownNextTime(facts, decided('declined'))).toEqual([]);
+  expect(shownNextTime(facts, decided('approved').slice(1)).join()).not.toContain('score expected');
 });

@@ -1,7 +1,8 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
 import { budgetOf, lifecycleOf } from './facts.plan.rules.ts';
-import { goalsOf, proposalsOf, recommendationsOf, shownNextTime } from './facts.proposals.rules.ts';
+import { shownNextTime } from './facts.next.rules.ts';
+import { goalsOf, proposalsOf, recommendationsOf } from './facts.proposals.rules.ts';
 import { answeredOf, runsOf, scoreAfterOf, sectionsOf, templateOf } from './facts.score.rules.ts';
 import { changesOf, sinceOf } from './facts.since.rules.ts';
 import type { DeckSources } from './facts.sources.rules.ts';
@@ -44,6 +45,6 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     changes: changesOf(sources),
     decided: [],
     ...(sources.legal ? { legal: sources.legal } : {}),
-    next: { ours: [], theirs: [], review: null, shown: shownNextTime(scoreAfter, recommendations) },
+    next: { ours: [], theirs: [], review: null, shown: shownNextTime({ scoreAfter, recommendations }) },
   };
 }

@@ -9,6 +9,7 @@ import { getQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { fill } from '#tests/support/web/fields.ts';
+import { sampleQbr } from '#tests/support/web/qbr.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
@@ -21,61 +22,22 @@ const SHOWN: readonly QbrSectionKey[] = ['cover', 'summary', 'findings', 'goals'
 const facts = sampleFacts({ goals: [] });
 const consequence = fieldOf('consequence', facts.gaps[0]?.findingId ?? '');
 
-const sectionOf = (key: QbrSectionKey): Qbr['sections'][number] => ({
-  key,
-  title: key,
-  enabled: SHOWN.includes(key),
-  narrative: '',
-  keptNarrative: '',
-  data: null,
-  texts: {},
-  chosen: [],
-  speakerNotes: '',
-  durationMinutes: null,
-  minutes: '',
-});
-const QBR: Qbr = {
+const QBR = sampleQbr({
   id: ID,
   title: 'Alderbrook - Q4 2026 QBR',
   status: 'draft',
   customer: { id: ID, name: 'Alderbrook' },
-  assessmentId: null,
-  assessmentIds: [],
   dateTime: null,
-  period: { year: 2026, quarter: 4 },
-  owner: null,
-  score: 78,
-  overdue: false,
-  needsOutcome: false,
   version: 3,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  durationMinutes: 60,
   timezone: 'UTC',
-  location: null,
-  meetingUrl: null,
-  sections: QBR_SECTION_KEYS.map(sectionOf),
-  figures: null,
+  durationMinutes: 60,
+  sections: sampleQbr().sections.map((section) => ({ ...section, enabled: SHOWN.includes(section.key), speakerNotes: '' })),
   facts,
-  factsNumber: 1,
-  factsChanges: [],
   attendees: [],
   recommendationIds: [],
-  asked: { count: 0, decided: 0, currency: 'GBP', value: null },
-  recapSentAt: null,
-  decisions: [],
-  actionItems: [],
-  addenda: [],
-  satisfaction: null,
-  summary: '',
-  recap: null,
-  branding: { providerName: 'Northlight IT', primaryColor: '#0f5c63', logo: null, providerLogo: null },
   nextReview: null,
-  generatedAt: '2026-11-01T00:00:00.000Z',
   finalizedAt: null,
-  presentedAt: null,
-  deliveredAt: null,
-};
+});
 
 /** As it is stored. */
 let stored: Qbr = QBR;

@@ -29,7 +29,7 @@ export function ChangeStrip({ qbr, isSaving }: { qbr: Qbr; isSaving: boolean }) 
           className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-warning-line bg-warning-tint px-4 py-1 text-warning-text md:px-6"
         >
           <RefreshIcon />
-          <p className="min-w-0 flex-1">
+          <p className="min-w-0 flex-1 max-md:basis-full">
             <strong className="font-semibold">{countText(data.changes.length)}</strong>
             {data.collectedOn && ` since the data of this deck was collected on ${formatDay(data.collectedOn)}`}
           </p>

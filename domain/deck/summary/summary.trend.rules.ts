@@ -1,0 +1,60 @@
+import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
+import { paragraph, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { missingBars } from '#domain/deck/slides/slides.missing.rules.ts';
+import { counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { SHEET } from './summary.blocks.rules.ts';
+
+const TREND = { x: SHEET.left, y: 280, width: 212, height: 106 } as const;
+const MISSING = { most: 5, x: SHEET.left, bars: 168, width: 70, top: 278, row: 20, size: 10.5 };
+
+/** Before there is a trend: where the points are that are missing. */
+function firstScore(facts: DeckFacts, palette: Palette): Piece[] {
+  const { pieces } = missingBars(facts, palette, MISSING);
+  return pieces.length === 0 ? [] : [blockHead('Where the missing points are', 'of 100', SHEET.left, 258), ...pieces];
+}
+
+/** The score over the last reviews. */
+export function trend(facts: DeckFacts, palette: Palette): Piece[] {
+  const {
+    runs,
+    template: { bands, target },
+  } = facts;
+  const shown = runs.slice(-8);
+  const values = shown.map(({ score }) => printedScore(score));
+  if (values.length < 2) return values.length === 0 ? [] : firstScore(facts, palette);
+  const min = Math.min(floorOf(values), bands.poor - 10);
+  const labels = shown.map(({ year, quarter }) => `Q${quarter} ${String(year).slice(2)}`);
+  return [
+    blockHead('Alignment score', `%, last ${counted(shown.length, 'review')}`, SHEET.left, 258),
+    {
+      kind: 'chart',
+      box: TREND,
+      alt: `Line chart of the alignment score, %: ${labels.map((label, index) => `${label} ${values[index]}`).join(', ')}. Target ${target}.`,
+      chart: {
+        kind: 'line',
+        isSmall: true,
+        categories: labels,
+        series: { name: 'Score', colour: palette.series, values },
+        // Over the highest point there is room for its number.
+        scale: { min, max: Math.max(100, min + (Math.max(...values) - min) / 0.8) },
+        rules: [
+          { at: target, label: 'Target', colour: '#1f7a53' },
+          ...(bands.fair === target ? [] : [{ at: bands.fair, label: `Fair ${bands.fair}`, colour: NEUTRAL.muted }]),
+          { at: bands.poor, label: `Poor ${bands.poor}`, colour: NEUTRAL.muted },
+        ],
+      },
+    },
+  ];
+}
+
+function blockHead(words: string, more: string, x: number, y: number): Piece {
+  return text(
+    [paragraph({ text: words, weight: 600 }, { text: `  ${more}`, colour: NEUTRAL.muted })],
+    { x, y, width: 250, height: 15 },
+    { size: 10.5, role: 'heading' },
+  );
+}

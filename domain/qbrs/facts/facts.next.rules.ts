@@ -1,0 +1,22 @@
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+
+const MOST = 3;
+
+/** What can be shown at the next review if today's decisions are carried out; after the meeting, of those that were approved. */
+export function shownNextTime(
+  { scoreAfter, recommendations }: Pick<DeckFacts, 'scoreAfter' | 'recommendations'>,
+  decided: DeckFacts['decided'] | null = null,
+): string[] {
+  const asked = recommendations.filter(({ state }) => state === 'asked');
+  const carried = asked.filter((one) => decided === null || isApproved(one, decided));
+  const outcomes = carried.flatMap(({ options }) => {
+    const outcome = options.find(({ isChosen }) => isChosen)?.outcome;
+    return outcome ? [`${outcome.label}: ${outcome.value}`] : [];
+  });
+  const isWhole = asked.length > 0 && carried.length === asked.length;
+  const score = scoreAfter && isWhole ? [`${Math.round(scoreAfter.asked)}%, the score expected with today’s decisions`] : [];
+  return [...outcomes.slice(0, MOST - score.length), ...score];
+}
+
+const isApproved = ({ number }: DeckRecommendation, decided: DeckFacts['decided']) =>
+  decided.findLast(({ recommendation }) => recommendation === number)?.outcome === 'approved';
