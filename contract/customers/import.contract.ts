@@ -12,6 +12,8 @@ export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 const ImportColumn = z.object({
   header: z.string(),
   field: z.nullable(z.enum(IMPORT_FIELDS)),
+  /** The organisation's own field of this name: what the column means where it has no other meaning. */
+  ownField: z.nullable(z.string()),
   /** The first cells, to choose by. */
   examples: z.array(z.string()),
 });

@@ -57,7 +57,8 @@ export type ColumnMapping = readonly (ImportField | null)[];
 /** How many rows of customers a file may have. */
 export const MOST_IMPORTED = 10_000;
 
-function plainHeader(header: string): string {
+/** A header without what people write differently: small letters, one space between words. */
+export function plainHeader(header: string): string {
   return header
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

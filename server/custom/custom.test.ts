@@ -99,3 +99,25 @@ test('[SET-11] A field that holds values is archived and not removed; it takes n
   await decide(FIELDS);
   expect((await at.vcio.sees(getCustomer, { params: { id } })).customFields).toEqual({ seats: 3 });
 });
+
+test('[SET-26] A CSV file of customers fills own fields by their names, updates them, and refuses a row with a wrong value', async () => {
+  const send = async (file: string) => {
+    const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n';
+    const answer = await at.vcio.inject({
+      method: 'POST',
+      url: '/api/customers/import',
+      payload: `${head}${file}\r\n--edge--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    });
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    return answer.json();
+  };
+  const first = await send('Name,Seats sold\nFilled Ltd,12\nWrong Ltd,many\n');
+  expect(first.counts).toMatchObject({ create: 1, refuse: 1 });
+  expect(first.columns[1]).toMatchObject({ field: null, ownField: 'Seats sold' });
+  const [made] = await at.vcio.sees(listCustomers, { query: { q: 'filled ltd', customFields: 'true' } });
+  expect(made?.customFields).toEqual({ seats: 12 });
+  expect((await send('Name,Seats sold\nFilled Ltd,12\n')).counts).toMatchObject({ same: 1 });
+  expect((await send('Name,Seats sold\nFilled Ltd,13\n')).counts).toMatchObject({ update: 1 });
+  expect((await at.vcio.sees(getCustomer, { params: { id: made?.id ?? '' } })).customFields).toEqual({ seats: 13 });
+});

@@ -1,3 +1,5 @@
+import type { CustomField } from '#domain/custom/custom.rules.ts';
+import { ownValuesIn } from '#domain/customers/import.own.rules.ts';
 import { moneyIn } from '#domain/customers/import.values.rules.ts';
 import { inColumns } from '#server/customers/customers.columns.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
@@ -6,6 +8,8 @@ import { type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
 
 interface Around {
   organization: { currency: string };
+  /** The organisation's own fields of customers. */
+  ownFields: readonly CustomField[];
   /** Ids by name and by mail address in small letters; null where several have it. */
   people: ReadonlyMap<string, string | null>;
 }
@@ -16,21 +20,34 @@ type Present = ImportColumns | undefined;
 export function columnsOf(
   row: ImportedRow,
   present: Present,
-  { organization, people }: Around,
+  { organization, people, ownFields }: Around,
 ): { columns: Partial<ImportColumns>; faults: string[] } {
-  const { address, cadence, tags, complianceTags, ...plain } = inColumns(row.body);
+  const { customFields: _typed, address, cadence, tags, complianceTags, ...body } = row.body;
+  const plain = inColumns(body);
   const team = teamOf(row, people);
   const revenue = revenueOf(row, present?.currency ?? plain.currency ?? organization.currency);
+  const own = ownValuesIn(row.others, ownFields, present?.customFields ?? {});
   const columns = {
     ...presentFields(plain),
+    ...presentFields({ customFields: own.values }),
     ...team.columns,
     ...revenue.columns,
+    ...joinedOf({ address, cadence, tags, complianceTags }, present),
+  };
+  return { columns, faults: [...row.faults, ...own.faults, ...team.faults, ...revenue.faults, ...contradictions(row, columns, present)] };
+}
+
+/** What joins what is there already. */
+function joinedOf(
+  { address, cadence, tags, complianceTags }: Pick<ImportedRow['body'], 'address' | 'cadence' | 'tags' | 'complianceTags'>,
+  present: Present,
+) {
+  return {
     ...(address && { address: { ...present?.address, ...address } }),
     ...(cadence && { cadence: { ...cadence, ...present?.cadence, reviewsPerYear: cadence.reviewsPerYear } }),
     ...(tags && { tags: joined(present?.tags, tags) }),
     ...(complianceTags && { complianceTags: joined(present?.complianceTags, complianceTags) }),
   };
-  return { columns, faults: [...row.faults, ...team.faults, ...revenue.faults, ...contradictions(row, columns, present)] };
 }
 
 const joined = (present: readonly string[] = [], added: readonly string[]) => [...new Set([...present, ...added])];

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import { DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
@@ -31,11 +32,15 @@ export const IMPORT_COLUMNS = [
   'autotaskId',
   'halopsaId',
   'notesInternal',
+  'customFields',
 ] as const satisfies readonly (keyof Customer)[];
 export const EXTERNAL_IDS = ['connectwiseId', 'autotaskId', 'halopsaId'] as const;
 
 type Address = Record<string, string | undefined>;
-export type ImportColumns = Omit<Pick<Selectable<Customer>, (typeof IMPORT_COLUMNS)[number]>, 'address'> & { address: Address };
+export type ImportColumns = Omit<Pick<Selectable<Customer>, (typeof IMPORT_COLUMNS)[number]>, 'address' | 'customFields'> & {
+  address: Address;
+  customFields: CustomValues;
+};
 export type KnownCustomer = ImportColumns & {
   id: string;
   key: string;
@@ -70,6 +75,7 @@ export function newCustomer(columns: Partial<ImportColumns>, organization: { tim
     autotaskId: null,
     halopsaId: null,
     notesInternal: '',
+    customFields: {},
     timezone: organization.timezone,
     currency: organization.currency,
     ...columns,

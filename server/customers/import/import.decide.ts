@@ -1,4 +1,5 @@
 import type { DUPLICATE_CHOICES, ImportRow } from '#contract/customers/import.contract.ts';
+import type { CustomField } from '#domain/custom/custom.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { inColumns } from '#server/customers/customers.columns.ts';
 import { columnsOf } from './import.changes.ts';
@@ -8,6 +9,7 @@ import type { ImportedRow } from './import.rows.ts';
 export interface Surroundings {
   duplicates: (typeof DUPLICATE_CHOICES)[number];
   organization: { timezone: string; currency: string };
+  ownFields: readonly CustomField[];
   /** The customers that share a name or an external id with a row. */
   known: readonly KnownCustomer[];
   /** For each row: the key of its name, and an id for a new customer. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { type ImportField, importFieldLabel, IMPORT_FIELDS } from '#domain/customers/import.columns.rules.ts';
+import { type ImportField, importFieldLabel, IMPORT_FIELDS, plainHeader } from '#domain/customers/import.columns.rules.ts';
 import {
   type CellValue,
   countIn,
@@ -29,22 +29,27 @@ export interface ImportedRow {
   team: Partial<Record<TeamField, string>>;
   /** As it is written: only the customer's currency says what it amounts to. */
   revenue?: string | undefined;
+  /** The cells of columns without a meaning, by their headers: the organisation's own fields may be among them. */
+  others: Readonly<Record<string, string>>;
   faults: string[];
 }
 
 interface Reading {
+  headers: readonly string[];
   fields: readonly (ImportField | null)[];
   firstRow: number;
 }
 
 type Cells = Partial<Record<ImportField, string>>;
 
-export function readRows(rows: readonly string[][], { fields, firstRow }: Reading): ImportedRow[] {
+export function readRows(rows: readonly string[][], { headers, fields, firstRow }: Reading): ImportedRow[] {
   const orderOf = (field: ImportField) => dayOrderOf(rows.map((row) => row[fields.indexOf(field)] ?? ''));
   const orders = { contractStart: orderOf('contractStart'), contractEnd: orderOf('contractEnd') };
   return rows.flatMap((row, at) => {
     const cells = cellsOf(row, fields);
-    return Object.keys(cells).length === 0 ? [] : [readRow(cells, { row: firstRow + at, orders })];
+    return Object.keys(cells).length === 0
+      ? []
+      : [{ ...readRow(cells, { row: firstRow + at, orders }), others: othersOf(row, { headers, fields }) }];
   });
 }
 
@@ -57,12 +62,20 @@ function cellsOf(row: readonly string[], fields: readonly (ImportField | null)[]
   return cells;
 }
 
+function othersOf(row: readonly string[], { headers, fields }: Pick<Reading, 'headers' | 'fields'>): Record<string, string> {
+  const named = headers.flatMap((header, at) => {
+    const cell = plainCell(row[at] ?? '');
+    return fields[at] === null && header !== '' && cell !== '' ? [[plainHeader(header), cell] as const] : [];
+  });
+  return Object.fromEntries(named);
+}
+
 interface RowPlace {
   row: number;
   orders: Record<'contractStart' | 'contractEnd', DayOrder>;
 }
 
-function readRow(cells: Cells, { row, orders }: RowPlace): ImportedRow {
+function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'others'> {
   const faults: string[] = [];
   const read = <T>(field: ImportField, reader: (cell: string) => CellValue<T>): T | undefined => {
     const cell = cells[field];

@@ -47,7 +47,7 @@ export function readImport({ bytes, mapping }: ImportJob): ImportTable {
       ...warnings.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
       ...(fault ? [fault] : []),
     ],
-    rows: fault ? [] : readRows(cells, { fields, firstRow: start + 2 }),
+    rows: fault ? [] : readRows(cells, { headers, fields, firstRow: start + 2 }),
   };
 }
 

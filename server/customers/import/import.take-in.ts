@@ -1,3 +1,5 @@
+import { customFieldsOf } from '#domain/custom/custom.rules.ts';
+import { plainHeader } from '#domain/customers/import.columns.rules.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { dropCsv } from '#contract/customers/csv-drop.contract.ts';
 import type { importCustomers } from '#contract/customers/import.contract.ts';
@@ -41,7 +43,8 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
   refuseLimited(actor);
   const { isDryRun } = read;
   const { encoding, delimiter, columns, warnings, rows } = read.table;
-  const { rows: told, targets } = decide(rows, await surroundingsOf(tx, read, isDryRun));
+  const around = await surroundingsOf(tx, read, isDryRun);
+  const { rows: told, targets } = decide(rows, around);
   const counts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };
   for (const { action } of told) counts[action] += 1;
   if (!isDryRun) {
@@ -57,7 +60,14 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
     );
     await call.audit({ action: 'customers.imported', entity: { type: 'customer', id: null }, after: counts }, ...targets.map(entryOf));
   }
-  return { encoding, delimiter, columns, warnings, counts, rows: told };
+  return {
+    encoding,
+    delimiter,
+    columns: columns.map((column) => ({ ...column, ownField: ownFieldOf(column, around.ownFields) })),
+    warnings,
+    counts,
+    rows: told,
+  };
 }
 
 /** A real import locks what it changes: recommendations before their customers, as every change of one does. */
@@ -78,7 +88,14 @@ async function surroundingsOf(tx: Call['tx'], { table, duplicates }: ReadImport,
     );
   }
   const known = (await (isDryRun ? matching : matching.forUpdate()).execute()).map(presentKnown);
-  return { duplicates, organization: await ownOrganization(tx), known, marks, people: await peopleNamed(tx, rows) };
+  const organization = await ownOrganization(tx);
+  const ownFields = customFieldsOf(organization.settings.customFields, 'customer');
+  return { duplicates, organization, ownFields, known, marks, people: await peopleNamed(tx, rows) };
+}
+
+/** The organisation's own field that a column has the name of. */
+function ownFieldOf({ header }: ImportTable['columns'][number], ownFields: Surroundings['ownFields']): string | null {
+  return ownFields.find(({ label }) => plainHeader(label) === plainHeader(header))?.label ?? null;
 }
 
 function entryOf({ id, before, columns }: Target): AuditEntry {
@@ -92,4 +109,4 @@ function filled(columns: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null && value !== '' && !isEmptyList(value)));
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isEmptyList = (value: unknown) => value !== null && typeof value === 'object' && Object.keys(value).length === 0;

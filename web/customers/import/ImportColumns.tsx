@@ -45,7 +45,7 @@ export function ImportColumns({ result, mapping, duplicates, onChange }: ImportC
         ))}
       {fault && <Warning>{`${fault}.`}</Warning>}
       <ul className="grid gap-3">
-        {result.columns.map(({ header, examples }, at) => (
+        {result.columns.map(({ header, examples, ownField }, at) => (
           <li key={`${at} ${header}`} className="grid gap-1 sm:grid-cols-2 sm:items-center sm:gap-4">
             <span className="min-w-0">
               <span className="block font-medium wrap-anywhere">{header || `Column ${at + 1}`}</span>
@@ -53,7 +53,7 @@ export function ImportColumns({ result, mapping, duplicates, onChange }: ImportC
             </span>
             <NativeSelect
               label={`Meaning of ${header || `column ${at + 1}`}`}
-              options={MEANINGS}
+              options={ownField === null ? MEANINGS : [{ value: LEFT_OUT, label: `Your own field “${ownField}”` }, ...MEANINGS.slice(1)]}
               value={mapping[at] ?? LEFT_OUT}
               onChange={(chosen) => choose(at, chosen)}
             />

@@ -12,16 +12,16 @@ import { brandName } from '#web/theme/brand.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 
 const SHOWN = 2;
+const trimmed = (words: string | undefined) => words?.trim() ?? '';
+const colourOf = (typed: string | null | undefined) => (typed && isColour(typed) ? typed : DEFAULT_PRIMARY);
 
 /** The first pages of a deck as they would look with what is typed, drawn by what draws every deck; the customer is an invented one. */
 export function DeckPreview({ organization, control }: { organization: Organization } & Pick<OrganizationFields, 'control'>) {
-  const settings = useWatch({ control, name: 'settings' });
   const { reviewWord, dateFormat, logo } = organization.settings;
-  const name = brandName({ name: organization.name, settings: { brandName: settings?.brandName ?? null } });
-  const colour = settings?.primaryColor ?? '';
-  const brand = isColour(colour) ? colour : DEFAULT_PRIMARY;
-  const cover = settings?.report?.cover?.trim() ?? '';
-  const foot = settings?.report?.foot?.trim() ?? '';
+  const { brandName: typed = null, primaryColor, report } = useWatch({ control, name: 'settings' }) ?? {};
+  const name = brandName({ name: organization.name, settings: { brandName: typed } });
+  const brand = colourOf(primaryColor);
+  const [cover, foot] = [trimmed(report?.cover), trimmed(report?.foot)];
   const deck = useMemo(() => {
     const sample = sampleFacts();
     const facts = {
@@ -34,9 +34,10 @@ export function DeckPreview({ organization, control }: { organization: Organizat
   }, [name, brand, cover, foot, reviewWord, dateFormat, logo]);
   return (
     <Card title="How your decks look">
-      <div className="grid gap-4 lg:grid-cols-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in a narrow window the pages keep their shape and are scrolled by keyboard */}
+      <div role="region" aria-label="Pages of a deck" tabIndex={0} className="grid gap-4 overflow-x-auto">
         {deck.slides.slice(0, SHOWN).map((slide, at) => (
-          <div key={slide.key} className="overflow-hidden rounded-field border border-border">
+          <div key={slide.key} className="min-w-150 overflow-hidden rounded-field border border-border">
             <SlidePage
               slide={slide}
               palette={deck.palette}

@@ -52,7 +52,7 @@ export function GeneralTab({ organization }: { organization: Organization }) {
             <WritingFields control={control} />
             <Field
               label="Word for a review"
-              help="“QBR” unless you call it otherwise; it is used in titles."
+              help="“QBR” unless you call it otherwise; it stands on screens and decks."
               error={errors.settings?.reviewWord?.message}
             >
               <TextInput placeholder="QBR" {...register('settings.reviewWord')} />

@@ -23,7 +23,7 @@ export function WritingFields({ control }: Pick<OrganizationFields, 'control'>) 
         control={control}
         name="settings.dateFormat"
         render={({ field }) => (
-          <Field label="Dates are written" help="On every screen; files for spreadsheets keep 2026-11-23.">
+          <Field label="Dates are written" help="On every screen and in decks; files for spreadsheets keep 2026-11-23.">
             <Select
               options={DATE_FORMATS.map((value) => ({ value, label: writtenDay(value, day) }))}
               value={field.value ?? null}
