@@ -129,7 +129,7 @@ export const getSopPdf = endpoint({
   notFound: 'SOP_NOT_FOUND',
   reads: ['sops'],
   download: true,
-  summary: 'An SOP with its text as PDF; pictures are named and not drawn',
+  summary: 'An SOP with its text and its pictures (PNG and JPEG) as PDF',
   params: ById,
 });
 

@@ -8,6 +8,7 @@ import type { RiskLetter } from '#domain/recommendations/letter.rules.ts';
 import type { SopPaper } from '#domain/sops/sops.paper.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
+import { readImageHeader } from '#server/platform/files/images.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
@@ -16,7 +17,7 @@ import { type Invitation as Meeting, invitationIcs } from './documents.invitatio
 import { readLogo } from './documents.logo.ts';
 import type { Minutes as Minuted } from './minutes/minutes.docx.ts';
 import type { LetterFile } from './pdf/pdf.letter.ts';
-import type { SopFile } from './pdf/pdf.sop.ts';
+import type { SopFile, SopPicture } from './pdf/pdf.sop.ts';
 import { type ReportFormat, writeReport } from './report/report.render.ts';
 
 export interface ReviewExport {
@@ -97,16 +98,31 @@ const SOP: WorkerTask<SopFile, Uint8Array> = {
   limitMs: 60_000,
 };
 
+export interface PictureBytes {
+  id: string;
+  bytes: Uint8Array;
+}
+
 interface WantedSop {
   sop: SopPaper;
   /** Of the provider. */
   logo: StoredLogo | null;
+  /** Those that its text shows. */
+  pictures: readonly PictureBytes[];
+}
+
+async function readPicture({ id, bytes }: PictureBytes): Promise<SopPicture[]> {
+  const header = await readImageHeader(bytes);
+  if (!header) return [];
+  const { width, height, mediaType } = header;
+  return [{ id, bytes, width, height, format: mediaType === 'image/png' ? 'png' : 'jpg' }];
 }
 
 /** An SOP as PDF, made in a worker thread. */
-export async function renderSop(workers: Workers, organizationId: string, { sop, logo }: WantedSop): Promise<FileAnswer> {
+export async function renderSop(workers: Workers, organizationId: string, { sop, logo, pictures }: WantedSop): Promise<FileAnswer> {
+  const read = (await Promise.all(pictures.map(readPicture))).flat();
   return {
-    bytes: await workers.run(organizationId, SOP, { sop, logo: await readLogo(logo) }),
+    bytes: await workers.run(organizationId, SOP, { sop, logo: await readLogo(logo), pictures: read }),
     mediaType: 'application/pdf',
     disposition: contentDisposition(`${plainFileName(sop.title, 'SOP')}.pdf`),
   };

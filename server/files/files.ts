@@ -57,6 +57,22 @@ export async function copyEvidence(tx: Tx, { from, to }: { from: string; to: str
     select file_id, ${to}, question_key, created_by, created_at from file_places where assessment_id = ${from} order by id`.execute(tx);
 }
 
+/** The pictures of an SOP that a document can draw, by the ids that its text names. */
+export async function picturesOfSop(tx: Tx, sopId: string, ids: readonly string[]): Promise<{ id: string; hash: string; size: number }[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('filePlaces')
+    .innerJoin('files', (join) =>
+      join.onRef('files.organizationId', '=', 'filePlaces.organizationId').onRef('files.id', '=', 'filePlaces.fileId'),
+    )
+    .select(['files.id', 'files.hash', 'files.size'])
+    .where('filePlaces.sopId', '=', sopId)
+    .where('files.id', 'in', [...ids])
+    .where('files.mediaType', 'in', ['image/png', 'image/jpeg'])
+    .orderBy('files.id')
+    .execute();
+}
+
 /** Whether a file is a picture that this person has attached to their profile. */
 export async function isOwnPicture(tx: Tx, personId: string, fileId: string): Promise<boolean> {
   const row = await tx

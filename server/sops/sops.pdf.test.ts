@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSop } from '#contract/sops/sops.contract.ts';
+import { createSop, updateSop } from '#contract/sops/sops.contract.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { attached } from '#tests/support/upload.ts';
 
 let server: TestServer;
 let vcio: Person;
@@ -37,6 +39,8 @@ ping   -c 4 gateway
 <b>Bold</b>
 `;
 
+const written = async () => (await vcio.sees(createSop, { body: { title: 'Wiring', category: 'network' } })).id;
+
 async function fileOf(body: string, code: string | null = null) {
   const { id } = await vcio.sees(createSop, { body: { title: 'Flood in the cellar', category: 'operations', code, body } });
   return engineer.inject({ method: 'GET', url: `/api/sops/${id}/pdf` });
@@ -62,6 +66,23 @@ test('[SOP-17] An SOP is a tagged PDF of its own: headings, lists, checklists, c
   expect(words).toContain('<b>Bold</b>');
   expect(links).toEqual(['https://status.example/']);
   for (const role of ['H1', 'H2', 'L', 'LI', 'Table', 'TH', 'Code']) expect(tree).toContain(`"role":"${role}"`);
+});
+
+test('[SOP-21] The pictures of an SOP are drawn, each with its words for who listens; one of another SOP is named only', async () => {
+  const [own, other] = [await written(), await written()];
+  const attach = async (ownerId: string, background: string) => {
+    const bytes = await sharp({ create: { width: 40, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return (await attached(vcio, { ownerType: 'sop', ownerId }, { name: 'wiring.png', bytes })).id;
+  };
+  const [drawn, foreign] = [await attach(own, '#c00'), await attach(other, '#00c')];
+  const body = `Look:\n\n![The wiring](/api/files/${drawn})\n\n![Of another](/api/files/${foreign})`;
+  await vcio.sees(updateSop, { params: { id: own }, body: { body } });
+  const { text, tree } = await read((await engineer.inject({ method: 'GET', url: `/api/sops/${own}/pdf` })).rawPayload);
+  expect(text).not.toContain('[Picture: The wiring]');
+  expect(text).toContain('[Picture: Of another]');
+  expect(tree).toContain('[Picture: The wiring]');
 });
 
 test.each([

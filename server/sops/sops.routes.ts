@@ -46,7 +46,7 @@ export function sopsRoutes({ context, on, onDownload, onList }: Mounting): void 
   });
   on(createSop, (call) => addSop(call, call.body));
   on(getSop, (call) => sops.load(call, call.params.id));
-  onDownload(getSopPdf, readForPdf, (wanted) => makePdf(context.workers, wanted));
+  onDownload(getSopPdf, readForPdf, (wanted) => makePdf(context, wanted));
   on(updateSop, changeSop);
   on(deleteSop, remove);
   on(reviewSop, review);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 const PAGES = [
   { to: '/admin', label: 'Organisations' },
@@ -9,8 +10,18 @@ const PAGES = [
 
 /** The row that the pages of the dashboard share; each is an address of its own. */
 export function ConsoleTabs() {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the open page's own stands at the edge or beyond.
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+  }, []);
   return (
-    <nav aria-label="Dashboard" className="mb-4 flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]">
+    <nav
+      ref={row}
+      aria-label="Dashboard"
+      className="relative mb-4 flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]"
+    >
       {PAGES.map(({ to, label }) => (
         <Link
           key={to}

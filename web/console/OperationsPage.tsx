@@ -145,7 +145,10 @@ function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
           >
             <span className="tabular-nums">{count > 0 && count}</span>
             <span className="block rounded-t-[2px] bg-accent" style={{ height: `${(count / highest) * 70}%` }} />
-            <span className="truncate pt-1 tabular-nums">{monthOf(month)}</span>
+            <span aria-hidden className="pt-1">
+              <span className="sm:hidden">{monthOf(month).slice(0, 1)}</span>
+              <span className="max-sm:hidden">{monthOf(month)}</span>
+            </span>
             <span className="sr-only">{`${month}: ${count} sign-ups, ${converted} with a subscription`}</span>
           </li>
         ))}

@@ -35,7 +35,7 @@ export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
     cell: ({ users, invited }) => (
       <span title={invited > 0 ? `${invited} invited` : undefined}>
         {numberText(users)}
-        <span className="rows:hidden"> users</span>
+        <span className="rows:hidden">{users === 1 ? ' user' : ' users'}</span>
       </span>
     ),
   },
@@ -47,7 +47,7 @@ export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
     cell: ({ customers }) => (
       <>
         {numberText(customers)}
-        <span className="rows:hidden"> customers</span>
+        <span className="rows:hidden">{customers === 1 ? ' customer' : ' customers'}</span>
       </>
     ),
   },

@@ -60,7 +60,9 @@ function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLo
 
 /** A logo that no decoder can read is left out. */
 function laidOutAnyway(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate): NodeTypstDocument {
-  const tries = logos.logo || logos.provider ? [logos, { ...logos, provider: null }, { ...logos, logo: null }] : [];
+  const tries = Object.values(logos).some((picture) => picture !== null)
+    ? [logos, { ...logos, provider: null }, { ...logos, logo: null }]
+    : [];
   for (const readable of tries) {
     try {
       return laidOut(typst, data, readable, template);

@@ -10,6 +10,8 @@ export interface Run {
   isCode: boolean;
   isStruck: boolean;
   href: string | null;
+  /** The id of the file that is drawn here, where it can be; the text is what stands for it elsewhere. */
+  picture: string | null;
 }
 
 /** What the template draws of a text. Every text in it is a plain string. */
@@ -34,7 +36,7 @@ const DEEPEST = 5;
 const OPENED = /^(?:https?:\/\/|mailto:)/iu;
 
 type Look = Omit<Run, 'text'>;
-const PLAIN: Look = { isStrong: false, isCode: false, isStruck: false, href: null };
+const PLAIN: Look = { isStrong: false, isCode: false, isStruck: false, href: null, picture: null };
 
 interface Reading {
   addresses: ReadonlyMap<string, string>;
@@ -113,6 +115,11 @@ function runsFrom(node: PhrasingContent, reading: Reading, look: Look): Run[] {
       return runsIn(node.children, reading, { ...look, href: openedBy(node.url) });
     case 'linkReference':
       return runsIn(node.children, reading, { ...look, href: openedBy(reading.addresses.get(node.identifier)) });
+    case 'image':
+    case 'imageReference': {
+      const address = node.type === 'image' ? node.url : reading.addresses.get(node.identifier);
+      return [{ ...look, text: `[Picture: ${node.alt || 'without a name'}]`, picture: pictureAt(address) }];
+    }
     default: {
       const text = plainly(node);
       return text === null ? [] : [{ ...look, text }];
@@ -127,14 +134,18 @@ function plainly(node: PhrasingContent): string | null {
       return node.value.replaceAll(/\s*\n\s*/gu, ' ');
     case 'break':
       return '\n';
-    case 'image':
-    case 'imageReference':
-      return `[Picture: ${node.alt || 'without a name'}]`;
     case 'footnoteReference':
       return `[${node.identifier}]`;
     default:
       return null;
   }
+}
+
+/** Only pictures of our own are ever read. */
+const OWN_PICTURE = /^\/api\/files\/([\da-f-]{36})$/u;
+
+function pictureAt(address = ''): string | null {
+  return OWN_PICTURE.exec(address)?.[1] ?? null;
 }
 
 function openedBy(address = ''): string | null {

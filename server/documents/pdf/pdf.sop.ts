@@ -9,17 +9,39 @@ import { drawable } from './pdf.letters.ts';
 import { blocksOf } from './pdf.markdown.ts';
 import { written } from './pdf.written.ts';
 
+/** A picture of the text, with its size in pixels. */
+export interface SopPicture {
+  id: string;
+  format: 'png' | 'jpg';
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
 export interface SopFile {
   sop: SopPaper;
   logo: DocumentLogo | null;
+  pictures: readonly SopPicture[];
+}
+
+/** What the paper has room for, in points. */
+const [WIDEST, HIGHEST] = [470, 560];
+const POINTS_OF_PIXEL = 0.75;
+
+function widthOf({ width, height }: SopPicture): number {
+  return Math.min(width * POINTS_OF_PIXEL, WIDEST, (HIGHEST * width) / height);
 }
 
 /** An SOP on pages of A4, tagged: its headings, lists, tables and code are what they are called. */
-export async function sopPdf({ sop: { body, ...sop }, logo }: SopFile): Promise<Uint8Array> {
+export async function sopPdf({ sop: { body, ...sop }, logo, pictures }: SopFile): Promise<Uint8Array> {
   const { typst, letters, scripts } = pressFor(scriptsIn(`${JSON.stringify(sop)}${body}`));
   const look = { line: NEUTRAL.text, hairline: NEUTRAL.rule, muted: NEUTRAL.muted, fonts: familiesOf([...scripts]) };
   const texts = written({ ...sop, blocks: blocksOf(body) }, (text) => breakable(drawable(writable(text), letters)));
-  return printed(typst, { ...Object(texts), ...look }, { logo, provider: null }, 'sop');
+  const widths = Object.fromEntries(pictures.map((picture) => [picture.id, widthOf(picture)]));
+  const drawn = Object.fromEntries(
+    pictures.map(({ id, ...picture }) => [`picture-${id}`, { ...picture, ratio: picture.width / picture.height }]),
+  );
+  return printed(typst, { ...Object(texts), ...look, widths }, { ...drawn, logo, provider: null }, 'sop');
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

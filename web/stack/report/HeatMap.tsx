@@ -28,6 +28,10 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 };
 
+/** What a row comes to stays in view while its cells are scrolled past. */
+const GAPS = 'sticky right-0 z-1 w-14 min-w-14 bg-surface-1 px-2 text-right tabular-nums';
+const SCORE = 'sticky right-14 z-1 bg-surface-1 px-2 text-right tabular-nums';
+
 /** Customers, the lowest score first, by categories. Arrow keys move between the cells; Enter opens one. */
 export function HeatMap({ report, open, onOpen }: HeatMapProps) {
   const isNarrow = useNarrow();
@@ -73,10 +77,10 @@ export function HeatMap({ report, open, onOpen }: HeatMapProps) {
                     {short}
                   </th>
                 ))}
-                <th scope="col" className="px-2 text-right font-medium">
+                <th scope="col" className={`${SCORE} font-medium`}>
                   Score
                 </th>
-                <th scope="col" className="px-2 text-right font-medium">
+                <th scope="col" className={`${GAPS} font-medium`}>
                   Gaps
                 </th>
               </tr>
@@ -104,8 +108,8 @@ export function HeatMap({ report, open, onOpen }: HeatMapProps) {
                       />
                     </td>
                   ))}
-                  <td className="px-2 text-right font-semibold tabular-nums">{score ?? '–'}</td>
-                  <td className="px-2 text-right tabular-nums">{gaps || '–'}</td>
+                  <td className={`${SCORE} font-semibold group-hover:bg-surface-2`}>{score ?? '–'}</td>
+                  <td className={`${GAPS} group-hover:bg-surface-2`}>{gaps || '–'}</td>
                 </tr>
               ))}
             </tbody>
@@ -138,8 +142,8 @@ function Totals({ report, categories }: { report: StackReport; categories: Retur
             {sums?.covered ?? '–'}
           </td>
         ))}
-        <td className="px-2 text-right font-semibold">{averageOf(report)}</td>
-        <td className="px-2 text-right text-muted">–</td>
+        <td className={`${SCORE} font-semibold`}>{averageOf(report)}</td>
+        <td className={`${GAPS} text-muted`}>–</td>
       </tr>
       <tr>
         <th scope="row" colSpan={2} className={`${head} h-7 font-normal text-muted`}>
@@ -152,8 +156,8 @@ function Totals({ report, categories }: { report: StackReport; categories: Retur
             <span className="text-danger-text">{dash(sums?.missing)}</span>
           </td>
         ))}
-        <td className="px-2 text-right text-muted">–</td>
-        <td className="px-2 text-right font-semibold">{report.rows.reduce((sum, { gaps }) => sum + gaps, 0) || '–'}</td>
+        <td className={`${SCORE} text-muted`}>–</td>
+        <td className={`${GAPS} font-semibold`}>{report.rows.reduce((sum, { gaps }) => sum + gaps, 0) || '–'}</td>
       </tr>
       {report.whiteSpace.map(({ currency, amount }) => (
         <tr key={currency}>
@@ -164,7 +168,7 @@ function Totals({ report, categories }: { report: StackReport; categories: Retur
             const own = sums?.whiteSpace.find((sum) => sum.currency === currency);
             return <td key={key}>{own ? amountText(own.amount, currency) : '–'}</td>;
           })}
-          <td colSpan={2} className="px-2 text-right font-semibold">
+          <td colSpan={2} className="sticky right-0 z-1 bg-surface-1 px-2 text-right font-semibold">
             {amountText(amount, currency)}
           </td>
         </tr>
