@@ -101,7 +101,7 @@ export async function openBench(stops: Stops): Promise<Bench> {
   return { admin, measured, product, floor, client };
 }
 
-const run = (script: string[], settings: NodeJS.ProcessEnv) =>
+export const run = (script: string[], settings: NodeJS.ProcessEnv) =>
   spawn(process.execPath, script, { cwd: ROOT, env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'ignore', 'inherit'] });
 
 export async function start(

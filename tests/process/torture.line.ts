@@ -27,6 +27,13 @@ export class SavingClient {
     this.#url = url;
   }
 
+  /** The same browser at another process. */
+  at(url: string): SavingClient {
+    const other = new SavingClient(url);
+    for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
+    return other;
+  }
+
   async call<const E extends Endpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>> {
     // As plain values: which of the three exist depends on the entry.
     const loose = input as { params?: Record<string, unknown>; body?: unknown };

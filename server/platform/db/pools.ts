@@ -4,7 +4,7 @@ import { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, setTrail, type Tx } from './transaction.ts';
 import type { PoolRole, PoolUrls } from './logins.ts';
 import { withFreshPlans } from './fresh-plans.ts';
-import { neverPrepare } from './prepared-statements.ts';
+import { keepsStatements, neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 import { nameOfRequest, Observer, reportTo } from '#server/platform/observe/observer.ts';
 
@@ -75,9 +75,9 @@ function openPool(url: string, role: PoolRole, max: number, { trail, observer, i
 export function openPools(
   urls: PoolUrls,
   auditKey: AuditKey,
-  { connections = 20, keepsStatements = true, listenUrl = urls.tenant }: PoolSettings = {},
+  { connections = 20, keepsStatements: isKept = true, listenUrl = urls.tenant }: PoolSettings = {},
 ): Pools {
-  const shared = { trail: new AuditTrail(auditKey), observer: new Observer(), isKept: keepsStatements };
+  const shared = { trail: new AuditTrail(auditKey), observer: new Observer(), isKept };
   const tenant = openPool(urls.tenant, 'tenant', connections, shared);
   const auth = openPool(urls.auth, 'auth', 8, shared);
   const platform = openPool(urls.platform, 'platform', 4, shared);
@@ -150,17 +150,18 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 
 /**
  * The name that PostgreSQL shows for the connection until the transaction ends (decision 22): with the request's id, so that a query in
- * pg_stat_activity or in its log leads to the lines of the request, and a prepared statement keeps its text.
+ * pg_stat_activity or in its log leads to the lines of the request, and a prepared statement keeps its text. Not behind a pooler of
+ * transactions, which keeps that name itself.
  */
 const NAME = `select set_config('application_name', $1, true)`;
 
 function withName(client: pg.PoolClient, begin: string): string {
-  const name = nameOfRequest(client);
+  const name = keepsStatements(client) ? nameOfRequest(client) : null;
   return name === null ? begin : `${begin}; ${NAME.replace('$1', pg.escapeLiteral(name))}`;
 }
 
 function naming(client: pg.PoolClient): Statement[] {
-  const name = nameOfRequest(client);
+  const name = keepsStatements(client) ? nameOfRequest(client) : null;
   return name === null ? [] : [{ text: NAME, values: [name] }];
 }
 
