@@ -4,7 +4,7 @@ import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { Recommendation } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { assetIds, assets, dependsOn, dependsOnIds, neededBy } from './recommendations.links.queries.ts';
+import { assetIds, assets, dependsOn, dependsOnIds, neededBy } from './links/recommendations.links.queries.ts';
 
 interface Ref {
   id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { ROADMAP_LIMITS, type RoadmapGroup } from '#domain/recommendations/roadmap.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { dependsOn, neededBy } from './recommendations.links.queries.ts';
+import { dependsOn, neededBy } from './links/recommendations.links.queries.ts';
 import { shownRecommendations } from './recommendations.queries.ts';
 
 interface Scope {

@@ -26,7 +26,8 @@ import {
   removeRecommendation,
   replaceLinks,
 } from './recommendations.queries.ts';
-import { linkOthers } from './recommendations.links.ts';
+import { linkOthers } from './links/recommendations.links.ts';
+import { holdDependencies } from './links/recommendations.links.queries.ts';
 import { refuseUnknown } from './recommendations.references.ts';
 
 export const recommendations = versioned({
@@ -83,6 +84,7 @@ export async function addRecommendation(call: AddingCall): Promise<Recommendatio
 
 export async function changeRecommendation(call: SignedInCall<typeof updateRecommendation>): Promise<Recommendation> {
   const { version, ...fields } = call.body;
+  if (fields.dependsOnIds !== undefined) await holdDependencies(call.tx);
   return change(call, await recommendations.lock(call, call.params.id, version), fields);
 }
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
 import { outOfOrder } from '#domain/recommendations/dependencies.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
-import { WHY_OUT_OF_ORDER } from '#web/ui/data/planning.words.ts';
+import { WHY_OUT_OF_ORDER } from '#web/ui/data/order.words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { InitiativeChip } from '#web/ui/marks/InitiativeChip.tsx';

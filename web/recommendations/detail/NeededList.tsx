@@ -5,7 +5,7 @@ import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
-import { WHY_OUT_OF_ORDER } from '#web/ui/data/planning.words.ts';
+import { WHY_OUT_OF_ORDER } from '#web/ui/data/order.words.ts';
 
 interface NeededListProps {
   label: string;

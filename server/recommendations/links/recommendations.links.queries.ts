@@ -33,9 +33,12 @@ export const assetIds = sql<string[]>`array(
   select l.asset_id from recommendation_assets l
   where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id order by l.asset_id)`;
 
-/** Of two people who draw the halves of a circle, the second sees the first one's. */
-export async function holdDependencies(tx: Tx, customerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dependencies ${customerId}`}, 0))`.execute(tx);
+/**
+ * Of two people who draw the halves of a circle, the second sees the first one's. It comes before any recommendation is locked, so that neither
+ * waits for a row of the other.
+ */
+export async function holdDependencies(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' dependencies', 0))`.execute(tx);
 }
 
 export async function areOfCustomer(tx: Tx, table: 'recommendations' | 'assets', customerId: string, ids: readonly string[]) {

@@ -18,7 +18,7 @@ export async function linkOthers(tx: Tx, own: { id: string; customerId: string }
 
 async function depend(tx: Tx, { id, customerId }: { id: string; customerId: string }, others: readonly string[]): Promise<void> {
   if (others.includes(id)) throw refused('A recommendation cannot wait for itself');
-  await holdDependencies(tx, customerId);
+  await holdDependencies(tx);
   if (!(await areOfCustomer(tx, 'recommendations', customerId, others))) {
     throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'dependsOnIds' });
   }

@@ -1,0 +1,8 @@
+import type { OutOfOrder } from '#domain/recommendations/dependencies.rules.ts';
+
+/** Why a recommendation stands before what it waits for. */
+export const WHY_OUT_OF_ORDER: Record<OutOfOrder, string> = {
+  later: 'It stands in a later quarter than what waits for it.',
+  unscheduled: 'It has no quarter yet, but what waits for it has one.',
+  declined: 'The customer declined it, so what waits for it cannot begin.',
+};
