@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { accentFor, contrast, inkOn, type Theme } from '#domain/theme/colours.rules.ts';
 
@@ -65,4 +65,11 @@ test('The slate theme is blue-grey and brighter than the dark theme', () => {
   const red = Number.parseInt(slate?.slice(1, 3) ?? '', 16);
   expect(blue - red).toBeGreaterThan(16);
   expect(contrast(slate ?? '', dark ?? '')).toBeGreaterThan(1.3);
+});
+
+test('A day or a time is asked for in our own form, never in the one of the browser', () => {
+  const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(300);
+  const native = /type=(?:"|\{[^}]*')(?:date|datetime-local|month|time|week)["']/;
+  expect(files.filter((file) => native.test(readFileSync(new URL(file, import.meta.url), 'utf8')))).toEqual([]);
 });

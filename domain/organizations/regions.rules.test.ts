@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyOfLanguage } from './regions.rules.ts';
+import { currencyOfLanguage, localeOfLanguage } from './regions.rules.ts';
 
 test.each([
   ['de-AT', 'EUR'],
@@ -12,4 +12,9 @@ test.each([
   ['not a tag', null],
 ])('The currency that a browser in %s proposes is %s', (tag, currency) => {
   expect(currencyOfLanguage(tag)).toBe(currency);
+});
+
+test('The way of numbers follows the language and country of the browser, where it is one that is offered', () => {
+  const found = ['en-GB', 'de', 'de-AT', 'pt', 'fr-CA', 'en', 'ja-JP', 'x'].map(localeOfLanguage);
+  expect(found).toEqual(['en-GB', 'de-DE', 'de-AT', 'pt-BR', 'fr-CA', 'en-US', null, null]);
 });

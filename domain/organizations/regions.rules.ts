@@ -1,3 +1,5 @@
+import { type Locale, LOCALES } from './writing.rules.ts';
+
 const CURRENCIES: Readonly<Record<string, string>> = {
   AED: 'AE',
   ARS: 'AR',
@@ -48,6 +50,12 @@ export function currencyOfLanguage(tag: string): string | null {
   const region = regionOf(tag);
   const found = Object.entries(CURRENCIES).find(([, regions]) => regions.split(' ').includes(region));
   return found?.[0] ?? null;
+}
+
+/** Whose numbers somebody with this language tag writes; null where it is none of those offered. "de" is Germany's. */
+export function localeOfLanguage(tag: string): Locale | null {
+  const [language = ''] = tag.split('-');
+  return LOCALES.find((one) => one === `${language.toLowerCase()}-${regionOf(tag)}`) ?? null;
 }
 
 /** A language without a country has its usual one: "de" is Germany's. */

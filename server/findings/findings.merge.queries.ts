@@ -41,12 +41,14 @@ export async function takeOutGaps(tx: Tx, gaps: readonly SharedGap[]): Promise<K
   await sql`
     with pairs as ${pairs}
     update finding_sightings s set finding_id = p.stays from pairs p where s.finding_id = p.goes`.execute(tx);
-  // A ticket that was made of one that goes belongs to the one that stays, unless that has one.
+  // A ticket that was made of one that goes belongs to the one that stays, unless that has one; one that was deleted there is none.
   await sql`
     with pairs as ${pairs}
     update psa_links l set finding_id = p.stays from pairs p
     where l.finding_id = p.goes and not exists (
-      select from psa_links o where o.organization_id = l.organization_id and o.finding_id = p.stays and o.kind = l.kind)`.execute(tx);
+      select from psa_links o where o.organization_id = l.organization_id and o.finding_id = p.stays and o.kind = l.kind and o.object = l.object and o.state <> 'gone')`.execute(
+    tx,
+  );
   await tx
     .deleteFrom('findings')
     .where(sql<boolean>`id = any(${gaps.map(({ goes }) => goes)}::uuid[])`)

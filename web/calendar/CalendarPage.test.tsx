@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { ProgrammeRow } from '#contract/programme/programme.contract.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
-import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { button, press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -135,10 +135,16 @@ test('[CAL-12] A meeting asks whether its people shall be told, and tells them',
   await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'));
   expect(changes()).toEqual([]);
   const form = document.querySelector<HTMLFormElement>('#move-event');
+  const time = document.querySelector<HTMLInputElement>('#move-event input[aria-label=Time]');
+  if (time) await typeInto(time, 'noon');
+  await act(async () => form?.requestSubmit());
+  expect(words()).toContain('must be a day and a time, such as 3 Dec 2026 at 10:00');
+  expect(changes()).toEqual([]);
+  if (time) await typeInto(time, '11');
   await act(async () => form?.requestSubmit());
   await wait(50);
   expect(changes()).toEqual([
-    [`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:00:00.000Z', version: 3 }],
+    [`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T11:00:00.000Z', version: 3 }],
     [`/api/qbrs/${idOf(1)}/tell-attendees`, {}],
   ]);
 });

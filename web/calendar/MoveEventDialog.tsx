@@ -1,10 +1,11 @@
 import { type BaseSyntheticEvent, useState } from 'react';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
+import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { peopleText, shortTitle } from './calendar.words.ts';
 import { type EventMove, startOn } from './calendar.moves.ts';
@@ -20,15 +21,18 @@ interface MoveEventDialogProps {
   onClose: () => void;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Asks for the day, and of a meeting for the time and whether its people shall be told. */
 export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }: MoveEventDialogProps) {
   const isMeeting = event.kind === 'meeting';
   const [when, setWhen] = useState(isMeeting ? wallAt(event, { day, time, timezone }) : day);
+  const [isWrong, setWrong] = useState(false);
   const [isTold, setTold] = useState(event.attendees > 0);
   const submit = (pressed: BaseSyntheticEvent) => {
     pressed.preventDefault();
-    if (when === '') return;
     const start = isMeeting ? instantOf(when, timezone) : null;
+    if (isMeeting ? !start : !DAY.test(when)) return setWrong(true);
     onMove({ event, day: when.slice(0, 10), ...(start && { start }), isTold: isMeeting && event.attendees > 0 && isTold });
     onClose();
   };
@@ -49,8 +53,17 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
       }
     >
       <form id="move-event" onSubmit={submit} className="grid gap-4 pb-1">
-        <Field label={isMeeting ? 'Date and time' : 'Day'} help={isMeeting ? `In ${timezone}` : undefined}>
-          <TextInput type={isMeeting ? 'datetime-local' : 'date'} value={when} onChange={(typed) => setWhen(typed.target.value)} required />
+        <Field
+          label={isMeeting ? 'Date and time' : 'Day'}
+          required
+          help={isMeeting ? `In ${timezone}` : undefined}
+          error={isWrong ? (isMeeting ? NO_MOMENT : 'must be a day, such as 3 Dec 2026') : undefined}
+        >
+          {isMeeting ? (
+            <MomentInput value={when} onChange={setWhen} />
+          ) : (
+            <DayInput value={when === '' ? null : when} onChange={(chosen) => setWhen(chosen ?? '')} />
+          )}
         </Field>
         {isMeeting && event.attendees > 0 && (
           <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">

@@ -46,3 +46,24 @@ test('The dashboard requests every figure once when nothing needs an engineer to
       .toSorted(),
   ).toEqual(['/api/dashboard/activity', '/api/dashboard/stats', '/api/dashboard/today']);
 });
+
+test('[DASH-27] A row of what needs a person names the customer once, also where its title does', async () => {
+  const customer = { id: 'c', name: 'Bluefin Architects' };
+  const today = [
+    { kind: 'qbr_draft', id: 'q', title: 'Bluefin Architects - Q2 2026 QBR', customer, at: '2026-05-01' },
+    { kind: 'review_unplanned', id: 'c', title: 'Bluefin Architects', customer, at: null },
+    { kind: 'gap_undecided', id: 'f', title: 'Nobody tests a restore', customer, at: '2026-05-01' },
+  ];
+  const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
+  const answers: Record<string, unknown> = {
+    '/api/auth/user': { ...OLIVE, role: 'alignment_engineer', roles: ['alignment_engineer'], isOwner: false },
+    '/api/organizations/current': NORTHWIND,
+    '/api/dashboard/stats': { customers: { total: 1 }, assessments: { total: 0, byStatus, approvedThisMonth: 0, readyForQbr: 0 } },
+    '/api/dashboard/today': today,
+  };
+  respondWith(({ url }) => Response.json(answers[url] ?? []));
+  ({ leave } = await openPage('/', () => <DashboardPage />));
+  await wait(100);
+  const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent).filter((text) => text.includes('Bluefin'));
+  expect(rows.map((text) => text.split('Bluefin Architects').length - 1)).toEqual([1, 1, 1]);
+});

@@ -46,8 +46,13 @@ function Row({ item }: { item: TodayItem }) {
         {/* On a phone the customer stands first: the titles are alike, and the words may be cut. */}
         <span className="flex gap-x-2 text-sm text-muted max-sm:flex-row-reverse max-sm:justify-end">
           <span className={classes('min-w-0 truncate tabular-nums', tone)}>{words}</span>
-          <span aria-hidden>·</span>
-          <span className="min-w-0 truncate max-sm:max-w-3/5 max-sm:shrink-0">{item.customer.name}</span>
+          {/* The title of a QBR, and a customer without a review, name the customer already. */}
+          {!item.title.includes(item.customer.name) && (
+            <>
+              <span aria-hidden>·</span>
+              <span className="min-w-0 truncate max-sm:max-w-3/5 max-sm:shrink-0">{item.customer.name}</span>
+            </>
+          )}
         </span>
       </span>
     </li>

@@ -96,15 +96,15 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
             ))}
           </ul>
         )}
-        {customerId === undefined && <SaveViewButton name="findings" views={views} />}
         <CsvButton
           download={() => {
             const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };
             return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
           }}
         />
-        <div className="w-full empty:hidden">
+        <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
           <FilterChips chips={chipsOf(search, nameOf(vcioId ?? ''))} onRemove={remove} onClear={clear} />
+          {customerId === undefined && <SaveViewButton name="findings" views={views} />}
         </div>
       </div>
     </>

@@ -5,14 +5,16 @@ import { RegionProposal } from './RegionProposal.tsx';
 const open = screenForEachTest(() => <RegionProposal organization={{ timezone: 'UTC', currency: 'USD' }} timezone="Europe/Vienna" />);
 const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-test('[TOUR-25] Time zone and currency are proposed from the browser, and either answer is asked for once', async () => {
+const USE = `Use Europe/Vienna and EUR, numbers as ${(12_345.6).toLocaleString('de-AT')}`;
+
+test('[TOUR-25] Time zone, currency and the way of numbers are proposed from the browser, and either answer is asked for once', async () => {
   Object.defineProperty(navigator, 'language', { value: 'de-AT', configurable: true });
   await open('/');
-  expect(words()).toContain('Use Europe/Vienna and EUR');
-  await press('Use Europe/Vienna and EUR');
+  expect(words()).toContain(USE);
+  await press(USE);
   await press('Keep UTC and USD');
   expect(sent()).toEqual([
-    { timezone: 'Europe/Vienna', currency: 'EUR', settings: { regionAsked: true } },
+    { timezone: 'Europe/Vienna', currency: 'EUR', settings: { regionAsked: true, locale: 'de-AT' } },
     { settings: { regionAsked: true } },
   ]);
 });

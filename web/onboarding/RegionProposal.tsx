@@ -1,11 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Organization, updateOrganization } from '#contract/organizations/organizations.contract.ts';
-import { currencyOfLanguage } from '#domain/organizations/regions.rules.ts';
+import { currencyOfLanguage, localeOfLanguage } from '#domain/organizations/regions.rules.ts';
+import type { Locale } from '#domain/organizations/writing.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+
+interface Taken {
+  timezone?: string;
+  currency?: string;
+  locale?: Locale;
+}
 
 interface RegionProposalProps {
   organization: Pick<Organization, 'timezone' | 'currency'>;
@@ -13,23 +20,28 @@ interface RegionProposalProps {
   timezone: string;
 }
 
-/** Time zone and currency as the browser has them, asked once: everything with a day or an amount depends on them. */
+const EXAMPLE = 12_345.6;
+
+/** Time zone, currency and how numbers are written as the browser has them, asked once: everything with a day or an amount depends on them. */
 export function RegionProposal({ organization, timezone }: RegionProposalProps) {
   const currency = currencyOfLanguage(navigator.language) ?? organization.currency;
+  const locale = localeOfLanguage(navigator.language);
   const answer = useMutation({
-    mutationFn: (taken: { timezone?: string; currency?: string }) =>
-      call(updateOrganization, { body: { ...taken, settings: { regionAsked: true } } }),
+    mutationFn: ({ locale: numbers, ...taken }: Taken) =>
+      call(updateOrganization, { body: { ...taken, settings: { regionAsked: true, ...(numbers && { locale: numbers }) } } }),
     onSuccess: () => refreshAfter(updateOrganization),
     onError: (error) => toast({ title: 'Error', description: faultOf(error).headline, variant: 'destructive' }),
   });
   const named = (zone: string, money: string) => `${zone.replaceAll('_', ' ')} and ${money}`;
+  const example = locale && `, numbers as ${EXAMPLE.toLocaleString(locale)}`;
   return (
     <div role="group" aria-label="Time zone and currency" className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <p className="mr-auto min-w-0 text-sm text-muted">
-        Days and amounts need a time zone and a currency. Both can be changed in the settings.
+        Days and amounts need a time zone and a currency. All of it can be changed in the settings.
       </p>
-      <Button size="sm" loading={answer.isPending} onClick={() => answer.mutate({ timezone, currency })}>
+      <Button size="sm" loading={answer.isPending} onClick={() => answer.mutate({ timezone, currency, ...(locale && { locale }) })}>
         Use {named(timezone, currency)}
+        {example}
       </Button>
       <Button size="sm" variant="ghost" disabled={answer.isPending} onClick={() => answer.mutate({})}>
         Keep {named(organization.timezone, organization.currency)}

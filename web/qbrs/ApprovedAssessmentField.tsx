@@ -1,3 +1,4 @@
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -49,5 +50,5 @@ function helpFor(customerId: string | null, hasNone: boolean): string {
 }
 
 function labelOf({ name, score, updatedAt }: AssessmentRow): string {
-  return [name, ...(score === null ? [] : [`${score}%`]), formatDay(updatedAt)].join(', ');
+  return [name, ...(score === null ? [] : [scoreText(score)]), formatDay(updatedAt)].join(', ');
 }

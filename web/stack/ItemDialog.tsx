@@ -7,7 +7,8 @@ import { ITEM_DECISIONS } from '#domain/stack/stack.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { numberOrNull, textOrNull } from '#web/ui/controls/typed.ts';
+import { numberOrNull } from '#web/ui/controls/typed.ts';
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
@@ -92,7 +93,7 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
         <TextInput inputMode="numeric" {...form.register('coveragePercent', { setValueAs: numberOrNull })} autoComplete="off" />
       </Field>
       <Field label="Renews on" error={errors.renewalAt && 'must be a day'}>
-        <TextInput type="date" {...form.register('renewalAt', { setValueAs: textOrNull })} />
+        <FormDay control={form.control} name="renewalAt" />
       </Field>
       <Controller
         control={form.control}

@@ -9,7 +9,6 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { textOrNull } from '#web/ui/controls/typed.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -17,6 +16,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
@@ -134,7 +134,7 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Look at it again on" error={errors.reviewAt && 'must be a day'}>
-          <TextInput type="date" {...form.register('reviewAt', { setValueAs: textOrNull })} />
+          <FormDay control={form.control} name="reviewAt" />
         </Field>
         <Controller
           control={form.control}

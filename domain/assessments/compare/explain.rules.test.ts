@@ -6,37 +6,33 @@ import type { Question, TemplateBody } from '#domain/templates/templates.rules.t
 import { compareRuns } from './compare.rules.ts';
 import { explainScore } from './explain.rules.ts';
 
-const question = (key: string, weight = 1): Question => ({
+const question = (key: string, weight = 1, internalOnly = false): Question => ({
   key,
   text: `${key}?`,
   type: 'alignment',
   required: false,
   weight,
   critical: false,
-  internalOnly: false,
+  internalOnly,
 });
 const POINTS = { met: 100, partial: 50, not_met: 0 } as const;
 const answer = (value: keyof typeof POINTS): Answer => ({ value, notApplicable: false, points: POINTS[value] });
 const said = (values: Readonly<Record<string, keyof typeof POINTS>>) =>
   new Map(Object.entries(values).map(([key, value]) => [key, answer(value)]));
 
+const anySection = fc.record({
+  weight: fc.integer({ min: 0, max: 5 }),
+  questions: fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), fc.boolean()), { minLength: 1, maxLength: 8 }),
+});
 const anyTemplate = fc
-  .array(
-    fc.record({
-      weight: fc.integer({ min: 0, max: 5 }),
-      questions: fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 8 }),
-    }),
-    {
-      minLength: 1,
-      maxLength: 5,
-    },
-  )
-  .map((sections): TemplateBody => ({
-    sections: sections.map(({ weight, questions }, s) => ({
+  .record({ drawn: fc.array(anySection, { minLength: 1, maxLength: 5 }), countInternal: fc.boolean() })
+  .map(({ drawn, countInternal }): TemplateBody => ({
+    scoring: { countInternal },
+    sections: drawn.map(({ weight, questions }, s) => ({
       key: `s${s}`,
       title: `Section ${s}`,
       weight,
-      questions: questions.map((own, q) => question(`s${s}q${q}`, own)),
+      questions: questions.map(([own, isInternal], q) => question(`s${s}q${q}`, own, isInternal)),
     })),
   }));
 

@@ -1,5 +1,5 @@
 import { type AnswersByKey, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
-import { scoreOf } from '#domain/assessments/scores.rules.ts';
+import { countsInternal, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
 export interface ExplainedSection {
@@ -36,6 +36,7 @@ export function explainScore(body: TemplateBody, answers: AnswersByKey, most = 1
   const score = scoreOf(body, answers);
   const scored = shownQuestions(body, answers).flatMap((shown) => {
     const points = pointsOf(shown);
+    if (shown.question.internalOnly && !countsInternal(body)) return [];
     return points === null ? [] : [{ ...shown, points, weight: shown.question.weight * shown.section.weight }];
   });
   const values = new Map(score.sections.map(({ key, value }) => [key, value]));

@@ -157,6 +157,24 @@ test('[CUST-102] A gap that both have is one finding: the newer run’s, with th
   expect(customer.openFindings).toBe(findings.filter(({ status }) => status === 'open' || status === 'planned').length);
 });
 
+test('[CUST-115] The ticket of a gap that both have goes on with the finding that stays, also where that one’s own ticket was deleted', async () => {
+  const older = await fullCustomer('Older with a ticket');
+  const newer = await fullCustomer('Newer without one');
+  const link = (findingId: string | undefined, state: string, number: string) =>
+    database.query(
+      `insert into psa_links (organization_id, kind, object, finding_id, reference, state, external_id, number)
+       values ($1, 'sample', 'ticket', $2, $3, $4, $3, $3)`,
+      [at.msp.id, findingId, number, state],
+    );
+  await link(older.findings[0]?.id, 'sent', 'T-41');
+  await link(newer.findings[0]?.id, 'gone', 'T-42');
+  await mergeInto(older.id, newer.id);
+  const { rows } = await database.query<{ number: string }>('select number from psa_links where finding_id = $1 order by 1', [
+    newer.findings[0]?.id,
+  ]);
+  expect(rows.map(({ number }) => number)).toEqual(['T-41', 'T-42']);
+});
+
 /** Puts the planned review of each into the first place of its year, with the given outcome, and joins its assessment. */
 async function planFirst(of: { id: string; assessmentId: string; plan: { 'quarterly-reviews': string } }, outcome: 'skipped' | null) {
   const review = of.plan['quarterly-reviews'];

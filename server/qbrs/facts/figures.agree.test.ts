@@ -6,11 +6,14 @@ import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { movedLines } from '#domain/assessments/compare/moved.rules.ts';
 import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { compareAssessments } from '#contract/assessments/assessments.compare.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { type Customer, getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { getDashboardPlanning, getDashboardStats, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { type Finding, getFindingCounts, listFindings } from '#contract/findings/findings.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
@@ -96,6 +99,21 @@ test('[TRUTH-1] A customer’s score, and what it is compared with, are those of
     const runs = decks.get(customer.id)?.runs ?? [];
     expect(runs.at(-1)?.score ?? null, `deck of ${customer.name}`).toBe(customer.health.score);
     expect(runs.at(-2)?.score ?? null, `deck of ${customer.name}`).toBe(customer.health.previous);
+  }
+});
+
+test('[TRUTH-13] What moved a customer’s score is told of the runs behind it, and its lines come to the change beside the score', async () => {
+  const moved = customers.filter(({ health }) => health.score !== null && health.previous !== null);
+  expect(moved.length).toBeGreaterThan(3);
+  for (const { id, name, health } of moved.slice(0, 8)) {
+    const [before, now] = (await owner.sees(getCustomerRuns, { params: { id } })).slice(-2);
+    expect([now?.score, before?.score], name).toEqual([health.score, health.previous]);
+    const query = { with: before?.assessmentId ?? '' };
+    const { score, sections } = await owner.sees(compareAssessments, { params: { id: now?.assessmentId ?? '' }, query });
+    const change = scoreChange(health.score ?? 0, health.previous ?? 0);
+    expect(score.change, name).toBe(change);
+    const lines = movedLines(sections, change).reduce((sum, { points }) => sum + points, 0);
+    expect(lines, name).toBeCloseTo(change, 5);
   }
 });
 

@@ -31,10 +31,10 @@ export function ExplainDialog({ assessment, onClose }: { assessment: Assessment;
   );
 }
 
-function explainedOf({ sections }: AssessmentQuestions): ExplainedScore {
+function explainedOf({ sections, scoring }: AssessmentQuestions): ExplainedScore {
   const answers = new Map<string, Answer>();
   for (const { key, answer } of sections.flatMap(({ questions }) => questions)) if (answer) answers.set(key, answer);
-  return explainScore({ sections }, answers);
+  return explainScore({ sections, ...(scoring && { scoring }) }, answers);
 }
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

@@ -64,11 +64,11 @@ function Score({ customer }: { customer: Customer }) {
     enabled: now !== undefined && before !== undefined && change !== null,
   }).data;
   return (
-    <Card>
+    <Card className="@container">
       <div
         className={classes(
-          'grid gap-x-6 gap-y-4 md:grid-cols-[11rem_minmax(0,1fr)]',
-          change !== null && 'lg:grid-cols-[10.5rem_minmax(0,1fr)_12.5rem]',
+          'grid gap-x-6 gap-y-4 @min-[560px]:grid-cols-[10.5rem_minmax(0,1fr)]',
+          change !== null && '@min-[720px]:grid-cols-[10.5rem_minmax(0,1fr)_13.5rem]',
         )}
       >
         <ScoreFigure label="Alignment score" value={health.score} change={change}>

@@ -8,7 +8,7 @@ type Run = OutputOf<typeof getCustomerRuns>[number];
 
 const WIDTH = 360;
 const HEIGHT = 150;
-const LEFT = 18;
+const LEFT = 24;
 const RIGHT = 62;
 const TOP = 20;
 const BOTTOM = 26;

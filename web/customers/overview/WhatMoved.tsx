@@ -10,7 +10,7 @@ export function WhatMoved({ comparison: { assessment, with: before, score, secti
   const lines = movedLines(sections, score.change);
   const most = Math.max(...lines.map(({ points }) => Math.abs(points)), 1);
   return (
-    <section aria-labelledby="what-moved-it" className="min-w-0 text-sm">
+    <section aria-labelledby="what-moved-it" className="max-w-105 min-w-0 text-sm @min-[560px]:col-span-2 @min-[720px]:col-span-1">
       <h2 id="what-moved-it" className="text-muted">
         What moved it, points
       </h2>
@@ -37,7 +37,7 @@ function Line({ line, most }: { line: MovedLine; most: number }) {
   const { title, points } = line;
   const fill = points < 0 ? 'var(--series-2)' : standsForSeveral(line) ? 'var(--text-muted)' : 'var(--series-1)';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_3rem_2.5rem] items-center gap-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_2.25rem_2.25rem] items-center gap-2">
       <span className="truncate" title={title}>
         {title}
       </span>

@@ -1,3 +1,4 @@
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
@@ -113,7 +114,7 @@ function Facts({ qbr }: { qbr: Qbr }) {
     ? `${momentLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() })}, ${qbr.durationMinutes} min`
     : 'No date yet';
   const people = qbr.attendees.length === 0 ? null : `${qbr.attendees.length} ${qbr.attendees.length === 1 ? 'person' : 'people'}`;
-  const score = qbr.score === null ? null : `Alignment ${Math.round(qbr.score)}%`;
+  const score = qbr.score === null ? null : `Alignment ${scoreText(qbr.score)}`;
   const facts = [qbr.customer.name, [when, qbr.location].filter(Boolean).join(', '), people, score].filter((fact) => fact !== null);
   return (
     <p className="truncate text-sm text-muted" title={facts.join(' · ')}>

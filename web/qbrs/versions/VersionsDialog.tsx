@@ -1,3 +1,4 @@
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -45,7 +46,7 @@ export function VersionsDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void
 function Row({ version, onView }: { version: QbrVersionRow; onView: () => void }) {
   const { number, at, by, score, collectedOn } = version;
   const facts = [
-    ...(score === null ? [] : [`alignment ${Math.round(score)}%`]),
+    ...(score === null ? [] : [`alignment ${scoreText(score)}`]),
     ...(collectedOn === null ? [] : [`data of ${formatDay(collectedOn)}`]),
   ];
   return (

@@ -1,3 +1,4 @@
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
@@ -71,7 +72,7 @@ function Approved({ customerId, chosen, onChange }: ApprovedProps) {
 
 function factsOf({ score, updatedAt, readyForQbr }: AssessmentRow): string {
   const facts = [
-    score === null ? 'no score' : `${score}%`,
+    score === null ? 'no score' : scoreText(score),
     formatDay(updatedAt),
     ...(readyForQbr ? [`in no ${reviewWord().one} yet`] : []),
   ];

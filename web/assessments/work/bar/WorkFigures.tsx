@@ -33,10 +33,19 @@ interface LiveScoreProps {
 /** The score of what is answered so far, and how far it lies from the last run's. */
 export function LiveScore({ store, baseline }: LiveScoreProps) {
   const { progress, score } = useTotals(store);
+  const isOpen = progress.answered < progress.total;
   if (score.value === null) return <span className="text-sm whitespace-nowrap text-muted">Not scored</span>;
   return (
     <span className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums" title={scoreSoFar(score.value, progress)}>
-      <span className="text-sm text-muted max-md:sr-only">Score</span>
+      <span className="text-sm text-muted max-md:sr-only">
+        {isOpen ? (
+          <>
+            <span className="sr-only">Score </span>So far
+          </>
+        ) : (
+          'Score'
+        )}
+      </span>
       <span className="text-lg font-semibold">{scoreText(score.value)}</span>
       {baseline?.score != null && <Change by={scoreChange(score.value, baseline.score)} className="text-sm" />}
     </span>
