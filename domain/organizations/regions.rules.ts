@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from './writing.rules.ts';
+import { type Locale, LOCALES } from './locales.rules.ts';
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   AED: 'AE',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Organization, updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { currencyOfLanguage, localeOfLanguage } from '#domain/organizations/regions.rules.ts';
-import type { Locale } from '#domain/organizations/writing.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
