@@ -15,7 +15,6 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '#contract/customers/customers.contract.ts';
-import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { mergeCustomers, previewMerge } from '#contract/customers/merge.contract.ts';
 import { getServiceFigures, saveServiceFigures } from '#contract/customers/service.contract.ts';
 import { getCustomerTimeline } from '#contract/customers/timeline.contract.ts';
@@ -282,29 +281,6 @@ test('[CUST-106] A stale version of either is refused with the current row, and 
     expect(await owner.refused(mergeCustomers, { params: { id: kept.id }, body })).toMatchObject({ status: 409, code: 'CONFLICT' });
   }
   expect(await owner.sees(listContacts, { params: { id: merged.id } })).toHaveLength(1);
-});
-
-test('[CUST-107] Amounts in another currency are not moved: the merge is refused with what has them', async () => {
-  const kept = await add({ name: 'Pound', currency: 'GBP' });
-  const merged = await add({ name: 'Yen', currency: 'JPY' });
-  await owner.sees(createAgreement, { params: { id: merged.id }, body: { name: 'Support', amount: 100, start: '2026-01-01' } });
-  expect((await previewOf(kept.id, merged.id)).refusal).toContain('Yen has amounts in another currency than Pound (agreements)');
-  const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
-  expect(await owner.refused(mergeCustomers, { params: { id: kept.id }, body })).toMatchObject({ code: 'CONSTRAINT_VIOLATION' });
-});
-
-test('[CUST-108] Only who may delete customers merges them, and none with itself or twice', async () => {
-  const [kept, merged] = [await add({ name: 'Once' }), await add({ name: 'Once more' })];
-  const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
-  expect((await at.vcio.refused(mergeCustomers, { params: { id: kept.id }, body })).code).toBe('FORBIDDEN');
-  expect((await at.vcio.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe('FORBIDDEN');
-  expect((await owner.refused(mergeCustomers, { params: { id: kept.id }, body: { ...body, from: kept.id } })).code).toBe(
-    'VALIDATION_ERROR',
-  );
-  await mergeInto(kept.id, merged.id);
-  expect((await owner.refused(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).code).toBe(
-    'INVALID_STATUS_TRANSITION',
-  );
 });
 
 test('[CUST-109] One who was merged before follows when the customer that kept it is merged', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import './value-types.ts';
 import type { AuditKey } from '#server/platform/audit/audit.proof.ts';
 import { AuditTrail } from '#server/platform/audit/audit.trail.ts';
 import { transactionOn, clientOf, forgetCommitted, isCommitted, noteCommitted, setTrail, type Tx } from './transaction.ts';
@@ -7,14 +8,6 @@ import { withFreshPlans } from './fresh-plans.ts';
 import { keepsStatements, neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 import { nameOfRequest, Observer, reportTo } from '#server/platform/observe/observer.ts';
-
-// Dates stay text, and bigint becomes a number: none of ours comes near 2^53.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-/** Arrays of them have an oid of their own: `bigint[]`, whose elements are never null here. */
-const INT8_ARRAY: number = 1016;
-pg.types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 
 /** One pool for each database role, with a login of its own that can take no other role (docs/architecture.md, Tenancy). */
 export interface Pools {

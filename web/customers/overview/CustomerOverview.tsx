@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { movedSentence } from '#domain/assessments/compare/moved.rules.ts';
@@ -53,6 +54,21 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
   );
 }
 
+function WhenceScore({ health, moved }: { health: Customer['health']; moved: OutputOf<typeof compareAssessments> | undefined }) {
+  if (health.score === null) return 'An approved assessment gives the score.';
+  return (
+    <>
+      <BandMark score={health.score} /> {healthChange(health) === null && 'First run of this template. '}
+      {health.asOf && (
+        <>
+          From the assessment approved on <DateText value={health.asOf} />
+        </>
+      )}
+      {moved && <span className="mt-1 block text-text">{movedSentence(moved.sections)}</span>}
+    </>
+  );
+}
+
 /** The score with its last eight runs; a customer without one begins here. */
 function Score({ customer }: { customer: Customer }) {
   const { id, health, status } = customer;
@@ -72,19 +88,7 @@ function Score({ customer }: { customer: Customer }) {
         )}
       >
         <ScoreFigure label="Alignment score" value={health.score} change={change}>
-          {health.score === null ? (
-            'An approved assessment gives the score.'
-          ) : (
-            <>
-              <BandMark score={health.score} /> {change === null && 'First run of this template. '}
-              {health.asOf && (
-                <>
-                  From the assessment approved on <DateText value={health.asOf} />
-                </>
-              )}
-              {moved && <span className="mt-1 block text-text">{movedSentence(moved.sections)}</span>}
-            </>
-          )}
+          <WhenceScore health={health} moved={moved} />
         </ScoreFigure>
         {runs.length > 1 && <ScoreRuns runs={runs} />}
         {moved && <WhatMoved comparison={moved} />}
