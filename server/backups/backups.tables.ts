@@ -24,6 +24,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ownership_offers: 'An offer that waits for its answer is made anew.',
   psa_calls: 'Counts of the calls of the last days.',
   psa_changes: 'What a preview has found, kept for a day.',
+  qbr_exports: 'Files in the making, as the version before kept them.',
   psa_runs: 'The history of reading another system.',
   request_counts: 'Counts of requests, kept for eight days.',
   subscription_invoices: 'Invoices are read from Stripe.',

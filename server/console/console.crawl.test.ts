@@ -18,7 +18,7 @@ let server: TestServer;
 let sample: SampleOrganization;
 let chief: Awaited<ReturnType<typeof superadminOf>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { ownDatabase: 'it reads the keys that an installation makes at its first start' });
   sample = await sampleOrganization(server, MARKER);
   chief = await superadminOf(server);
   // What an organisation shows to whoever runs the installation: its name. Everything else keeps the marker.

@@ -18,7 +18,7 @@ interface TodaySource {
 }
 
 const openWork = (condition: string) => `t.assigned_to = ${ME} and t.deleted_at is null and not t.archived and ${condition}`;
-const pending = `t.status = 'pending_review' and t.deleted_at is null
+const pending = `t.status = 'pending_review' and t.deleted_at is null and not t.archived
   and (t.submitted_by is distinct from ${ME} or (select may_approve_own from place))`;
 const ownedQbr = (status: 'Scheduled' | 'finalized', owner: string) => `t.status = '${status}' and t.owner_id ${owner}`;
 const past = `t.date_time < ${NOW}`;

@@ -10,7 +10,7 @@ import { addressWith, nameOf, pictureForm } from './crawl.ts';
 import { BODIES } from './isolation.bodies.ts';
 
 /** What concerns nobody but the person who changes it, and the files in the making, whose request is in the log. */
-const OF_ONE_PERSON = ['backups', 'exports', 'inboxes', 'notification_preferences', 'notifications', 'tour_progress'].map(
+const OF_ONE_PERSON = ['backups', 'exports', 'inboxes', 'notification_preferences', 'notifications', 'qbr_exports', 'tour_progress'].map(
   (table) => `public.${table}`,
 );
 

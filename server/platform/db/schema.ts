@@ -1258,6 +1258,24 @@ export interface QbrAssessment {
   qbrId: string;
 }
 
+export interface QbrExport {
+  bytes: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  disposition: string;
+  done: Generated<number>;
+  fault: string | null;
+  id: Generated<string>;
+  mediaType: string;
+  organizationId: Generated<string>;
+  personId: string;
+  qbrId: string;
+  seenAt: Generated<Timestamp>;
+  state: Generated<string>;
+  step: Generated<number>;
+  total: Generated<number>;
+  wanted: string;
+}
+
 export interface Qbr {
   askedMonthly: number | null;
   askedOneTime: number | null;
@@ -1842,6 +1860,7 @@ export interface DB {
   psaRuns: PsaRun;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
+  qbrExports: QbrExport;
   qbrs: Qbr;
   qbrShares: QbrShare;
   qbrVersions: QbrVersion;

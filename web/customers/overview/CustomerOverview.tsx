@@ -69,16 +69,21 @@ function WhenceScore({ health, moved }: { health: Customer['health']; moved: Out
   );
 }
 
+/** The latest run compared with the one of the same template before it. */
+function useWhatMoved(runs: OutputOf<typeof getCustomerRuns>, isCompared: boolean) {
+  const [now, before] = runs.slice(-2).toReversed();
+  return useQuery({
+    ...ask(compareAssessments, { params: { id: now?.assessmentId ?? '' }, query: { with: before?.assessmentId ?? '' } }),
+    enabled: now !== undefined && before !== undefined && isCompared,
+  }).data;
+}
+
 /** The score with its last eight runs; a customer without one begins here. */
 function Score({ customer }: { customer: Customer }) {
   const { id, health, status } = customer;
   const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
   const change = healthChange(health);
-  const [now, before] = runs.slice(-2).toReversed();
-  const moved = useQuery({
-    ...ask(compareAssessments, { params: { id: now?.assessmentId ?? '' }, query: { with: before?.assessmentId ?? '' } }),
-    enabled: now !== undefined && before !== undefined && change !== null,
-  }).data;
+  const moved = useWhatMoved(runs, change !== null);
   return (
     <Card className="@container">
       <div
