@@ -142,7 +142,7 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 /**
- * The name that PostgreSQL shows for the connection until the transaction ends (decision 22): with the request's id, so that a query in
+ * The name that PostgreSQL shows for the connection until the transaction ends (decision 23): with the request's id, so that a query in
  * pg_stat_activity or in its log leads to the lines of the request, and a prepared statement keeps its text. Not behind a pooler of
  * transactions, which keeps that name itself.
  */
