@@ -75,11 +75,11 @@ function screensIn(bundle: Bundle): string {
   return JSON.stringify(screens);
 }
 
-/** The modules of the frame, which every signed-in screen needs, without what the page or a signed-out screen needs as well. */
-let ofFrame: ReadonlySet<string> = new Set();
+/** The modules that the frame imports, in the parts that are loaded together; each imports only itself and the parts before it. */
+const frame: Record<'signIn' | 'signedOut' | 'own', ReadonlySet<string>> = { signIn: new Set(), signedOut: new Set(), own: new Set() };
 const SIGNED_OUT = /[\\/]web[\\/](?:auth|share)[\\/]\w+Page\.tsx$/;
 
-/** Finds the modules that are one file of the frame, and not sixty small ones. */
+/** Finds what every signed-in screen needs, so that it is a few files and not sixty small ones. */
 function findFrame(): Plugin {
   return {
     name: 'plumbline:frame',
@@ -92,9 +92,12 @@ function findFrame(): Plugin {
         return found;
       };
       const shell = join(root, 'app/Shell.tsx');
-      const elsewhere = [...this.getModuleIds()].filter((id) => SIGNED_OUT.test(id) || id === join(root, 'main.tsx'));
-      const others = new Set([shell, ...elsewhere.flatMap((id) => [...importsOf(id)])]);
-      ofFrame = new Set([...importsOf(shell)].filter((id) => !others.has(id)));
+      const ofSignIn = importsOf(join(root, 'auth/AuthPage.tsx'));
+      const ofSignedOut = new Set([...this.getModuleIds()].filter((id) => SIGNED_OUT.test(id)).flatMap((id) => [...importsOf(id)]));
+      const all = [...importsOf(shell)].filter((id) => id !== shell);
+      frame.signIn = new Set(all.filter((id) => ofSignIn.has(id)));
+      frame.signedOut = new Set(all.filter((id) => ofSignedOut.has(id)));
+      frame.own = new Set(all);
     },
   };
 }
@@ -140,12 +143,13 @@ export default defineConfig({
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         // Each of these is always loaded whole, and one file is smaller than its parts.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             { name: 'router', test: /@tanstack[\\/](react-router|router-core|store|react-store|history)/ },
             { name: 'query', test: /@tanstack[\\/](query-core|react-query)/ },
             { name: 'page', tags: ['$initial'] },
-            { name: 'frame', test: (id) => ofFrame.has(id) },
+            { name: 'sign-in', test: (id) => frame.signIn.has(id) },
+            { name: 'signed-out', test: (id) => frame.signedOut.has(id) },
+            { name: 'frame', test: (id) => frame.own.has(id) },
           ],
         },
       },
