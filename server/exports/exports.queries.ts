@@ -49,10 +49,10 @@ export async function addExport(tx: Tx, owned: Owned, wanted: string): Promise<{
     )
     .returning('id')
     .executeTakeFirst();
-  const row = added
-    ? await shown(tx, owned).where('id', '=', added.id).executeTakeFirstOrThrow()
-    : await shown(tx, owned).where('wanted', '=', wanted).where(isBeingMade).executeTakeFirstOrThrow();
-  return { row, isNew: added !== undefined };
+  if (added) return { row: await shown(tx, owned).where('id', '=', added.id).executeTakeFirstOrThrow(), isNew: true };
+  const row = await shown(tx, owned).where('wanted', '=', wanted).where(isBeingMade).executeTakeFirst();
+  // It was made between the two statements: this is a new wish.
+  return row ? { row, isNew: false } : addExport(tx, owned, wanted);
 }
 
 /** Says that the file is still being made, and how far it is; false when nobody wants it any more. */

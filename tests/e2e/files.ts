@@ -22,12 +22,3 @@ export function slideTexts(pptx: Uint8Array): string[] {
     [...xml.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map((match) => match[1]).join(' '),
   );
 }
-
-/** The values in each chart of a PowerPoint file. */
-export function chartValues(pptx: Uint8Array): number[][] {
-  return partsOf(pptx, /^ppt\/charts\/chart\d+\.xml$/).map((xml) =>
-    [...xml.matchAll(/<c:val>.*?<\/c:val>/gs)].flatMap(([values]) =>
-      [...values.matchAll(/<c:v>([^<]*)<\/c:v>/g)].map((match) => Number(match[1])),
-    ),
-  );
-}

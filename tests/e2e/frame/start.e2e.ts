@@ -67,7 +67,7 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded deck of 
   await page.locator('[data-question][aria-current="step"]').waitFor();
   await answerEverything();
 
-  await click(button('Submit for review'));
+  // The sheet opens by itself after the last answer.
   await click(inDialog('Submit for review'));
   await click(link('Review'));
   await click(button('Approve'));

@@ -148,7 +148,7 @@ describe('a guided tour', () => {
       'skipped',
     ]);
     const page = await newcomers.visit(person, '/help');
-    await page.getByRole('checkbox', { name: 'Never start tours by themselves' }).check();
+    await page.getByRole('checkbox', { name: 'Never start tours by themselves' }).click();
     await expect
       .poll(
         async () =>

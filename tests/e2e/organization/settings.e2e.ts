@@ -37,7 +37,7 @@ describe('the settings of the organisation', () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=branding');
     const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 16 } });
     await brand(page).fill('Northwind Care');
-    await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await page.getByLabel('Logo file, on light grounds').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
     await button(page, 'Remove logo').waitFor();
     await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
     await button(page, 'Save').click();
