@@ -95,9 +95,10 @@ async function runOf({ client, product, calls, report }: Measured, name: string,
     isOver = latest?.state === 'done';
   }
   const made = calls() - callsBefore;
-  const halfway = memory[Math.floor(memory.length / 2)] ?? Number.NaN;
+  const middle = Math.floor(memory.length / 2);
+  const halfway = memory[middle] ?? Number.NaN;
   // What grows with what was read would grow in the second half as in the first.
-  const added = Math.max(...memory.slice(Math.floor(memory.length / 2))) - halfway;
+  const added = Math.max(...memory.slice(middle)) - Math.max(memoryBefore, ...memory.slice(0, middle + 1));
   const { callMeter } = await client.call(getPsa, { params });
   report.add(
     `First synchronisation of ${rounded(SIZE.companies)} companies, ${rounded(SIZE.contacts)} contacts, ${rounded(SIZE.assets)} assets`,
