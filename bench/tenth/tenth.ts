@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { serveEmbedded } from '#server/platform/embedded/embedded.ts';
@@ -26,7 +27,7 @@ const COMPANIES = 6000;
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string', default: '/tmp/plumbline-tenth' },
+    data: { type: 'string', default: join(tmpdir(), 'plumbline-tenth') },
     seconds: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
   },

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { listAssets } from '#contract/customers/assets.contract.ts';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 import { ask } from '#web/http/ask.ts';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
+import { LinkField, useLinked } from './LinkField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { Section } from './Section.tsx';
 
@@ -20,19 +18,10 @@ interface Named {
 export function LinkedAssets({ recommendation: { customer, assets } }: { recommendation: Recommendation }) {
   const { field, fieldState } = useController<RecommendationForm, 'assetIds'>({ name: 'assetIds' });
   const { ref, value: linked, onChange } = field;
-  const [typed, setTyped] = useState('');
-  const query = typed.trim() ? { q: typed.trim() } : {};
+  const { typed, setTyped, known, add, remove } = useLinked<Named>({ linked, onChange, stored: assets });
+  const query = typed ? { q: typed } : {};
   const { data = [] } = useQuery({ ...ask(listAssets, { params: { id: customer.id }, query }), placeholderData: keepPreviousData });
-  const [chosen, setChosen] = useState<readonly Named[]>([]);
-  const known = [...assets, ...chosen];
   const options = data.filter(({ id }) => !linked.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
-  const add = (added: string | null) => {
-    const asset = data.find(({ id }) => id === added);
-    if (!asset) return;
-    setChosen((before) => [...before, asset]);
-    setTyped('');
-    onChange([...linked, asset.id]);
-  };
   return (
     <Section title="Assets">
       {linked.length > 0 && (
@@ -42,24 +31,23 @@ export function LinkedAssets({ recommendation: { customer, assets } }: { recomme
             return (
               <li key={id} className="flex min-h-10 items-center gap-3 border-b border-border last:border-0">
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                <IconButton label={`Unlink ${name}`} icon={XIcon} onClick={() => onChange(linked.filter((one) => one !== id))} />
+                <IconButton label={`Unlink ${name}`} icon={XIcon} onClick={() => remove(id)} />
               </li>
             );
           })}
         </ul>
       )}
-      <Field label="Link an asset" error={fieldState.error?.message}>
-        <Combobox
-          key={linked.length}
-          ref={ref}
-          options={options}
-          value={null}
-          onChange={add}
-          onSearch={setTyped}
-          placeholder="Search the customer's assets"
-          empty="No other asset of the customer has this name"
-        />
-      </Field>
+      <LinkField
+        ref={ref}
+        label="Link an asset"
+        error={fieldState.error?.message}
+        options={options}
+        count={linked.length}
+        onAdd={(added) => add(data.find(({ id }) => id === added))}
+        onSearch={setTyped}
+        placeholder="Search the customer's assets"
+        empty="No other asset of the customer has this name"
+      />
     </Section>
   );
 }
