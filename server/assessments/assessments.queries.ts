@@ -7,12 +7,10 @@ import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Assessment as AssessmentTable } from '#server/platform/db/schema.ts';
 
 const utc = (column: string) => `to_char(a.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const person = (column: string) => `(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = a.organization_id and p.id = a.${column})`;
+const person = (column: string) => `people.named -> a.${column}::text`;
 
-/** The contract's whole Assessment of row `a`, built by the database. */
-export const wholeAssessment = `json_build_object(
+/** The contract's whole Assessment of row `a`, built by the database. The people it names are read together. */
+export const wholeAssessment = `(select json_build_object(
   'id', a.id, 'name', a.name, 'type', a.type, 'status', a.status,
   'customer', (select json_build_object('id', c.id, 'name', c.name)
                from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
@@ -20,11 +18,10 @@ export const wholeAssessment = `json_build_object(
   'progress', json_build_object('total', a.total, 'answered', a.answered, 'notApplicable', a.not_applicable, 'requiredOpen', a.required_open),
   'review', json_build_object('gaps', a.gaps, 'decided', a.decided), 'archivedAt', ${utc('archived_at')}, 'score', a.score, 'scoreBands', a.score_bands, 'criticalGaps', a.critical_gaps, 'readyForQbr', a.ready_for_qbr, 'customFields', a.custom_fields, 'version', a.version,
   'createdAt', ${utc('created_at')}, 'updatedAt', ${utc('updated_at')},
-  'template', json_build_object('id', a.template_id, 'version', a.template_version, 'isOutdated', (
-    select coalesce(t.published_version > a.template_version, false) from templates t
-    where t.organization_id = a.organization_id and t.id = a.template_id), 'name',
-    (select v.name from template_versions v
-     where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version)),
+  'template', (select json_build_object('id', v.template_id, 'version', v.version, 'name', v.name,
+                                        'isOutdated', coalesce(t.published_version > v.version, false))
+               from template_versions v join templates t on t.organization_id = v.organization_id and t.id = v.template_id
+               where v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version),
   'reviewerId', a.reviewer_id, 'reviewer', ${person('reviewer_id')}, 'reviewDueDate', a.review_due_date,
   'period', json_build_object('year', a.period_year, 'quarter', a.period_quarter), 'returnCount', a.return_count,
   'startedAt', ${utc('started_at')}, 'submittedAt', ${utc('submitted_at')}, 'submittedBy', ${person('submitted_by')},
@@ -34,7 +31,10 @@ export const wholeAssessment = `json_build_object(
   'revisedBy', case when a.status = 'approved' then (
     select json_build_object('id', r.id, 'name', r.name, 'status', r.status)
     from assessments r where r.organization_id = a.organization_id and r.revises_id = a.id and r.deleted_at is null
-    order by r.created_at desc limit 1) end)`;
+    order by r.created_at desc limit 1) end)
+  from (
+    select json_object_agg(p.id, json_build_object('id', p.id, 'name', p.full_name)) as named from people p
+    where p.organization_id = a.organization_id and p.id in (a.assigned_to, a.reviewer_id, a.submitted_by, a.approved_by, a.review_begun_by)) people)`;
 
 export async function findAssessment(tx: Tx, id: string): Promise<Assessment | undefined> {
   const { rows } = await sql<{ found: Assessment }>`

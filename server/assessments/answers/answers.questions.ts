@@ -8,27 +8,34 @@ import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#s
 import { Fault } from '#server/platform/http/faults.ts';
 import type { RequestParams, StatementRows } from '#server/platform/http/request-input.ts';
 import { publishedWithin } from '#server/templates/templates.ts';
-import { readAnswersOf, readAssessment, readLastAnswersOf, readRetestsOf } from './answers.reading.queries.ts';
+import { readAnswersOf, readAssessment } from './answers.reading.queries.ts';
 
 export function prepareQuestions({ params }: Pick<RequestParams<typeof getAssessmentQuestions>, 'params'>): Statement[] {
-  return [readAssessment(params.id), readAnswersOf(params.id), readRetestsOf(params.id), readLastAnswersOf(params.id)];
+  return [readAssessment(params.id), readAnswersOf(params.id)];
 }
 
 /** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
   context: AppContext,
-  [assessments = [], answers = [], retested = [], before = []]: StatementRows,
+  [assessments = [], answers = []]: StatementRows,
 ): Promise<AnswerOf<typeof getAssessmentQuestions>> {
-  const [organizationId, templateId, version, head] = assessments[0] ?? [];
+  const [organizationId, templateId, version, head, retested] = assessments[0] ?? [];
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');
   const { sections, scoring } = await publishedWithin(context, { organizationId, templateId, templateVersion: Number(version) });
 
-  const retests = new Set(retested.map(([key]) => key));
-  const answerOf = new Map(answers.map((row) => [row[0], presentAnswer(row)]));
-  const lastOf = new Map(before.map((row) => [row[0], presentLast(row)]));
+  // The statement builds these columns in the shape of the contract.
+  const whole = JSON.parse(head) as Pick<AnswerOf<typeof getAssessmentQuestions>, 'assessment' | 'score' | 'baseline'>;
+  const retests = new Set(retested ? (JSON.parse(retested) as string[]) : []);
+  const answerOf = new Map<string, Answer>();
+  const lastOf = new Map<string, z.output<typeof LastAnswer>>();
+  for (const [isOwn, key, ...row] of answers) {
+    if (readFlag(isOwn)) answerOf.set(readText(key), presentAnswer(readText(key), row));
+    else lastOf.set(readText(key), presentLast(row));
+  }
   return {
-    // The statement builds these five columns in the shape of the contract.
-    ...(JSON.parse(head) as Omit<AnswerOf<typeof getAssessmentQuestions>, 'sections'>),
+    ...whole,
+    progress: whole.assessment.progress,
+    template: whole.assessment.template,
     ...(scoring ? { scoring } : {}),
     sections: sections.map(({ questions, ...section }) => ({
       ...section,
@@ -46,12 +53,12 @@ export async function readQuestions(
 const readValue = (text: string) => JSON.parse(text) as Answer['value'];
 
 /** In the order of the columns in answers.reading.queries.ts. */
-function presentAnswer(row: TextRow): Answer {
-  const [key, value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name, ...marks] = row;
+function presentAnswer(questionKey: string, row: TextRow): Answer {
+  const [value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name, ...marks] = row;
   const [verifiedBy, flagged, flagText, from] = marks;
   const source = readText(from) as Answer['source']; // the column's check allows no other
   return {
-    questionKey: readText(key),
+    questionKey,
     value: orNull(value, readValue),
     notApplicable: readFlag(notApplicable),
     naReason: orNull(naReason, readText),
@@ -69,7 +76,7 @@ function presentAnswer(row: TextRow): Answer {
   };
 }
 
-function presentLast([, value, notApplicable, naReason, points, customerNote]: TextRow): z.output<typeof LastAnswer> {
+function presentLast([value, notApplicable, naReason, , customerNote, points]: TextRow): z.output<typeof LastAnswer> {
   return {
     value: orNull(value, readValue),
     notApplicable: readFlag(notApplicable),
