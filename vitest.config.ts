@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{guards,security,process}/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/{guards,security,process}/**/*.test.ts'],
           exclude: READS_FILES,
           setupFiles: ['tests/support/unordered.ts'],
         },

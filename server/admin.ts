@@ -12,7 +12,7 @@ import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/se
 import { openNetworks, resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
 import { rebuildCounters } from '#server/dashboard/counters.rebuild.ts';
 import { backUp, restore } from '#server/installation/installation.commands.ts';
-import { rotateKeys } from '#server/auth/accounts/key-rotation.ts';
+import { rotateKeys } from '#server/auth/accounts/key-rotation/key-rotation.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 

@@ -23,7 +23,7 @@ import { filesRoutes } from '#server/files/files.routes.ts';
 import { findingsRoutes } from '#server/findings/findings.routes.ts';
 import { answerBadAddress, answerBrokenRequest, answerFaults } from '#server/platform/http/error-handler.ts';
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts';
-import { secureHeaders, sendSecureHeaders } from '#server/platform/http/headers.ts';
+import { secureHeaders, sendSecureHeaders } from '#server/platform/http/headers/headers.ts';
 import { logging, logRequests } from '#server/platform/http/request-log.ts';
 import { DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { mounting } from '#server/platform/http/mounting.ts';

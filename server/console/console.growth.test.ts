@@ -4,7 +4,7 @@ import { CONSOLE_SORTS, getConsoleOrganization, listOrganizations } from '#contr
 import { listAnnouncements } from '#contract/console/console.announcements.contract.ts';
 import { getStats, listFeedback } from '#contract/console/console.contract.ts';
 import { getSecurity } from '#contract/console/console.security.contract.ts';
-import { explain, statementsOf } from '#tests/support/query-plan.ts';
+import { explain, statementsOf } from '#tests/support/growth/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { superadminOf } from '#tests/support/superadmin.ts';
 import { countForConsole } from './console.ts';

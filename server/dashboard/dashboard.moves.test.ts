@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTIVITY_MOVES } from '#domain/activity/activity.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { analyze } from '#tests/support/query-plan.ts';
+import { analyze } from '#tests/support/growth/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

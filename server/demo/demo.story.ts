@@ -1,15 +1,15 @@
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
-import { addCosts } from './demo.budgets.ts';
-import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './demo.assessments.ts';
+import { addCosts } from './planning/demo.budgets.ts';
+import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './assessments/demo.assessments.ts';
 import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, siteRows } from './demo.customers.ts';
-import { addFinding, type DemoFinding, livingFindings, settle } from './demo.findings.ts';
-import { type DemoQbr, demoQbr, heldMeetings } from './demo.qbrs.ts';
+import { addFinding, type DemoFinding, livingFindings, settle } from './planning/demo.findings.ts';
+import { type DemoQbr, demoQbr, heldMeetings } from './planning/demo.qbrs.ts';
 import { addService } from './demo.service.ts';
 import { addStack } from './demo.stack.ts';
-import { demoRecommendations } from './demo.recommendations.ts';
-import { addProgramme } from './demo.programme.ts';
-import { EIGHTY, FULL, LONG, SHORT } from './demo.templates.ts';
+import { demoRecommendations } from './planning/demo.recommendations.ts';
+import { addProgramme } from './planning/demo.programme.ts';
+import { EIGHTY, FULL, LONG, SHORT } from './assessments/demo.templates.ts';
 import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
 
 /** Assessments that benchmarks and tests look up. */

@@ -4,7 +4,7 @@ import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
 import type { RowBuffer } from './demo.insert.ts';
 import type { DemoSize } from './demo.sizes.ts';
-import type { DemoTemplate } from './demo.templates.ts';
+import type { DemoTemplate } from './assessments/demo.templates.ts';
 
 export interface DemoPerson {
   id: string;

@@ -7,7 +7,7 @@ import { updateOrganization } from '#contract/organizations/organizations.contra
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { analyze, explain, statementsOf } from '#tests/support/query-plan.ts';
+import { analyze, explain, statementsOf } from '#tests/support/growth/query-plan.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 let at: AssessmentFixture;

@@ -14,7 +14,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { standingOf } from '#server/platform/http/read-only.ts';
+import { standingOf } from '#server/platform/http/access/read-only.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
 import {

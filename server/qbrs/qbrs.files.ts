@@ -5,7 +5,7 @@ import type { Invitation, Minutes } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { addressOf } from './attendees.ts';
-import { contactAddresses } from './meeting.queries.ts';
+import { contactAddresses } from './meeting/meeting.queries.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
 /** What came of a review, in the words of its deck. */

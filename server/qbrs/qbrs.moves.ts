@@ -9,7 +9,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { lookToFreeze } from './look.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
-import { cancelInvitations } from './invitations.mail.ts';
+import { cancelInvitations } from './invitations/invitations.mail.ts';
 import { presentQbr } from './qbrs.present.ts';
 import { keepVersion } from './versions/versions.keep.ts';
 import { assessmentsOf, findQbr, lockQbr, lockReviewed, type QbrWhole, removeQbr } from './qbrs.queries.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { MEETING } from './meeting.queries.ts';
+import { MEETING } from './meeting/meeting.queries.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Qbr } from '#server/platform/db/schema.ts';
 

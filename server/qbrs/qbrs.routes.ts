@@ -9,7 +9,7 @@ import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
-import { meetingRoutes } from './meeting.routes.ts';
+import { meetingRoutes } from './meeting/meeting.routes.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
 import { listedQbrs, listOverdue, makeCsv, orderOf, readForExport, totalOf, totalsOf } from './qbrs.list.ts';

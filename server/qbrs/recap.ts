@@ -8,7 +8,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
 import { lookOf } from './look.ts';
-import { addressesOf } from './meeting.queries.ts';
+import { addressesOf } from './meeting/meeting.queries.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { findQbr } from './qbrs.queries.ts';
 

@@ -16,13 +16,13 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { initiativesRoutes } from './initiatives.routes.ts';
 import { changeMany } from './recommendations.bulk.ts';
-import { decide } from './recommendations.decide.ts';
-import { makeLetter, readForLetter } from './recommendations.letter.ts';
-import { LIBRARY } from './recommendations.library.ts';
-import { makeCsv, readForExport } from './recommendations.export.ts';
+import { decide } from './decisions/recommendations.decide.ts';
+import { makeLetter, readForLetter } from './decisions/recommendations.letter.ts';
+import { LIBRARY } from './library/recommendations.library.ts';
+import { makeCsv, readForExport } from './exports/recommendations.export.ts';
 import { listedRecommendations } from './recommendations.list.queries.ts';
 import { presentRow } from './recommendations.present.ts';
-import { readRoadmap } from './recommendations.roadmap.ts';
+import { readRoadmap } from './roadmap/recommendations.roadmap.ts';
 import { readTotals } from './recommendations.totals.ts';
 import { addRecommendation, changeRecommendation, deleteOne, forReader, recommendations } from './recommendations.save.ts';
 

@@ -16,7 +16,7 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { copyOf } from './recommendations.from-library.ts';
+import { copyOf } from './library/recommendations.from-library.ts';
 import { presentRecommendation } from './recommendations.present.ts';
 import {
   findRecommendation,

@@ -4,7 +4,7 @@ import type { LibraryEntry } from '#contract/recommendations/initiatives.contrac
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { applyPlans, lockRecommendations } from './recommendations.bulk.queries.ts';
-import { findEntryForQuestion, findLibraryEntry } from './recommendations.library.ts';
+import { findEntryForQuestion, findLibraryEntry } from './library/recommendations.library.ts';
 
 /** The library's text for a gap: the entry that its question names, else the one that names the question. */
 export function suggestionFor(questionKey: string, named: string | undefined): LibraryEntry | undefined {
@@ -38,7 +38,7 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
 // A recommendation that another feature makes, such as for a gap of the technology stack.
 export { addRecommendation } from './recommendations.save.ts';
 // A library text as the customer's own copy, for those who make recommendations without a request.
-export { copyOf } from './recommendations.from-library.ts';
+export { copyOf } from './library/recommendations.from-library.ts';
 // A decision of the customer in a review, or by its shared link.
-export { type DecisionScene, recordDecision } from './recommendations.decide.ts';
-export { takeBackDecision } from './recommendations.undo.ts';
+export { type DecisionScene, recordDecision } from './decisions/recommendations.decide.ts';
+export { takeBackDecision } from './decisions/recommendations.undo.ts';

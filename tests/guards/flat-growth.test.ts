@@ -24,9 +24,9 @@ import { listTemplates, listTemplateVersions } from '#contract/templates/templat
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
 import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
 import type { Caller } from '#tests/support/caller.ts';
-import { seenInTheFuture } from '#tests/support/growth.session.ts';
-import { copyTenants, fillCounters, multiply } from '#tests/support/growth.ts';
-import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/query-plan.ts';
+import { seenInTheFuture } from '#tests/support/growth/growth.session.ts';
+import { copyTenants, fillCounters, multiply } from '#tests/support/growth/growth.ts';
+import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/growth/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { furtherLists } from './flat-growth.lists.ts';
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circlesIn } from './circles.ts';
 
@@ -34,6 +34,22 @@ async function sourcesOf(room: string): Promise<Source[]> {
 
 function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** As many files as a folder may have before it is two subjects. */
+const FILES_OF_FOLDER = 30;
+
+/** The folders with more files than that, with their number. */
+function crowdedFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const folder of files.map((file) => posix.dirname(file))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > FILES_OF_FOLDER).map(([folder, count]) => `${folder} has ${count} files`);
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => posix.join(relative(ROOT, entry.parentPath), entry.name));
+  return files.filter((file) => !file.startsWith('web/dist/'));
 }
 
 /** The one file of each server feature that other features may import has the feature's name. */
@@ -209,6 +225,15 @@ describe('the rooms', () => {
     expect(decides.test("void client.invalidateQueries({ queryKey: ['customers'] });")).toBe(true);
     const sources = (await sourcesOf('web')).filter(({ path }) => !TEST_FILE.test(path));
     expect(sources.filter(({ text }) => decides.test(text)).map(({ path }) => path)).toEqual(['web/http/refresh.ts']);
+  });
+
+  test(`No folder has more than ${FILES_OF_FOLDER} files`, async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `server/a/${index}.ts`);
+    expect(crowdedFolders(names(FILES_OF_FOLDER + 1))).toEqual(['server/a has 31 files']);
+    expect(crowdedFolders(names(FILES_OF_FOLDER))).toEqual([]);
+    const files = (await Promise.all([...Object.keys(MAY_IMPORT), 'tests', 'bench', 'bin'].map(filesBelow))).flat();
+    expect(files.length).toBeGreaterThan(1000);
+    expect(crowdedFolders(files)).toEqual([]);
   });
 
   test('No folder is named utils, helpers, common or the like', async () => {

@@ -6,7 +6,7 @@ import { register } from '#contract/auth/registration.contract.ts';
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { buildApp } from '#server/app.ts';
 import { openPools } from '#server/platform/db/pools.ts';
-import { Csrf } from '#server/platform/http/csrf.ts';
+import { Csrf } from '#server/platform/http/access/csrf.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { accountsIn, newcomer, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';

@@ -8,7 +8,7 @@ import { PASSWORD } from './accounts.ts';
 import { withAuthenticator } from './authenticator.ts';
 import { caller } from './caller.ts';
 import type { TestServer } from './server.ts';
-import { softPasskey } from './passkey.ts';
+import { softPasskey } from './passkeys/passkey.ts';
 import type { Person, TestOrganization } from './people.ts';
 
 /** The tables in which sign-in stores rows of a person. */

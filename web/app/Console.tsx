@@ -6,7 +6,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { ChevronLeftIcon, LayoutDashboardIcon, LogoutIcon, MenuIcon, ShieldLockIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useLogout } from '#web/session/logout.ts';
 import { Main } from './Main.tsx';
-import { NavigationDrawer } from './NavigationDrawer.tsx';
+import { NavigationDrawer } from './navigation/NavigationDrawer.tsx';
 
 const SECURITY = '/admin/security';
 

@@ -6,11 +6,11 @@ import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
 import { useBelow } from '#web/navigation/narrow.ts';
-import { useCollapsed } from './collapsed.ts';
+import { useCollapsed } from './navigation/collapsed.ts';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
-import { NavigationDrawer } from './NavigationDrawer.tsx';
-import { SideNavigation } from './SideNavigation.tsx';
+import { NavigationDrawer } from './navigation/NavigationDrawer.tsx';
+import { SideNavigation } from './navigation/SideNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 
 interface PlatformProps {

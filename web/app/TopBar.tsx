@@ -17,7 +17,7 @@ import { trialWords } from '#web/theme/brand.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
-import { UserMenu } from './UserMenu.tsx';
+import { UserMenu } from './menu/UserMenu.tsx';
 
 interface TopBarProps {
   user: CurrentUser;

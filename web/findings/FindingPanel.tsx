@@ -16,8 +16,8 @@ import { RiskGrid } from '#web/findings/decide/RiskGrid.tsx';
 import { WordingForm } from '#web/findings/decide/WordingForm.tsx';
 import { FindingHistory } from './FindingHistory.tsx';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
-import { LinkedRecommendations } from './LinkedRecommendations.tsx';
-import { NextStep } from './NextStep.tsx';
+import { LinkedRecommendations } from './links/LinkedRecommendations.tsx';
+import { NextStep } from './links/NextStep.tsx';
 import { Standing } from './Standing.tsx';
 
 interface FindingPanelProps {

@@ -14,7 +14,7 @@ import { InboxFilters } from './InboxFilters.tsx';
 import { InboxRows } from './InboxRows.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const LinkDialog = lazyDialog(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+const LinkDialog = lazyDialog(async () => (await import('./links/LinkDialog.tsx')).LinkDialog);
 
 /** Narrower than this the open finding is a drawer. */
 const BESIDE_PX = 1_200;

@@ -13,8 +13,8 @@ import { FindingRow } from './FindingRow.tsx';
 import { FindingsTable, type InboxGroup } from './FindingsTable.tsx';
 import type { FindingList } from './inbox.search.ts';
 import type { InboxState } from './inbox.state.ts';
-import { refuse } from './links.change.ts';
-import { useMerging } from './merging.ts';
+import { refuse } from './links/links.change.ts';
+import { useMerging } from './links/merging.ts';
 
 interface InboxRowsProps {
   groups: readonly InboxGroup[];

@@ -11,7 +11,7 @@ import { archiveCustomer } from '#contract/customers/customers.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { publishTemplate } from '#contract/templates/templates.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { statementsOf } from '#tests/support/query-plan.ts';
+import { statementsOf } from '#tests/support/growth/query-plan.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
 let at: AssessmentFixture;

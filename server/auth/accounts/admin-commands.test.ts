@@ -5,7 +5,7 @@ import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { softPasskey } from '#tests/support/passkey.ts';
+import { softPasskey } from '#tests/support/passkeys/passkey.ts';
 import { resetSecondFactors, setSuperadmin, unlock } from './admin-commands.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { refuseNetwork } from '#server/platform/http/networks.ts';
+import { refuseNetwork } from '#server/platform/http/access/networks.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccountById } from './accounts.queries.ts';

@@ -13,7 +13,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { disable, enable, prepareDisabling, prepareEnabling, prepareRenewal, prepareSetup, readMfa, renewCodes, saveSetup } from './mfa.ts';
 import { resetFactors } from './mfa.reset.ts';
 import { verifySecondFactor } from './mfa.verify.ts';
-import { changePolicy, readPolicy } from '#server/auth/sso/policy.ts';
+import { changePolicy, readPolicy } from '#server/auth/sso/policy/policy.ts';
 
 export function mfaRoutes({ on, onPrepared, onPublic, context }: Mounting): void {
   onPublic(verifyMfa, (call) => verifySecondFactor(context, call));

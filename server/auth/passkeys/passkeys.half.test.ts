@@ -5,7 +5,7 @@ import { askPasskeySignIn, passkeySignIn } from '#contract/auth/passkeys.contrac
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { softPasskey } from '#tests/support/passkey.ts';
+import { softPasskey } from '#tests/support/passkeys/passkey.ts';
 import { DECOY_PASSKEY } from './passkeys.webauthn.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { waitForLock } from '#tests/support/locks.ts';
-import { softPasskey } from '#tests/support/passkey.ts';
+import { softPasskey } from '#tests/support/passkeys/passkey.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;

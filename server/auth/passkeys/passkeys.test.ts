@@ -8,7 +8,7 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { codeOf, withAuthenticator } from '#tests/support/authenticator.ts';
 import { caller, type Caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { softPasskey } from '#tests/support/passkey.ts';
+import { softPasskey } from '#tests/support/passkeys/passkey.ts';
 
 let server: TestServer;
 let accounts: ReturnType<typeof accountsIn>;

@@ -7,7 +7,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { findAccount } from '#server/auth/accounts/accounts.queries.ts';
-import { organizationOfDomain } from './domains.queries.ts';
+import { organizationOfDomain } from './domains/domains.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { findConnection, hasIdentity } from './sso.queries.ts';
 import { isPasswordRefused } from './sso.required.ts';

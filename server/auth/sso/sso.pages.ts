@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { enter } from '#server/platform/http/actor.ts';
-import { originOf } from '#server/platform/http/origin.ts';
+import { originOf } from '#server/platform/http/access/origin.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { handleRedirect, pageOf } from './sso.callback.ts';
 import { startAuthorization } from './sso.flow.ts';

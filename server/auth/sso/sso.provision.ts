@@ -5,7 +5,7 @@ import { setOrganization } from '#server/platform/db/organization.ts';
 import { canonicalEmail } from '#server/auth/accounts/emails.ts';
 import { actorFrom } from '#server/auth/sessions/actors.ts';
 import { type Account, findAccount, findAccountById, markVerified, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
-import { isDomainOf } from './domains.queries.ts';
+import { isDomainOf } from './domains/domains.queries.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { insertProvisioned, activateByWorkAccount } from './sso.people.ts';
 import type { Claims } from './sso.provider.ts';

@@ -12,7 +12,7 @@ import {
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Mounting, PreparedCall } from '#server/platform/http/call.ts';
-import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains.ts';
+import { addDomain, confirmDomain, lookUpDomain, removeDomain } from './domains/domains.ts';
 import { startAuthorization } from './sso.flow.ts';
 import { disconnect } from './sso.link.ts';
 import { probeConnection } from './sso.probe.ts';

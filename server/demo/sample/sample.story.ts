@@ -1,14 +1,19 @@
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
-import { addAssessmentDetails, type AssessmentPlan, type DemoAssessment, demoAssessment } from '#server/demo/demo.assessments.ts';
-import { addCosts } from '#server/demo/demo.budgets.ts';
+import {
+  addAssessmentDetails,
+  type AssessmentPlan,
+  type DemoAssessment,
+  demoAssessment,
+} from '#server/demo/assessments/demo.assessments.ts';
+import { addCosts } from '#server/demo/planning/demo.budgets.ts';
 import { customerRow, type DemoCustomer, siteRows } from '#server/demo/demo.customers.ts';
-import { addFinding, livingFindings, settle } from '#server/demo/demo.findings.ts';
-import { addReview } from '#server/demo/demo.programme.ts';
-import { demoQbr } from '#server/demo/demo.qbrs.ts';
-import { demoRecommendations } from '#server/demo/demo.recommendations.ts';
+import { addFinding, livingFindings, settle } from '#server/demo/planning/demo.findings.ts';
+import { addReview } from '#server/demo/planning/demo.programme.ts';
+import { demoQbr } from '#server/demo/planning/demo.qbrs.ts';
+import { demoRecommendations } from '#server/demo/planning/demo.recommendations.ts';
 import { addService } from '#server/demo/demo.service.ts';
 import { figuresOf } from '#server/demo/demo.story.ts';
-import type { DemoTemplate } from '#server/demo/demo.templates.ts';
+import type { DemoTemplate } from '#server/demo/assessments/demo.templates.ts';
 import { type DemoPerson, type DemoWorld, dayIn, daysAfter } from '#server/demo/demo.world.ts';
 import { ASSESSED, REVIEWED, type SampleCustomer } from './sample.words.ts';
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.contract.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { Fault } from './faults.ts';
 import type { Cookies } from './cookies.ts';
-import type { SecureHeaders } from './headers.ts';
+import type { SecureHeaders } from './headers/headers.ts';
 
 /** Refusals of Fastify and its plugins, in the catalogue's words. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {

@@ -4,7 +4,7 @@ import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
 import { createTemplate } from '#contract/templates/templates.contract.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
-import { Csrf } from './csrf.ts';
+import { Csrf } from './access/csrf.ts';
 import { readPages } from '#tests/support/pages.ts';
 
 describe('what every request passes', () => {

@@ -7,21 +7,21 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 import { EventStream } from '#server/platform/live/event-stream.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, type Entrance, enterToRead } from './actor.ts';
-import { authorize } from './authorize.ts';
+import { authorize } from './access/authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
-import { bearerOf, refuseToken } from './bearer.ts';
-import { fromConsole, isOfConsole, recordAccess, recordRefusedAccess } from './console-access.ts';
+import { bearerOf, refuseToken } from './access/bearer.ts';
+import { fromConsole, isOfConsole, recordAccess, recordRefusedAccess } from './access/console-access.ts';
 import { type FileAnswer, type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
-import { takeCsrfField } from './csrf.ts';
+import { takeCsrfField } from './access/csrf.ts';
 import { Fault } from './faults.ts';
 import { pageStatements, pipelinedPage, readPage } from './list.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './access/origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
-import { pageNamer, totalTeller } from './page-headers.ts';
+import { pageNamer, totalTeller } from './headers/page-headers.ts';
 import { noteCaller } from './request-log.ts';
 import { present, runHandler, send, sendResult } from './response.ts';
 import { routeRaw } from './raw-body.ts';
-import { askStanding, refuseReadOnly } from './read-only.ts';
+import { askStanding, refuseReadOnly } from './access/read-only.ts';
 import { keepUpload, readUpload, routeUpload } from './upload.ts';
 
 /** The folder of the data folder in which uploads lie until they are stored. */

@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, L
 import { pino } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Actor } from './actor.ts';
-import type { TokenUses } from './token-uses.ts';
+import type { TokenUses } from './access/token-uses.ts';
 
 /** Redacted in case one of them ever reaches a log line. */
 const SECRETS = [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { register } from '#contract/auth/registration.contract.ts';
 import { inviteUser } from '#contract/users/users.contract.ts';
-import { refuseUnknownKeys, rotateKeys } from '#server/auth/accounts/key-rotation.ts';
+import { refuseUnknownKeys, rotateKeys } from '#server/auth/accounts/key-rotation/key-rotation.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { Keyring } from '#server/platform/secrets/keyring.ts';

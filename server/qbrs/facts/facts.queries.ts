@@ -7,7 +7,7 @@ import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { SERVICE_QUARTERS } from '#domain/customers/service.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { actionItems, decisions } from '#server/qbrs/meeting.queries.ts';
+import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts';
 
 /*
  * What a deck is made from, one query for each kind of thing. No column with internal text is named here: not the notes of a customer, a

@@ -4,7 +4,7 @@ import { verificationLabel } from '#domain/assessments/marks.rules.ts';
 import { noteDecision } from '#web/assessments/assessments.api.ts';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
-import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
+import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';

@@ -15,7 +15,7 @@ import type { QuestionPart } from './question.navigation.ts';
 import type { ListParts } from './rows/SectionWork.tsx';
 import { UnsentAnswers } from './UnsentAnswers.tsx';
 import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
-import { useWorkKeys } from './work.keys.ts';
+import { useWorkKeys } from './keys/work.keys.ts';
 import { useWorkMode } from './work.mode.ts';
 import { useWorkView, type WorkView } from './work.view.ts';
 import { WorkBody } from './WorkBody.tsx';

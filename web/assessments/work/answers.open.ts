@@ -7,7 +7,7 @@ import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
-import { hasUploads, retryUploads } from './evidence.uploads.ts';
+import { hasUploads, retryUploads } from './evidence/evidence.uploads.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface UnsentAnswer {

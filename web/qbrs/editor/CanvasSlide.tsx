@@ -5,7 +5,7 @@ import { type DrawFigure, Figures } from '#web/qbrs/slides/slide.figures.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { ChooseFindings } from './ChooseFindings.tsx';
-import { EditableText } from './EditableText.tsx';
+import { EditableText } from './text/EditableText.tsx';
 import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';

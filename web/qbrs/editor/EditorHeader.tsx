@@ -15,7 +15,7 @@ import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
 import type { DeckSaving } from './editor.saving.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportMenu } from './exports/ExportMenu.tsx';
 import { SaveState } from './SaveState.tsx';
 
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;

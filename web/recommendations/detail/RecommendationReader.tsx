@@ -13,9 +13,9 @@ import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { RecommendationLinks } from '#web/psa/links/PsaLinks.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
-import { Decisions } from './Decisions.tsx';
+import { Decisions } from './decisions/Decisions.tsx';
 import { Heading } from './Heading.tsx';
-import { NeededList } from './NeededList.tsx';
+import { NeededList } from './links/NeededList.tsx';
 import { DRAWER_WIDTH, EFFORT_LABELS, priceText, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
 import { Section } from './Section.tsx';
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/platform/config/trial.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
-import { bearerOf } from '#server/platform/http/bearer.ts';
+import { bearerOf } from '#server/platform/http/access/bearer.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Window, WindowOwner } from './windows.ts';
 

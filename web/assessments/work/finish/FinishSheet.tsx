@@ -9,7 +9,7 @@ import type { AssessmentQuestions } from '#contract/assessments/answers.contract
 import { classes } from '#web/ui/classes.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
-import { useEvidencePolicy } from '#web/assessments/work/evidence.ts';
+import { useEvidencePolicy } from '#web/assessments/work/evidence/evidence.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import type { View } from '#web/assessments/work/questions.list.ts';

@@ -21,7 +21,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
-import { useEvidencePolicy, useQuestionsWithFiles } from '#web/assessments/work/evidence.ts';
+import { useEvidencePolicy, useQuestionsWithFiles } from '#web/assessments/work/evidence/evidence.ts';
 import { missingOf } from './missing.answers.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import type { View } from '#web/assessments/work/questions.list.ts';

@@ -7,8 +7,8 @@ import { classes } from '#web/ui/classes.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { useEvidence, useEvidencePolicy } from '#web/assessments/work/evidence.ts';
-import { filesNamedBy, nameFiles, uploadsOf } from '#web/assessments/work/evidence.uploads.ts';
+import { useEvidence, useEvidencePolicy } from '#web/assessments/work/evidence/evidence.ts';
+import { filesNamedBy, nameFiles, uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 
 interface QuestionEvidenceProps {
   assessmentId: string;

@@ -10,7 +10,7 @@ import { confirmLast, stillTrueOf } from '#web/assessments/work/answers.change.t
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
-import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
+import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { CriticalChip } from '#web/assessments/work/panel/QuestionPanel.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
 import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx';

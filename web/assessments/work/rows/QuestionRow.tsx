@@ -8,7 +8,7 @@ import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
-import { EvidenceRead } from '#web/assessments/work/EvidenceRead.tsx';
+import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
 import { AnswerField, fitsBeside, NotApplicableReason } from './AnswerField.tsx';

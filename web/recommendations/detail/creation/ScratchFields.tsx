@@ -2,7 +2,7 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { DialogForm, FormRefusal } from '#web/ui/overlays/DialogForm.tsx';
 import { CostFields } from '#web/recommendations/detail/options/CostFields.tsx';
 import type { useScratch } from './creation.ts';
-import { LinkedFindings } from '#web/recommendations/detail/LinkedFindings.tsx';
+import { LinkedFindings } from '#web/recommendations/detail/links/LinkedFindings.tsx';
 import { PlanFields } from '#web/recommendations/detail/PlanFields.tsx';
 import { InternalFields, TitleFields, WordingFields } from '#web/recommendations/detail/TextFields.tsx';
 

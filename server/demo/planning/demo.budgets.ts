@@ -1,0 +1,132 @@
+import { type BudgetLine, agreementLine, assetLine, recommendationLine, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
+import { addQuarters, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import { counts } from '#domain/recommendations/recommendations.rules.ts';
+import { type DemoAgreement, addAgreements, addAssets, type DemoAsset } from './demo.costs.ts';
+import type { DemoCustomer } from '#server/demo/demo.customers.ts';
+import type { DemoRow } from '#server/demo/demo.insert.ts';
+import { addOrder } from './demo.order.ts';
+import { priced } from './demo.money.ts';
+import { TYPED_LINES } from './demo.planning.words.ts';
+import type { DemoRecommendation } from './demo.recommendations.ts';
+import { type DemoWorld, dayIn, daysAfter } from '#server/demo/demo.world.ts';
+
+/** What a customer pays and will pay: agreements, assets with their replacement, and for most a budget for this fiscal year and the next. */
+export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendations: readonly DemoRecommendation[]): void {
+  const agreements = addAgreements(world, customer);
+  const assets = addAssets(world, customer);
+  addOrder(world, recommendations, assets);
+  if (customer.status === 'archived' || !world.chance.is(0.65)) return;
+  const { year } = fiscalQuarterOf(dayIn(world.timezone)(world.now), customer.startMonth);
+  const sources = { agreements, assets, recommendations };
+  const scenario = world.chance.is(0.4) ? scenarioRow(world, { customer_id: customer.id, fiscal_year: year }, recommendations) : null;
+  // A scenario begins in this year and goes on in the next.
+  addBudget(world, customer, { fiscalYear: year, scenario, isFirst: true }, sources);
+  addBudget(world, customer, { fiscalYear: year + 1, scenario, isFirst: false }, sources);
+}
+
+interface Planned {
+  fiscalYear: number;
+  scenario: DemoRow | null;
+  /** The year in which the scenario begins. */
+  isFirst: boolean;
+}
+
+interface Sources {
+  agreements: readonly DemoAgreement[];
+  assets: readonly DemoAsset[];
+  recommendations: readonly DemoRecommendation[];
+}
+
+function addBudget(world: DemoWorld, customer: DemoCustomer, { fiscalYear, scenario, isFirst }: Planned, sources: Sources): void {
+  const { chance, now, rows } = world;
+  const created = daysAfter(now, -chance.int(5, 200));
+  const of = { customer_id: customer.id, fiscal_year: fiscalYear };
+  const lines = TYPED_LINES.filter(() => chance.is(0.5)).map((line) => lineRow(world, customer, of, line, created));
+  const plan = totalsOf([...linesOf(customer, fiscalYear, sources), ...lines.map(({ oneTime, recurring }) => ({ oneTime, recurring }))]);
+  rows.add('budgets', {
+    ...of,
+    target: chance.is(0.85) ? rounded(plan.year * (0.88 + chance.next() * 0.2)) : null,
+    version: 1 + lines.length,
+    created_at: created,
+    updated_at: created,
+  });
+  if (scenario && isFirst) rows.add('budget_scenarios', scenario);
+  for (const { row } of lines) {
+    rows.add('budget_lines', row);
+    // A scenario has copies of the plan's lines.
+    if (scenario)
+      rows.add('budget_lines', { ...row, id: chance.id(created), scenario_id: scenario['id'], copy_of: row['id'], copied_version: 1 });
+  }
+}
+
+function linesOf({ startMonth }: DemoCustomer, year: number, { agreements, assets, recommendations }: Sources): BudgetLine[] {
+  const fiscalYear = { year, startMonth };
+  const planned = recommendations.map(({ row, id, title, status, quarter }) => ({
+    id,
+    title,
+    status,
+    quarter,
+    category: '',
+    start: null,
+    costKnown: row['cost_known'] === true,
+    oneTime: Number(row['one_time']),
+    recurring: Number(row['recurring']),
+    recurringPer: row['recurring_per'] === 'year' ? ('year' as const) : ('month' as const),
+  }));
+  return [
+    ...agreements.map((agreement) => agreementLine(agreement, fiscalYear)),
+    ...planned.map((one) => recommendationLine(one, fiscalYear)),
+    ...assets.map((asset) => assetLine(asset, fiscalYear)),
+  ].filter((line) => line !== null);
+}
+
+/** Two significant digits, as somebody would agree on. */
+function rounded(amount: number): MinorUnits {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
+  return Math.round(amount / step) * step;
+}
+
+function lineRow({ chance }: DemoWorld, customer: DemoCustomer, of: DemoRow, line: (typeof TYPED_LINES)[number], created: Date) {
+  const { kind, label, category, assumption, monthly, once } = line;
+  const months = (amountAt: (index: number) => number) => Array.from({ length: 12 }, (_, index) => amountAt(index));
+  const recurring = monthly ? priced(chance.int(monthly[0], monthly[1]), customer.currency) : 0;
+  const oneTime = once ? priced(chance.int(once[0], once[1]), customer.currency) : 0;
+  const at = chance.int(1, 9);
+  const amounts = { oneTime: months((index) => (index === at ? oneTime : 0)), recurring: months(() => recurring) };
+  const row: DemoRow = {
+    id: chance.id(created),
+    ...of,
+    scenario_id: null,
+    copy_of: null,
+    copied_version: null,
+    kind,
+    label,
+    category,
+    one_time: amounts.oneTime,
+    recurring: amounts.recurring,
+    assumption,
+    version: 1,
+    created_at: created,
+    updated_at: created,
+  };
+  return { ...amounts, row };
+}
+
+/** Either what is planned a quarter later, or the best options. */
+function scenarioRow({ chance, now }: DemoWorld, of: DemoRow, recommendations: readonly DemoRecommendation[]): DemoRow | null {
+  const planned = recommendations.filter(
+    ({ quarter, status, row }) => quarter !== null && status !== 'done' && counts({ status, costKnown: row['cost_known'] === true }),
+  );
+  const isLater = chance.is(0.5);
+  const changes = planned.slice(0, 3).flatMap(({ id, quarter, options }): ScenarioChange[] => {
+    if (isLater) return quarter ? [{ recommendationId: id, quarter: addQuarters(quarter, 1) }] : [];
+    const best = options.at(-1);
+    return best ? [{ recommendationId: id, option: best.key }] : [];
+  });
+  if (changes.length === 0) return null;
+  const created = daysAfter(now, -3);
+  const name = isLater ? 'A quarter later' : 'Best options';
+  return { id: chance.id(created), ...of, name, changes, version: 2, created_at: created, updated_at: created };
+}

@@ -1,0 +1,53 @@
+import type { Outcome, Stood } from '#domain/recommendations/recommendations.rules.ts';
+import { coverFindings } from '#server/findings/findings.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { DecisionScene } from './recommendations.decide.ts';
+import { findDecision, removeDecision } from './recommendations.decisions.queries.ts';
+import { optionColumns, withChosen } from './recommendations.options.ts';
+import type { RecommendationWhole } from '#server/recommendations/recommendations.queries.ts';
+import { recommendations } from '#server/recommendations/recommendations.save.ts';
+
+/**
+ * Takes back what was recorded in a meeting that has not ended: status, chosen option and amounts are those from before it. Of a decision
+ * that is no longer there nothing is changed; the audit log keeps both.
+ */
+export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id: string; qbrId: string }): Promise<void> {
+  const { tx, actor } = scene;
+  const found = await findDecision(tx, id, qbrId);
+  if (!found) return;
+  const before = await recommendations.lock(scene, found.recommendationId);
+  const decision = before.decisions.find((one) => one.id === id);
+  if (!decision) return;
+  if (found.shareId !== null) throw refused('The customer decided this by the shared link; record what is decided instead');
+  refuseOvertaken(before, decision);
+  if (!(await removeDecision(tx, id))) throw new Fault('QBR_NOT_EDITABLE', { message: 'The meeting has ended; its decisions are kept' });
+
+  const { status, ...columns } = columnsBefore(before, found.stood);
+  const declinedCount = before.declinedCount - (decision.outcome === 'declined' ? 1 : 0);
+  await recommendations.save(scene, before, {
+    action: 'recommendation.decision_undone',
+    columns: { status, declinedCount, ...columns, ...(actor === null ? {} : { updatedBy: actor.userId }) },
+    before: { status: before.status, by: decision.by, note: decision.note },
+    after: { status },
+  });
+  await coverFindings(tx, before.customerId, before.findingIds);
+}
+
+function refuseOvertaken({ decisions, status }: RecommendationWhole, { id, outcome }: { id: string; outcome: Outcome }): void {
+  if (decisions.at(-1)?.id !== id) throw refused('Something else was decided about it since; undo that first');
+  if (status === outcome) return;
+  const message = 'Work on it has gone on since it was decided, so it cannot be undone';
+  throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
+}
+
+/** Decisions from before there was an undo do not say how the recommendation stood: it was proposed. */
+function columnsBefore(recommendation: RecommendationWhole, stood: Stood | null) {
+  const { status, doneAt, chosen } = stood ?? { status: 'proposed' as const, doneAt: null };
+  return {
+    status,
+    doneAt: doneAt === null ? null : new Date(doneAt),
+    ...(chosen === undefined ? {} : optionColumns(withChosen(recommendation.options, chosen), recommendation)),
+  };
+}
+
+const refused = (message: string) => new Fault('CONSTRAINT_VIOLATION', { message });

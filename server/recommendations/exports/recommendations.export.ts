@@ -1,0 +1,51 @@
+import type { exportRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
+import { contentDisposition } from '#server/documents/documents.ts';
+import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
+import { listedRecommendations } from '#server/recommendations/recommendations.list.queries.ts';
+import type { RecommendationSheet } from './recommendations.csv.ts';
+import { presentRow } from '#server/recommendations/recommendations.present.ts';
+
+interface Export extends RecommendationSheet {
+  organizationId: string;
+}
+
+const WRITING: WorkerTask<RecommendationSheet, Uint8Array> = {
+  module: new URL('./recommendations.csv.ts', import.meta.url),
+  exportedAs: 'recommendationsCsv',
+  limitMs: 20_000,
+};
+
+/** In the order of the table; more than the limit is refused and not cut, because nobody would notice what is missing. */
+export async function readForExport({ tx, query, actor, audit }: SignedInCall<typeof exportRecommendations>): Promise<Export> {
+  const { format, ...filters } = query;
+  const found = await listedRecommendations(tx, filters)
+    .orderBy('recommendations.customerKey')
+    .orderBy('recommendations.priorityOrder')
+    .orderBy('recommendations.id')
+    .limit(RECOMMENDATION_LIMITS.export + 1)
+    .execute();
+  if (found.length > RECOMMENDATION_LIMITS.export) {
+    const message = `An export holds at most ${RECOMMENDATION_LIMITS.export} recommendations: narrow the filters`;
+    throw new Fault('VALIDATION_ERROR', { message });
+  }
+  await audit({
+    action: 'recommendations.exported',
+    entity: { type: 'recommendation', id: null },
+    customerId: query.customerId ?? null,
+    after: { format, count: found.length },
+  });
+  const { settings } = await ownOrganization(tx);
+  return { organizationId: actor.organizationId, rows: found.map(presentRow), names: settings.recommendations?.statusNames ?? {} };
+}
+
+export async function makeCsv(workers: Workers, { organizationId, ...sheet }: Export): Promise<FileAnswer> {
+  return {
+    bytes: await workers.run(organizationId, WRITING, sheet),
+    mediaType: 'text/csv; charset=utf-8',
+    disposition: contentDisposition('Recommendations.csv'),
+  };
+}

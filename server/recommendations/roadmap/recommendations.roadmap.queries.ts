@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import { ROADMAP_LIMITS, type RoadmapGroup } from '#domain/recommendations/roadmap.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { dependsOn, neededBy } from '#server/recommendations/links/recommendations.links.queries.ts';
+import { shownRecommendations } from '#server/recommendations/recommendations.queries.ts';
+
+interface Scope {
+  customerId?: string | undefined;
+  vcioId?: string | undefined;
+}
+
+/** Planned and not lost, of one customer, of a vCIO's customers or of all. */
+const isPlanned = ({ customerId, vcioId }: Scope) => sql`
+  r.status <> 'declined' ${customerId === undefined ? sql`` : sql`and c.id = ${customerId}`}
+  ${vcioId === undefined ? sql`` : sql`and c.vcio_id = ${vcioId}`}`;
+const withCustomer = sql`recommendations r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id`;
+
+/** Count and cost of all of it, in groups as few as its quarters. Sums follow the domain: `counts` and `monthlyOf`. */
+export async function roadmapGroups(tx: Tx, scope: Scope): Promise<RoadmapGroup[]> {
+  const isCounted = sql`r.cost_known and r.status <> 'deferred'`;
+  type Row = Omit<RoadmapGroup, 'quarter'> & { targetYear: number | null; targetQuarter: number | null };
+  const { rows } = await sql<Row>`
+    select c.fiscal_year_start_month as start_month, c.currency, r.target_year, r.target_quarter, count(*) as count,
+           coalesce(sum(r.one_time) filter (where ${isCounted}), 0)::bigint as one_time,
+           coalesce(sum(case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0) end)
+                    filter (where ${isCounted}), 0)::bigint as monthly
+    from ${withCustomer} where ${isPlanned(scope)} group by 1, 2, 3, 4`.execute(tx);
+  return rows.map(({ targetYear: year, targetQuarter: quarter, ...row }) => ({
+    ...row,
+    quarter: year === null || quarter === null ? null : { year, quarter },
+  }));
+}
+
+/** A quarter of years that start in some month, and the column that shows it. */
+export interface Slot extends FiscalQuarter {
+  startMonth: number;
+  column: number;
+}
+
+/** The most urgent recommendations of each column and of those without a quarter. */
+export function roadmapItems(tx: Tx, scope: Scope, slots: readonly Slot[]) {
+  const shown = sql<boolean>`recommendations.id in (
+    select id from (
+      select r.id, row_number() over (partition by slot."column" order by r.priority_order, r.id) as place
+      from ${withCustomer}
+      left join jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slot ("startMonth" integer, year integer, quarter integer, "column" integer)
+        on slot."startMonth" = c.fiscal_year_start_month and slot.year = r.target_year and slot.quarter = r.target_quarter
+      where ${isPlanned(scope)} and (r.target_year is null or slot."column" is not null)) placed
+    where place <= ${ROADMAP_LIMITS.itemsInPlace})`;
+  return shownRecommendations(tx)
+    .select([dependsOn.as('dependsOn'), neededBy.as('neededBy')])
+    .where(shown)
+    .orderBy('recommendations.priorityOrder')
+    .orderBy('recommendations.id')
+    .execute();
+}
+
+export type PlacedRecommendation = Awaited<ReturnType<typeof roadmapItems>>[number];

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
+import type { Editable, Run } from '#domain/deck/page/slide.model.rules.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SIZED } from '#web/qbrs/slides/slide.frame.ts';
+import { stepOnSlide } from '#web/qbrs/editor/slide.steps.ts';
+
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
+
+interface EditableTextProps {
+  edit: Editable;
+  /** What a person wrote; null while the computed words stand. */
+  value: RichText | null;
+  /** The looks of the words. */
+  look: Run | undefined;
+  shown: ReactNode;
+  onChange: (text: RichText | null) => void;
+}
+
+const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
+
+/** A text on a slide: a click, Enter or Space makes it writable where it stands. */
+export function EditableText({ edit, value, look, shown, onChange }: EditableTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const wantsFocus = useRef(false);
+  const words = (value ?? [{ runs: [{ text: edit.words }] }])
+    .map(({ runs }) => runs.map(({ text }) => text).join(''))
+    .join(' ')
+    .trim();
+  const kind = NAMES[edit.field] ?? 'text';
+  const name = `${kind}${words === '' ? '' : `: ${words}`}`;
+  if (isOpen) {
+    const close = (isByKey: boolean) => {
+      wantsFocus.current = isByKey;
+      setOpen(false);
+    };
+    return (
+      <span className={classes('block', SIZED)} style={{ '--s': look?.size ?? edit.size, fontWeight: look?.weight, color: look?.colour }}>
+        <Suspense fallback={shown}>
+          <TextEditor edit={edit} label={`Edit ${name}`} value={value} onChange={onChange} onClose={close} />
+        </Suspense>
+      </span>
+    );
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (stepOnSlide(event) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    setOpen(true);
+    event.preventDefault();
+  };
+  return (
+    <span
+      ref={(node) => {
+        if (!node || !wantsFocus.current) return;
+        wantsFocus.current = false;
+        node.focus();
+      }}
+      role="button"
+      // One stop a slide; the arrows go on from its title.
+      tabIndex={edit.field === 'title' ? 0 : -1}
+      data-text={edit.field}
+      className="block cursor-text rounded-[2px] hover:outline hover:outline-1 hover:outline-offset-2 hover:outline-(--ring)"
+      onClick={() => setOpen(true)}
+      onKeyDown={press}
+      onPointerEnter={() => void import('./TextEditor.tsx')}
+    >
+      <span className="sr-only">Edit {kind}: </span>
+      {words === '' ? <span className="text-[#5a6472] italic">Add a {kind}</span> : shown}
+    </span>
+  );
+}
