@@ -103,7 +103,11 @@ export const listRecommendations = endpoint({
   allow: 'assessments:view',
   reads: ['recommendations', 'customers', 'findings', 'users'],
   summary: 'Recommendations, by customer or in another order',
-  ...listing({ sorts: ['-created', 'created', 'customer', '-priority', '-value', 'title', '-updated'], filters, usual: 50 }),
+  ...listing({
+    sorts: ['-created', 'created', 'customer', '-priority', '-value', 'title', '-updated'],
+    filters: { ...filters, customFields: CUSTOM_QUERY.customFields },
+    usual: 50,
+  }),
   response: z.array(RecommendationRow),
 });
 

@@ -84,6 +84,8 @@ export const RecommendationRow = z.object({
   /** How many findings of each severity it closes. */
   closes: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
   declinedCount: z.number(),
+  /** The organisation's own fields; in a list only where `customFields=true` asks for them. */
+  customFields: z.optional(CustomValues),
   lastDecision: z.nullable(z.object({ outcome: z.enum(OUTCOMES), by: z.string(), quarter: FiscalQuarter })),
   version: Version,
   createdAt: Instant,
@@ -110,7 +112,6 @@ export const RoadmapItem = z.extend(RecommendationRow, {
 export type RoadmapItem = z.output<typeof RoadmapItem>;
 
 export const Recommendation = z.extend(RecommendationRow, {
-  /** The organisation's own fields. */
   customFields: CustomValues,
   problem: z.string(),
   benefit: z.string(),

@@ -32,8 +32,9 @@ export const handOverWork = endpoint({
   allow: 'users:edit',
   notFound: 'USER_NOT_FOUND',
   changes: ['customers', 'assessments', 'qbrs', 'quarterlyReviews', 'recommendations', 'sops'],
-  summary: 'Give the open work of a person to a colleague with at least the same role; what is finished keeps its name',
+  summary:
+    'Give the open work of a person to a colleague with at least the same role, or to nobody, where it waits for one; what is finished keeps its name',
   params: ById,
-  body: z.object({ to: Id }),
+  body: z.object({ to: z.nullable(Id) }),
   response: OpenWork,
 });

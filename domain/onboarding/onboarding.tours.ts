@@ -12,7 +12,7 @@ const FIRST_HOUR: Tour = {
       id: 'welcome',
       title: 'Welcome to Plumbline',
       content:
-        'This tour shows in three minutes how a customer goes from a first look to a quarterly review. You can leave it at any time and go on later from Help & Tours.',
+        'This tour shows in three minutes how a customer goes from a first look to a QBR. You can leave it at any time and go on later from Help & Tours.',
       target: '[data-onboarding="organization-display"]',
       page: '*',
       position: 'bottom',

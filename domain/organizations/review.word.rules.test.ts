@@ -11,6 +11,8 @@ test('[SET-15] Without a word of its own an organisation reads QBR, and the name
       Many: 'QBRs',
       AOne: 'A QBR',
       screen: 'Quarterly Business Reviews',
+      Slot: 'Quarterly review',
+      Slots: 'Quarterly reviews',
     });
 });
 

@@ -11,6 +11,9 @@ export interface ReviewWord {
   AOne: string;
   /** The name of the screen that lists them; without a word of its own that of the specification. */
   screen: string;
+  /** Those of the programme: "Quarterly review", or "Planned technology review". */
+  Slot: string;
+  Slots: string;
 }
 
 export const USUAL_REVIEW_WORD = 'QBR';
@@ -28,6 +31,7 @@ export function reviewWordOf(own: string | null | undefined): ReviewWord {
   const many = pluralOf(one);
   const aOne = `${articleOf(one)} ${one}`;
   const Many = capitalized(many);
+  const isUsual = word === USUAL_REVIEW_WORD;
   return {
     one,
     many,
@@ -35,7 +39,9 @@ export function reviewWordOf(own: string | null | undefined): ReviewWord {
     One: capitalized(one),
     Many,
     AOne: capitalized(aOne),
-    screen: word === USUAL_REVIEW_WORD ? 'Quarterly Business Reviews' : Many,
+    screen: isUsual ? 'Quarterly Business Reviews' : Many,
+    Slot: isUsual ? 'Quarterly review' : `Planned ${one}`,
+    Slots: isUsual ? 'Quarterly reviews' : `Planned ${many}`,
   };
 }
 

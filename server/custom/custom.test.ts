@@ -82,11 +82,30 @@ test('[SET-10] Assessments and recommendations keep own fields, and their lists 
   const first = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'First', customFields: { wave: '1' } } });
   await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Second', customFields: { wave: '2' } } });
   expect((await at.vcio.sees(listRecommendations, { query: { custom: 'wave:2' } })).map(({ title }) => title)).toEqual(['Second']);
+  const [plain] = await at.vcio.sees(listRecommendations, { query: { custom: 'wave:2' } });
+  const [asked] = await at.vcio.sees(listRecommendations, { query: { custom: 'wave:2', customFields: 'true' } });
+  expect([plain?.customFields, asked?.customFields]).toEqual([undefined, { wave: '2' }]);
   const cleared = await at.vcio.sees(updateRecommendation, {
     params: { id: first.id },
     body: { customFields: { wave: null }, version: first.version },
   });
   expect(cleared.customFields).toEqual({});
+});
+
+test('[SET-80] The CSV files of assessments and recommendations have a column for every own field', async () => {
+  const { id } = await at.assessment();
+  const { version } = await at.vcio.sees(getAssessment, { params: { id } });
+  await at.vcio.sees(updateAssessment, { params: { id }, body: { customFields: { 'site-visit': '2026-12-24' }, version } });
+  const { id: customerId } = await at.customer();
+  await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Filed', customFields: { wave: '1' } } });
+  for (const [url, column, cell] of [
+    ['/api/assessments/export?custom=site-visit:2026-12-24', 'Site visit', '2026-12-24'],
+    [`/api/recommendations/export?customerId=${customerId}`, 'Wave', '1'],
+  ] as const) {
+    const { payload } = await at.vcio.inject({ method: 'GET', url });
+    const [head = '', row = ''] = payload.split('\r\n');
+    expect([head.split(',').at(-1), row.split(',').at(-1)], url).toEqual([column, cell]);
+  }
 });
 
 test('[SET-11] A field that holds values is archived and not removed; it takes nothing new, and its values come back with it', async () => {

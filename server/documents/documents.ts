@@ -55,15 +55,24 @@ const REPORT_TYPES: Record<ReportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
+export interface ReadReport {
+  report: Report;
+  logos: DeckLogos<StoredLogo>;
+}
+
 /** An assessment as a file, made in a worker thread; it is read when its turn has come. */
 export async function renderReport(
   workers: Workers,
   organizationId: string,
-  wanted: { format: ReportFormat; read: () => Promise<Report> },
+  wanted: { format: ReportFormat; read: () => Promise<ReadReport> },
   watch?: Watch,
 ): Promise<FileAnswer & { bytes: Uint8Array }> {
   const { format } = wanted;
-  const { title, bytes } = await writeReport(workers, organizationId, wanted, watch);
+  const read = async () => {
+    const { report, logos } = await wanted.read();
+    return { ...report, logos: { logo: await readLogo(logos.logo), provider: await readLogo(logos.provider) } };
+  };
+  const { title, bytes } = await writeReport(workers, organizationId, { format, read }, watch);
   return {
     bytes,
     mediaType: REPORT_TYPES[format],

@@ -10,9 +10,10 @@ import { shownRecommendations } from './recommendations.queries.ts';
 
 type Filters = QueryOf<typeof getRecommendationTotals>;
 
-/** What the filters of the table ask for. */
+/** What the filters of the table ask for; with the own fields where the query asks for them. */
 export function listedRecommendations(tx: Tx, query: QueryOf<typeof listRecommendations>) {
-  return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), shownRecommendations(tx));
+  const shown = shownRecommendations(tx).$if(query.customFields !== undefined, (rows) => rows.select('recommendations.customFields'));
+  return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), shown);
 }
 
 function conditions({

@@ -7,7 +7,10 @@ export function known<const T extends string>(list: readonly T[], value: string 
   return list.find((entry) => entry === value);
 }
 
-export function presentRow(row: RecommendationFacts): RecommendationRow {
+/** The own fields are read where somebody asks for them. */
+type Shown = RecommendationFacts & Pick<RecommendationRow, 'customFields'>;
+
+export function presentRow(row: Shown): RecommendationRow {
   const { customer, oneTime, recurring, targetYear, targetQuarter, startOn, endOn, createdAt, updatedAt } = row;
   return {
     ...row,
@@ -41,6 +44,7 @@ export function presentRecommendation(row: RecommendationWhole): Recommendation 
   return {
     ...row,
     ...presentRow(row),
+    customFields: row.customFields,
     decisions: row.decisions.map((decision) => ({ ...decision, at: new Date(decision.at).toISOString() })),
   };
 }

@@ -53,16 +53,17 @@ export async function countOpenWork(tx: Tx, personId: string): Promise<OpenWork>
   return work;
 }
 
-/** Everything open that names the one names the other from now on; how much that was. */
-export async function giveOpenWork(tx: Tx, fromId: string, to: { id: string; name: string }): Promise<OpenWork> {
+/** Everything open that names the one names the other from now on, or nobody; how much that was. An action of nobody keeps the name that was written. */
+export async function giveOpenWork(tx: Tx, fromId: string, to: { id: string; name: string } | null): Promise<OpenWork> {
   const work = await countOpenWork(tx, fromId);
   for (const place of PLACES) {
     if (work[place.kind] === 0) continue;
     const given = place.columns.map((column) => {
       const own = sql.ref(column);
-      return sql`${own} = case when ${own} = ${fromId}::uuid then ${to.id}::uuid else ${own} end`;
+      return sql`${own} = case when ${own} = ${fromId}::uuid then ${to?.id ?? null}::uuid else ${own} end`;
     });
-    const more = place.isVersioned ? sql`, version = version + 1, updated_at = now()` : sql`, person = ${to.name}`;
+    const named = to ? sql`, person = ${to.name}` : sql``;
+    const more = place.isVersioned ? sql`, version = version + 1, updated_at = now()` : named;
     await sql`update ${sql.table(place.table)} set ${sql.join(given)} ${more} where ${ofPerson(place, fromId)}`.execute(tx);
   }
   return work;

@@ -46,6 +46,21 @@ test('[MEMBER-2] The open work of a person is counted and given to a colleague, 
   expect(Object.values(await owner.sees(getOpenWork, { params })).every((count) => count === 0)).toBe(true);
 });
 
+test('[SET-85] Open work without a successor can wait in nobody’s name, and what is finished keeps the name', async () => {
+  const { owner } = msp;
+  const leaving = await msp.person('vcio');
+  const customer = await owner.sees(createCustomer, { body: { name: 'Waiting Ltd', vcioId: leaving.id, engineerId: leaving.id } });
+  const sop = await leaving.sees(createSop, { body: { title: 'Left behind', category: 'backup' } });
+  const params = { id: leaving.id };
+  expect(await owner.sees(handOverWork, { params, body: { to: null } })).toMatchObject({ customers: 1, sops: 1 });
+  expect(await owner.sees(getCustomer, { params: { id: customer.id } })).toMatchObject({ vcio: null, engineer: null });
+  expect(await owner.sees(getSop, { params: { id: sop.id } })).toMatchObject({ owner: null });
+  const [entry] = await asOrganization(server.pools, msp.id, (tx) =>
+    tx.selectFrom('auditEvents').select('after').where('entityId', '=', leaving.id).where('action', '=', 'user.work_handed_over').execute(),
+  );
+  expect(entry?.after).toMatchObject({ to: null, customers: 1 });
+});
+
 test('[MEMBER-3] The list shows who may sign in and was not here for 30 days', async () => {
   const away = await msp.person('admin');
   const long = new Date(Date.now() - 31 * 86_400_000);

@@ -84,6 +84,8 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of customers by last change': () => person.sees(listCustomers, { query: { ...LIMIT, sort: '-updated' } }),
   'the list of customers with their own fields': () => person.sees(listCustomers, { query: { ...LIMIT, customFields: 'true' } }),
   'the list of assessments with their own fields': () => person.sees(listAssessments, { query: { ...LIMIT, customFields: 'true' } }),
+  'the list of recommendations with their own fields': () =>
+    person.sees(listRecommendations, { query: { ...LIMIT, customFields: 'true' } }),
   'the list of customers of a status': () => person.sees(listCustomers, { query: { ...LIMIT, status: 'active' } }),
   'the list of reviews': () => person.sees(listQbrs, { query: LIMIT }),
   'the list of reviews by customer': () => person.sees(listQbrs, { query: { ...LIMIT, sort: 'customer' } }),

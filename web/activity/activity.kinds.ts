@@ -12,7 +12,12 @@ export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> 
       return reviewWord().One;
     },
   },
-  quarterly_review: { icon: CalendarIcon, kind: 'Quarterly review' },
+  quarterly_review: {
+    icon: CalendarIcon,
+    get kind() {
+      return reviewWord().Slot;
+    },
+  },
   recommendation: { icon: RosetteDiscountCheckIcon, kind: 'Recommendation' },
   finding: { icon: FlagIcon, kind: 'Finding' },
   stack_audit: { icon: StackIcon, kind: 'Stack audit' },

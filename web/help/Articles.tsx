@@ -3,11 +3,14 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronRightIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
+import { houseText } from '#web/ui/data/house.text.ts';
 import { type Article, findArticles, piecesOf } from './article.ts';
 import { PEOPLE_ARTICLES } from './articles.people.ts';
 import { WORK_ARTICLES } from './articles.work.ts';
 
 const ARTICLES: readonly Article[] = [...WORK_ARTICLES, ...PEOPLE_ARTICLES];
+
+const inHouseWords = (article: Article): Article => ({ ...article, title: houseText(article.title), text: houseText(article.text) });
 
 interface ArticlesProps {
   query: string;
@@ -16,7 +19,7 @@ interface ArticlesProps {
 
 /** Part of the screen's code, so that they are read and searched without the server. */
 export function Articles({ query, onQuery }: ArticlesProps) {
-  const matches = findArticles(ARTICLES, query);
+  const matches = findArticles(ARTICLES.map(inHouseWords), query);
   return (
     <Card title="Articles">
       <SearchBox label="Search help" value={query} onChange={onQuery} className="w-full" />

@@ -103,7 +103,12 @@ const KINDS: Record<Hit['kind'], { title: string; icon: Icon }> = {
     },
     icon: PresentationIcon,
   },
-  quarterly_review: { title: 'Quarterly reviews', icon: CalendarIcon },
+  quarterly_review: {
+    get title() {
+      return reviewWord().Slots;
+    },
+    icon: CalendarIcon,
+  },
   template: { title: 'Templates', icon: TemplateIcon },
   sop: { title: 'SOPs', icon: BookIcon },
   user: { title: 'Users', icon: UserIcon },

@@ -9,6 +9,7 @@ import { useBelow } from '#web/navigation/narrow.ts';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useCan } from '#web/session/session.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
@@ -73,7 +74,7 @@ function Programme({ mayPlan }: { mayPlan: boolean }) {
   return (
     <>
       <PageHeader
-        title="Quarterly reviews"
+        title={reviewWord().Slots}
         aside={load && <span className="text-muted tabular-nums">{customersText(load.customers)}</span>}
         actions={mayPlan && <PlanButtons onYear={() => change({ dialog: 'year' })} onReview={() => plan()} />}
       />

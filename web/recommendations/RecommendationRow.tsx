@@ -69,6 +69,14 @@ export function RecommendationRow(props: RecommendationRowProps) {
           {ageText(row.createdAt, now)}
         </td>
       )}
+      {columns.map(
+        ({ key, cell, numeric }) =>
+          cell && (
+            <td key={key} {...AS.cell} className={classes(numeric ? NUMBER : 'cards:hidden', 'truncate')}>
+              {cell(row)}
+            </td>
+          ),
+      )}
     </tr>
   );
 }

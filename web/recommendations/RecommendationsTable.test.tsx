@@ -1,10 +1,12 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import type { Totals } from './recommendations.list.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { HARBOUR, KESTREL, recommendation } from '#tests/support/web/recommendations.ts';
+import { writeAs } from '#web/ui/data/house.words.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { RecommendationsTable } from './RecommendationsTable.tsx';
@@ -32,6 +34,7 @@ const TOTALS: Totals = {
 
 const ENGINEER: CurrentUser = { ...OLIVE, role: 'alignment_engineer', roles: [], isOwner: false };
 
+const PLAIN = { statusNames: {}, categories: [], customFields: [], dateFormat: USUAL_DATE_FORMAT, reviewWord: null, locale: null };
 let rows = [BACKUP, SERVER, LINE];
 let refused: { id: string; code: string; message: string }[] = [];
 const open = screenForEachTest(() => <RecommendationsTable />);
@@ -170,6 +173,22 @@ test('The columns and the density of the address are shown, sums stay below thei
   expect(page.search()).toEqual({ columns: 'title,month,owner' });
   await press('Save view');
   expect(page.search()).toMatchObject({ dialog: 'save-view', columns: 'title,month,owner' });
+});
+
+test('[SET-81] An own field is offered as a column, and its values are read only once it is shown', async () => {
+  const field = { key: 'wave', entity: 'recommendation', label: 'Wave', type: 'choice', options: ['1', '2'], archived: false } as const;
+  writeAs({ ...PLAIN, customFields: [field] });
+  rows = [{ ...BACKUP, customFields: { wave: '2' } }, SERVER];
+  const page = await open('/recommendations');
+  expect(asked('/api/recommendations?')[0]?.searchParams.has('customFields')).toBe(false);
+  await press('Columns');
+  await act(async () => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Wave')?.click());
+  await wait(20);
+  expect(page.search()).toEqual({ columns: 'title,priority,status,quarter,once,month,closes,owner,age,own.wave' });
+  expect(asked('/api/recommendations?').at(-1)?.searchParams.get('customFields')).toBe('true');
+  expect([...document.querySelectorAll('thead th')].at(-1)?.textContent).toBe('Wave');
+  expect([...document.querySelectorAll('tr[data-row]')].map((row) => row.lastElementChild?.textContent)).toEqual(['2', '–']);
+  writeAs(PLAIN);
 });
 
 test('Without any recommendation the table offers the library', async () => {

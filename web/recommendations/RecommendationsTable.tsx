@@ -1,4 +1,5 @@
 import { Suspense, useRef } from 'react';
+import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
@@ -21,6 +22,7 @@ import { shownColumns } from '#web/ui/list/ColumnChooser.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
 import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
+import { ownColumns } from '#web/ui/custom/own.fields.ts';
 import { useSelection } from '#web/ui/tables/selection.ts';
 import { useTableKeys } from '#web/ui/tables/table.keys.ts';
 
@@ -34,7 +36,8 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
   const views = useViews('recommendations');
   const found = useRecommendations(customerId);
   const { list, order, totals, filters } = found;
-  const shown = shownColumns<RecommendationColumn>(COLUMNS, list.arrangement.columns);
+  const columns: readonly RecommendationColumn[] = [...COLUMNS, ...ownColumns<RecommendationRow>('recommendation')];
+  const shown = shownColumns(columns, list.arrangement.columns);
   const selection = useSelection(list.rows ?? []);
   const startOf = ({ customer }: { customer: { id: string } }) =>
     totals?.customers.find(({ id }) => id === customer.id)?.fiscalYearStartMonth ?? CALENDAR;
@@ -57,7 +60,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
             onChange={orderBy}
           />
         </div>
-        <ArrangementButtons columns={COLUMNS} arrangement={list.arrangement} />
+        <ArrangementButtons columns={columns} arrangement={list.arrangement} />
         {mayEdit && customerId !== undefined && <NewRecommendationButton />}
       </RecommendationFilterRow>
       <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />

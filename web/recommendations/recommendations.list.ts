@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { asksForOwn } from '#web/ui/custom/own.fields.ts';
 import { useList } from '#web/ui/tables/list.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
 
@@ -18,8 +19,10 @@ function useOrder(): Order {
 export function useRecommendations(customerId: string | undefined) {
   const order = useOrder();
   const own = customerId === undefined ? {} : { customerId };
-  const list = useList(listRecommendations, { isPaged: true, fixed: { ...own, sort: order } });
-  const { sort: _sort, dialog: _dialog, ...filters } = list.search;
+  const { columns } = useSearch({ strict: false });
+  const fields = asksForOwn(columns) ? { customFields: 'true' as const } : {};
+  const list = useList(listRecommendations, { isPaged: true, fixed: { ...own, ...fields, sort: order } });
+  const { sort: _sort, dialog: _dialog, customFields: _fields, ...filters } = list.search;
   const totals = useQuery({ ...ask(getRecommendationTotals, { query: { ...filters, ...own } }), placeholderData: keepPreviousData }).data;
   return { list, order, totals, filters };
 }

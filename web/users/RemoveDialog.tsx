@@ -1,22 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
 import { nameOf } from '#domain/users/names.rules.ts';
+import { handOverWork } from '#contract/users/handover.contract.ts';
 import { deleteUser, type User } from '#contract/users/users.contract.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
-import { useUserChange } from './users.api.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { OpenWorkField, useOpenWork } from './OpenWorkField.tsx';
 
+/** Open work never stays in the name of somebody who is gone. */
 export function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const remove = useUserChange(deleteUser, onClose);
+  const work = useOpenWork(user.id, 'nobody');
+  const remove = useMutation({
+    mutationFn: async () => {
+      await work.handOver();
+      await call(deleteUser, { params: { id: user.id } });
+      await Promise.all([refreshAfter(handOverWork), refreshAfter(deleteUser)]);
+    },
+    onSuccess: onClose,
+  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={`Remove ${nameOf(user)}?`}
-      description="Their name stays on everything they did; their open assessments become unassigned. The address can be invited again."
-      confirmLabel="Remove"
-      danger
-      pending={remove.isPending}
-      error={remove.error && faultOf(remove.error).displayText}
-      onConfirm={() => remove.mutate({ params: { id: user.id } })}
+      description="Their name stays on everything they did. The address can be invited again."
+      submitLabel="Remove"
+      isDanger
+      isReady={work.words !== undefined}
+      saving={remove}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        remove.mutate();
+      }}
       onClose={onClose}
-    />
+    >
+      <OpenWorkField work={work} mayKeep={false} />
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   inOrder,
   type ReportAnswer,
   type ReportFinding,
+  type ReportLook,
   type ReportSource,
   standingOf,
 } from './report.source.rules.ts';
@@ -33,6 +34,7 @@ export interface ClientFinding {
 /** The whole of what a customer may read of an assessment. */
 export interface ClientReport {
   provider: string;
+  look: ReportLook;
   customer: string;
   name: string;
   standard: string;
@@ -53,6 +55,7 @@ export function clientReport(source: ReportSource): ClientReport {
   const scores = new Map(source.sectionScores.map(({ key, value }) => [key, value]));
   return {
     provider: source.provider,
+    look: source.look,
     customer: assessment.customer,
     name: assessment.name,
     standard: assessment.template.name,
@@ -107,13 +110,28 @@ const FINDINGS: readonly Told<ClientFinding>[] = [
   { head: 'Recommendation', width: 30, of: ({ recommendations }) => recommendations },
 ];
 
+/** What an assessment is called usually ends in its period. */
+function coverLine(name: string, period: string, score: string): string {
+  return [name.includes(period) ? '' : period, score === '' ? '' : `Alignment score ${score}`].filter(Boolean).join(', ');
+}
+
 /** The customer's copy. */
 export function clientFile(report: ClientReport): Report {
-  const { name, customer, provider, standard, period, standing, score } = report;
+  const { name, customer, provider, look, standard, period, standing, score } = report;
   return {
     title: `${customer}: ${name}`,
     author: provider,
     lead: `Prepared by ${provider}`,
+    foot: look.foot || provider,
+    cover: {
+      customer,
+      name,
+      line: coverLine(name, period, score),
+      words: look.cover,
+      provider,
+      colour: look.colour,
+      logoOf: look.isLogoTheirs ? customer : provider,
+    },
     facts: [
       ['Customer', customer],
       ['Assessment', name],

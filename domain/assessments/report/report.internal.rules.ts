@@ -69,6 +69,8 @@ export function internalFile(source: ReportSource): Report {
     title: `${assessment.customer}: ${assessment.name} (internal)`,
     author: provider,
     lead: 'Internal copy: not for the customer',
+    foot: source.look.foot || provider,
+    cover: null,
     facts: [
       ['Customer', assessment.customer],
       ['Assessment', assessment.name],

@@ -4,12 +4,31 @@ export interface Report {
   author: string;
   /** What stands under the title: for whom the file is. */
   lead: string;
+  /** Below each page. */
+  foot: string;
+  /** The first page of the customer's copy; ours has none. */
+  cover: ReportCover | null;
   facts: readonly (readonly [name: string, value: string])[];
   findings: ReportTable;
   /** The columns of the answers are the same in each section. */
   answers: { columns: readonly ReportColumn[]; sections: readonly ReportSection[] };
   /** Files that were shown; the customer's copy has none. */
   evidence: ReportTable | null;
+}
+
+export interface ReportCover {
+  customer: string;
+  /** What the file is, and of when. */
+  name: string;
+  /** Its period and score, as far as the name does not say them. */
+  line: string;
+  /** The provider's own words; nothing where it has none. */
+  words: string;
+  provider: string;
+  /** Of the customer, else of the provider. */
+  colour: string;
+  /** Whose logo leads. */
+  logoOf: string;
 }
 
 export interface ReportColumn {

@@ -9,6 +9,7 @@ import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 /** Everything that a file about an assessment could say; the reports choose from it. */
 export interface ReportSource extends DayWriting {
   provider: string;
+  look: ReportLook;
   assessment: {
     name: string;
     customer: string;
@@ -27,6 +28,14 @@ export interface ReportSource extends DayWriting {
   sectionScores: readonly SectionScore[];
   findings: readonly ReportFinding[];
   files: readonly ReportFile[];
+}
+
+/** How the provider's files look, with the customer's colour and logo where it has them. */
+export interface ReportLook {
+  cover: string;
+  foot: string;
+  colour: string;
+  isLogoTheirs: boolean;
 }
 
 export interface ReportAnswer extends Answer {

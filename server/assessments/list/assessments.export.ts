@@ -1,5 +1,7 @@
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import type { exportAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { type CustomField, customFieldsOf } from '#domain/custom/custom.rules.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
@@ -28,20 +30,28 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   ['Updated', ({ updatedAt }) => updatedAt.slice(0, 10)],
 ];
 
+interface Export {
+  rows: readonly Row[];
+  /** The organisation's own fields, each a column. */
+  fields: readonly CustomField[];
+}
+
 export function statementsForExport({ query }: RequestParams<typeof exportAssessments>): readonly Statement[] {
-  return [wholeStatement(listedAssessments(query), orderOf(query))];
+  return [wholeStatement(listedAssessments({ ...query, customFields: 'true' }), orderOf(query))];
 }
 
 export async function readForExport(
-  { query, audit }: SignedInCall<typeof exportAssessments>,
+  { tx, query, audit }: SignedInCall<typeof exportAssessments>,
   [read = []]: StatementRows,
-): Promise<readonly Row[]> {
+): Promise<Export> {
   const { format, sort: _, ...filters } = query;
   const rows = wholeRows(read);
   await audit({ action: 'assessments.exported', entity: { type: 'assessment', id: null }, after: { format, rows: rows.length, filters } });
-  return rows.map(presentRow);
+  const { settings } = await ownOrganization(tx);
+  return { rows: rows.map(presentRow), fields: customFieldsOf(settings.customFields, 'assessment') };
 }
 
-export async function makeCsv(rows: readonly Row[]): Promise<FileAnswer> {
-  return csvFile('Assessments', COLUMNS, rows);
+export async function makeCsv({ rows, fields }: Export): Promise<FileAnswer> {
+  const own = fields.map(({ key, label }): CsvColumn<Row> => [label, ({ customFields }) => customFields?.[key] ?? '']);
+  return csvFile('Assessments', [...COLUMNS, ...own], rows);
 }

@@ -1,15 +1,15 @@
 import { clientFile, clientReport } from '#domain/assessments/report/report.client.rules.ts';
 import { internalFile } from '#domain/assessments/report/report.internal.rules.ts';
-import type { Report } from '#domain/assessments/report/report.model.rules.ts';
 import type { ReportAnswer, ReportSource } from '#domain/assessments/report/report.source.rules.ts';
 import type { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { exportAssessment } from '#contract/assessments/assessments.export.contract.ts';
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import { prepareQuestions, readQuestions } from '#server/assessments/answers/answers.questions.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
-import { renderReport } from '#server/documents/documents.ts';
+import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import { type ReadReport, renderReport } from '#server/documents/documents.ts';
 import type { Made } from '#server/exports/exports.ts';
-import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
+import { brandingOf, ownOrganization, readLogo } from '#server/organizations/organizations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { readAsPerson } from '#server/platform/db/pools.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
@@ -17,7 +17,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
 import { publishedBody } from '#server/templates/templates.ts';
-import { reportedFiles, reportedFindings } from './report.queries.ts';
+import { reportedFiles, reportedFindings, reportedLook } from './report.queries.ts';
 
 type Asked = QueryOf<typeof exportAssessment>;
 type ExportCall = Pick<SignedInCall<typeof exportAssessment>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
@@ -47,19 +47,40 @@ export function makeReport({ id, asked, context, actor }: WantedReport, watch?: 
 type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context'>;
 
 /** Builds the copy that was asked for before anything leaves this thread, so that no writer of a customer's file ever holds what is internal. */
-async function readReport(call: Reading, rows: StatementRows, { audience }: Asked): Promise<Report> {
-  const source = await sourceOf(call, await readQuestions(call.context, rows));
-  return audience === 'internal' ? internalFile(source) : clientFile(clientReport(source));
+async function readReport(call: Reading, rows: StatementRows, { audience, format }: Asked): Promise<ReadReport> {
+  const { source, logos } = await sourceOf(call, await readQuestions(call.context, rows));
+  if (audience === 'internal') return { report: internalFile(source), logos: NO_LOGOS };
+  const report = clientFile(clientReport(source));
+  return { report, logos: format === 'pdf' ? await logosOf(call, logos) : NO_LOGOS };
+}
+
+/** The customer's logo leads and the provider's signs; where only one has a logo, it leads. */
+async function logosOf({ tx }: Reading, { theirs, ours }: { theirs: string | null; ours: string | null }): Promise<ReadReport['logos']> {
+  return { logo: await readLogo(tx, theirs ?? ours), provider: await readLogo(tx, theirs === null ? null : ours) };
 }
 
 type Questions = AnswerOf<typeof getAssessmentQuestions>;
 
-async function sourceOf(call: Reading, { assessment, template, sections, score }: Questions): Promise<ReportSource> {
+interface Source {
+  source: ReportSource;
+  /** By their hashes. */
+  logos: { theirs: string | null; ours: string | null };
+}
+
+async function sourceOf(call: Reading, { assessment, template, sections, score }: Questions): Promise<Source> {
   const { tx, actor } = call;
   const organization = await ownOrganization(tx);
   const answered = sections.flatMap(({ questions }) => questions.flatMap(({ answer }) => answer ?? []));
-  return {
-    provider: brandingOf(organization).providerName,
+  const ours = brandingOf(organization);
+  const theirs = await reportedLook(tx, assessment.customer.id);
+  const source = {
+    provider: ours.providerName,
+    look: {
+      cover: ours.coverText ?? '',
+      foot: ours.footText ?? '',
+      colour: theirs.brandColor ?? ours.primaryColor,
+      isLogoTheirs: theirs.logo !== null,
+    },
     timezone: organization.timezone,
     dateFormat: organization.settings.dateFormat,
     assessment: {
@@ -83,4 +104,5 @@ async function sourceOf(call: Reading, { assessment, template, sections, score }
     findings: await reportedFindings(tx, assessment.id),
     files: await reportedFiles(tx, assessment.id),
   };
+  return { source, logos: { theirs: theirs.logo, ours: ours.logo } };
 }

@@ -1,8 +1,9 @@
 import type { Report } from '#domain/assessments/report/report.model.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
+import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { scriptsIn } from '#domain/deck/words/scripts.rules.ts';
-import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
+import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
+import type { DocumentLogo } from '#server/documents/documents.logo.ts';
 import { pressFor, printed } from './pdf.compiler.ts';
 import { familiesOf } from './pdf.fonts.ts';
 import { drawable } from './pdf.letters.ts';
@@ -11,13 +12,28 @@ import { written } from './pdf.written.ts';
 /** More columns than these need the long side of the paper. */
 const NARROW = 5;
 
-/** An assessment on pages of A4, tagged: sections are headings, tables are tables with heads. */
-export async function reportPdf(report: Report): Promise<Uint8Array> {
+export interface PrintedReport extends Report {
+  logos: DeckLogos<DocumentLogo>;
+}
+
+/** An assessment on pages of A4, the customer's copy behind a cover, tagged: sections are headings, tables are tables with heads. */
+export async function reportPdf({ logos, ...report }: PrintedReport): Promise<Uint8Array> {
   const { typst, letters, scripts } = pressFor(scriptsIn(JSON.stringify(report)));
   const isWide = report.answers.columns.length > NARROW;
-  const look = { isWide, line: NEUTRAL.text, hairline: NEUTRAL.rule, muted: NEUTRAL.muted };
+  const look = {
+    isWide,
+    line: NEUTRAL.text,
+    hairline: NEUTRAL.rule,
+    muted: NEUTRAL.muted,
+    panel: report.cover && panelOf(report.cover.colour),
+  };
   const texts = written(report, (text) => breakable(drawable(writable(text), letters)));
-  return printed(typst, { ...Object(texts), ...look, fonts: familiesOf([...scripts]) }, NO_LOGOS, 'report');
+  return printed(typst, { ...Object(texts), ...look, fonts: familiesOf([...scripts]) }, logos, 'report');
+}
+
+function panelOf(colour: string) {
+  const { fill, onFill } = paletteOf(colour);
+  return { fill, onFill };
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,11 +1,11 @@
-import type { Report } from '#domain/assessments/report/report.model.rules.ts';
+import type { PrintedReport } from '#server/documents/pdf/pdf.report.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import { stepTo, type Watch } from '#server/platform/workers/steps.ts';
 import type { Workers, WorkerTask } from '#server/platform/workers/workers.ts';
 
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv';
 
-type Writing = WorkerTask<Report, Uint8Array>;
+type Writing = WorkerTask<PrintedReport, Uint8Array>;
 
 const WRITERS: Record<ReportFormat, Writing> = {
   pdf: { module: new URL('../pdf/pdf.report.ts', import.meta.url), exportedAs: 'reportPdf', limitMs: 60_000 },
@@ -17,7 +17,7 @@ const WRITERS: Record<ReportFormat, Writing> = {
 export async function writeReport(
   workers: Workers,
   organizationId: string,
-  { format, read }: { format: ReportFormat; read: () => Promise<Report> },
+  { format, read }: { format: ReportFormat; read: () => Promise<PrintedReport> },
   watch?: Watch,
 ): Promise<{ title: string; bytes: Uint8Array }> {
   let title = '';

@@ -1,5 +1,6 @@
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import type { CustomField } from '#domain/custom/custom.rules.ts';
 import type { StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
@@ -13,6 +14,8 @@ export interface RecommendationSheet {
   rows: readonly RecommendationRow[];
   /** The organisation's own names of statuses. */
   names: StatusNames;
+  /** The organisation's own fields, each a column. */
+  fields: readonly CustomField[];
 }
 
 type Column = readonly [string, (row: RecommendationRow) => string | number];
@@ -42,8 +45,9 @@ const columnsOf = (names: StatusNames): readonly Column[] => [
 ];
 
 /** Runs in a worker thread: ten thousand rows keep a processor busy for a while. */
-export async function recommendationsCsv({ rows, names }: RecommendationSheet): Promise<Uint8Array> {
-  const columns = columnsOf(names);
+export async function recommendationsCsv({ rows, names, fields }: RecommendationSheet): Promise<Uint8Array> {
+  const own = fields.map(({ key, label }): Column => [label, ({ customFields }) => customFields?.[key] ?? '']);
+  const columns = [...columnsOf(names), ...own];
   const lines = rows.map((row) => columns.map(([, cell]) => cell(row)));
   return new TextEncoder().encode(csvOf([columns.map(([head]) => head), ...lines]));
 }

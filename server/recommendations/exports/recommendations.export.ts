@@ -1,4 +1,5 @@
 import type { exportRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { customFieldsOf } from '#domain/custom/custom.rules.ts';
 import { RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
 import { contentDisposition } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
@@ -22,7 +23,7 @@ const WRITING: WorkerTask<RecommendationSheet, Uint8Array> = {
 /** In the order of the table; more than the limit is refused and not cut, because nobody would notice what is missing. */
 export async function readForExport({ tx, query, actor, audit }: SignedInCall<typeof exportRecommendations>): Promise<Export> {
   const { format, ...filters } = query;
-  const found = await listedRecommendations(tx, filters)
+  const found = await listedRecommendations(tx, { ...filters, customFields: 'true' })
     .orderBy('recommendations.customerKey')
     .orderBy('recommendations.priorityOrder')
     .orderBy('recommendations.id')
@@ -39,7 +40,12 @@ export async function readForExport({ tx, query, actor, audit }: SignedInCall<ty
     after: { format, count: found.length },
   });
   const { settings } = await ownOrganization(tx);
-  return { organizationId: actor.organizationId, rows: found.map(presentRow), names: settings.recommendations?.statusNames ?? {} };
+  return {
+    organizationId: actor.organizationId,
+    rows: found.map(presentRow),
+    names: settings.recommendations?.statusNames ?? {},
+    fields: customFieldsOf(settings.customFields, 'recommendation'),
+  };
 }
 
 export async function makeCsv(workers: Workers, { organizationId, ...sheet }: Export): Promise<FileAnswer> {

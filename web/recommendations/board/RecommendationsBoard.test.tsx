@@ -28,7 +28,7 @@ const totals = (): Totals => ({
   statuses: [{ status: stored.status, count: 1, sums: [SUM] }],
   customers: [{ ...HARBOUR, fiscalYearStartMonth: 4, count: 1, sum: SUM }],
 });
-const whole = (): Recommendation => wholeRecommendation(1, stored);
+const whole = (): Recommendation => wholeRecommendation(1, { ...stored, customFields: {} });
 
 beforeEach(async () => {
   queryClient.clear();

@@ -13,7 +13,7 @@ const PAGE = '50';
 export function useBoardRows() {
   const { search, change, isFiltered, clear } = useListFilters(listRecommendations);
   // The columns are the statuses.
-  const { sort: _sort, dialog: _dialog, status: _status, state: _state, ...filters } = search;
+  const { sort: _sort, dialog: _dialog, status: _status, state: _state, customFields: _fields, ...filters } = search;
   const inputs = RECOMMENDATION_STATUSES.map((status) => ({ query: { ...filters, status, sort: '-priority', limit: PAGE } }));
   const pages = useInfiniteQuery({ ...askPages(listRecommendations, inputs), placeholderData: keepPreviousData });
   const totals = useQuery({ ...ask(getRecommendationTotals, { query: filters }), placeholderData: keepPreviousData }).data;

@@ -43,7 +43,7 @@ export function BrandingTab({ organization }: { organization: Organization }) {
                 Say “Powered by Plumbline”
               </Checkbox>
             </Card>
-            <Card title="Words on decks">
+            <Card title="Words on decks and reports">
               <div className="grid gap-4">
                 <Field
                   label="On the cover"

@@ -51,9 +51,14 @@ export function FormRefusal({ saving, conflict }: Pick<DialogFormProps, 'saving'
   );
 }
 
-export function SubmitButton({ form, saving, submitLabel }: Pick<DialogFormProps, 'saving' | 'submitLabel'> & { form: string }) {
+interface SubmitButtonProps extends Pick<DialogFormProps, 'saving' | 'submitLabel'> {
+  form: string;
+  isDanger?: boolean;
+}
+
+export function SubmitButton({ form, saving, submitLabel, isDanger = false }: SubmitButtonProps) {
   return (
-    <Button type="submit" form={form} variant="primary" loading={saving.isPending}>
+    <Button type="submit" form={form} variant={isDanger ? 'danger' : 'primary'} loading={saving.isPending}>
       {submitLabel}
     </Button>
   );

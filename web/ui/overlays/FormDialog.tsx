@@ -9,12 +9,27 @@ interface FormDialogProps extends DialogFormProps {
   description?: ReactNode;
   /** False while nothing can be submitted: then there is only Cancel. */
   isReady?: boolean;
+  /** What it does cannot be undone. */
+  isDanger?: boolean;
   onClose: () => void;
 }
 
 /** A dialog with one form: fields, refusal, Cancel and the submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { open = true, title, description, isReady = true, submitLabel, saving, conflict, onSubmit, onClose, className, children } = props;
+  const {
+    open = true,
+    title,
+    description,
+    isReady = true,
+    isDanger = false,
+    submitLabel,
+    saving,
+    conflict,
+    onSubmit,
+    onClose,
+    className,
+    children,
+  } = props;
   const form = useId();
   return (
     <Dialog
@@ -25,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {isReady && <SubmitButton form={form} saving={saving} submitLabel={submitLabel} />}
+          {isReady && <SubmitButton form={form} saving={saving} submitLabel={submitLabel} isDanger={isDanger} />}
         </>
       }
     >

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { SETUP_STEPS } from '#domain/onboarding/onboarding.setup.rules.ts';
+import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
+import { inOwnWords } from './review.texts.rules.ts';
+import { reviewWordOf } from './review.word.rules.ts';
+
+const OWN = reviewWordOf('Annual check');
+
+test.each([
+  ['Make a QBR', 'Make an annual check'],
+  [
+    'A QBR needs an assessment. QBRs are lists: a QBR each',
+    'An annual check needs an assessment. Annual checks are lists: an annual check each',
+  ],
+  ['Create the QBR', 'Create the annual check'],
+  ['QBRs: generated', 'Annual checks: generated'],
+  ['- QBR one\n- of QBRs', '- Annual check one\n- of annual checks'],
+  ['Is it ready? QBR or not', 'Is it ready? Annual check or not'],
+  ['a finalized QBR', 'a finalized annual check'],
+  ['Nothing of it', 'Nothing of it'],
+])('[SET-83] "%s" reads "%s" in an organisation that makes annual checks', (text, own) => {
+  expect(inOwnWords(text, OWN)).toBe(own);
+});
+
+test('[SET-84] No tour and no step of the setup says QBR in an organisation that has a word of its own, and none changes without one', () => {
+  const told = [...TOURS.flatMap(({ steps }) => steps), ...SETUP_STEPS];
+  const texts = [...TOURS.map(({ name }) => name), ...told.flatMap(({ title, content }) => [title, content])];
+  expect(texts.filter((text) => text.includes('QBR')).length).toBeGreaterThan(6);
+  expect(texts.map((text) => inOwnWords(text, OWN)).filter((text) => /QBR|uarterly/.test(text))).toEqual([]);
+  expect(texts.map((text) => inOwnWords(text, reviewWordOf(null)))).toEqual(texts);
+});

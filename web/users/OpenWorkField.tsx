@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getOpenWork, handOverWork, type OpenWork } from '#contract/users/handover.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
+
+const KINDS: Readonly<Record<keyof OpenWork, readonly [one: string, many: string]>> = {
+  customers: ['customer', 'customers'],
+  assessments: ['assessment', 'assessments'],
+  reviews: ['assessment to review', 'assessments to review'],
+  get qbrs() {
+    return [reviewWord().one, reviewWord().many] as const;
+  },
+  quarterlyReviews: ['planned review', 'planned reviews'],
+  actions: ['action', 'actions'],
+  recommendations: ['recommendation', 'recommendations'],
+  sops: ['SOP', 'SOPs'],
+};
+const ORDER = ['customers', 'assessments', 'reviews', 'qbrs', 'quarterlyReviews', 'actions', 'recommendations', 'sops'] as const;
+
+function inWords(work: OpenWork): string {
+  return ORDER.filter((kind) => work[kind] > 0)
+    .map((kind) => `${work[kind]} ${KINDS[kind][work[kind] === 1 ? 0 : 1]}`)
+    .join(', ');
+}
+
+/** Without a successor: it keeps the person's name, or it waits for somebody. */
+export type Unclaimed = 'kept' | 'nobody';
+
+/** What becomes of a person's open work; `handOver` does it, before the account is closed. */
+export function useOpenWork(id: string, usual: Unclaimed) {
+  const params = { id };
+  const { data: work } = useQuery(ask(getOpenWork, { params }));
+  const [to, setTo] = useState<string | null>(null);
+  const [unclaimed, setUnclaimed] = useState(usual);
+  const words = work && inWords(work);
+  const handOver = async () => {
+    if (words && (to !== null || unclaimed === 'nobody')) await call(handOverWork, { params, body: { to } });
+  };
+  return { words, to, setTo, unclaimed, setUnclaimed, handOver };
+}
+
+interface OpenWorkFieldProps {
+  work: ReturnType<typeof useOpenWork>;
+  /** Whether it may stay in the name of somebody who can be back. */
+  mayKeep: boolean;
+}
+
+export function OpenWorkField({ work: { words, to, setTo, unclaimed, setUnclaimed }, mayKeep }: OpenWorkFieldProps) {
+  if (!words) return <p className="text-muted">{words === '' ? 'No open work waits for them.' : 'Looking for their open work …'}</p>;
+  return (
+    <>
+      <p>Open work in their name: {words}.</p>
+      <PersonField
+        label="Who takes over?"
+        placeholder={mayKeep ? 'Nobody yet' : 'Nobody: it waits for a new name'}
+        value={to}
+        onChange={setTo}
+      />
+      {mayKeep && to === null && (
+        <RadioGroup<Unclaimed>
+          label="Until somebody does"
+          options={[
+            { value: 'kept', label: 'It stays in their name', help: 'For a leave: they find it as it was.' },
+            { value: 'nobody', label: 'It is in nobody’s name', help: 'It is found as unassigned, and anybody can take it.' },
+          ]}
+          value={unclaimed}
+          onChange={setUnclaimed}
+        />
+      )}
+    </>
+  );
+}
