@@ -155,7 +155,7 @@ async function importCompanies(bench: Bench, url: string, round: string): Promis
   await person.prepare(agent, url);
   const lines = Array.from({ length: COMPANIES }, (_, nr) => `Company ${round} ${nr};${'ABCD'[nr % 4]};${nr % 400};tag ${nr % 7}`);
   const file = { name: 'companies.csv', bytes: Buffer.from(['Name;Tier;Seats;Tags', ...lines].join('\n')), type: 'text/csv' };
-  const { payload, headers } = formWith(file, { mapping: JSON.stringify(['name', 'tier', 'seats', 'tags']), duplicates: 'skip' });
+  const { payload, headers } = formWith(file, { mapping: JSON.stringify(['name', 'tier', 'userCount', 'tags']), duplicates: 'skip' });
   const began = performance.now();
   const answered = await person.send(agent, `${url}/api/customers/import`, { method: 'POST', headers, body: payload });
   agent.destroy();
