@@ -1,3 +1,4 @@
+import { setImmediate as answersToOthers } from 'node:timers/promises';
 import type { DUPLICATE_CHOICES, ImportRow } from '#contract/customers/import.contract.ts';
 import type { CustomField } from '#domain/custom/custom.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
@@ -40,14 +41,18 @@ interface Board {
 
 type Decision = Pick<ImportRow, 'action' | 'notes'> & { id: string | null };
 
+const ROWS_AT_ONCE = 500;
+
 /** What becomes of every row, in the order of the file: an earlier row may make the customer that a later one is about. */
-export function decide(rows: readonly ImportedRow[], around: Surroundings): { rows: ImportRow[]; targets: Target[] } {
+export async function decide(rows: readonly ImportedRow[], around: Surroundings): Promise<{ rows: ImportRow[]; targets: Target[] }> {
   const board: Board = { index: new Map(), changed: new Set() };
   for (const before of around.known) register(board, { id: before.id, before, columns: before, row: 0 }, before.key);
-  const told = rows.map((row, at): ImportRow => {
+  const told: ImportRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await answersToOthers();
     const { id, action, notes } = decideRow(row, around.marks[at] ?? { key: '', id: '' }, board, around);
-    return { row: row.row, name: row.name, action, customerId: id, notes };
-  });
+    told.push({ row: row.row, name: row.name, action, customerId: id, notes });
+  }
   return { rows: told, targets: [...board.changed] };
 }
 

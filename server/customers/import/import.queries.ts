@@ -69,8 +69,8 @@ export async function peopleNamed(tx: Tx, rows: readonly ImportedRow[]): Promise
   return byName;
 }
 
-const columnName = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const NAMES = IMPORT_COLUMNS.map(columnName);
+const COLUMNS = IMPORT_COLUMNS.map((column) => ({ column, name: column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }));
+const NAMES = COLUMNS.map(({ name }) => name);
 
 /** The table's row type parses the JSON, so that days, arrays and nested JSON need no conversion here. */
 function recordset(targets: readonly Target[]) {
@@ -78,7 +78,7 @@ function recordset(targets: readonly Target[]) {
   return sql`jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-const inNames = (columns: ImportColumns) => Object.fromEntries(IMPORT_COLUMNS.map((column) => [columnName(column), columns[column]]));
+const inNames = (columns: ImportColumns) => Object.fromEntries(COLUMNS.map(({ column, name }) => [name, columns[column]]));
 
 export async function insertCustomers(tx: Tx, targets: readonly Target[], actorId: string): Promise<void> {
   if (targets.length === 0) return;

@@ -35,6 +35,9 @@ export interface ReadImport {
   duplicates: Surroundings['duplicates'];
 }
 
+/** Thousands of rows are taken in in pieces, between which the process answers others. */
+const ROWS_AT_ONCE = 500;
+
 type Call = Pick<SignedInCall<typeof importCustomers | typeof dropCsv>, 'tx' | 'actor' | 'audit'>;
 
 /** Takes the rows of a file in, or says what that would do. */
@@ -44,21 +47,25 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
   const { isDryRun } = read;
   const { encoding, delimiter, columns, warnings, rows } = read.table;
   const around = await surroundingsOf(tx, read, isDryRun);
-  const { rows: told, targets } = decide(rows, around);
+  const { rows: told, targets } = await decide(rows, around);
   const counts = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };
   for (const { action } of told) counts[action] += 1;
   if (!isDryRun) {
-    await insertCustomers(
-      tx,
-      targets.filter(({ before }) => !before),
-      actor.userId,
-    );
-    await updateCustomers(
-      tx,
-      targets.filter(({ before }) => before),
-      actor.userId,
-    );
-    await call.audit({ action: 'customers.imported', entity: { type: 'customer', id: null }, after: counts }, ...targets.map(entryOf));
+    await call.audit({ action: 'customers.imported', entity: { type: 'customer', id: null }, after: counts });
+    for (let at = 0; at < targets.length; at += ROWS_AT_ONCE) {
+      const piece = targets.slice(at, at + ROWS_AT_ONCE);
+      await insertCustomers(
+        tx,
+        piece.filter(({ before }) => !before),
+        actor.userId,
+      );
+      await updateCustomers(
+        tx,
+        piece.filter(({ before }) => before),
+        actor.userId,
+      );
+      await call.audit(...piece.map(entryOf));
+    }
   }
   return {
     encoding,

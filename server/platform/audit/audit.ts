@@ -61,18 +61,13 @@ function fromJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
+/** Thousands of entries are written in pieces, between which the process answers others. */
 export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map((entry) => auditRow(tx, actor, origin, entry));
-  for (let at = 0; at < rows.length; at += MOST_IN_STATEMENT) {
-    const written = await tx
-      .insertInto('auditEvents')
-      .values(rows.slice(at, at + MOST_IN_STATEMENT))
-      .returning('organizationId')
-      .execute();
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    const rows = entries.slice(at, at + ENTRIES_AT_ONCE).map((entry) => auditRow(tx, actor, origin, entry));
+    const written = await tx.insertInto('auditEvents').values(rows).returning('organizationId').execute();
     for (const { organizationId } of written) trailOf(tx).touch(organizationId, Date.now());
   }
 }
 
-/** A statement takes 65,535 values; the entries of an import are more. */
-const MOST_IN_STATEMENT = 2_000;
+const ENTRIES_AT_ONCE = 200;
