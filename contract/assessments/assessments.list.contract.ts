@@ -63,6 +63,8 @@ const ASSESSMENT_FILTERS = {
   readyForQbr: z.optional(z.enum(['true'])),
   /** Those whose answers or review are late. */
   overdue: z.optional(z.enum(['true'])),
+  /** Those that were approved in this calendar month, where the organisation is. */
+  approvedThisMonth: z.optional(z.enum(['true'])),
   /** The archived ones, which no other list has. */
   archived: z.optional(z.enum(['true'])),
   ...CUSTOM_QUERY,

@@ -62,7 +62,13 @@ export const Customer = z.object({
   /** What other systems call it. */
   externalIds: z.object({ connectwise: z.nullable(z.string()), autotask: z.nullable(z.string()), halopsa: z.nullable(z.string()) }),
   notesInternal: z.string(),
-  health: z.object({ score: z.nullable(z.number()), previous: z.nullable(z.number()), asOf: z.nullable(Day) }),
+  /** The score of the last approved run, that of the same template before it, and in one sentence what moved it between them. */
+  health: z.object({
+    score: z.nullable(z.number()),
+    previous: z.nullable(z.number()),
+    asOf: z.nullable(Day),
+    reason: z.nullable(z.string()),
+  }),
   lastAssessmentAt: z.nullable(Instant),
   /** The state of the assessment that was changed last. */
   latestAssessment: z.nullable(z.enum(ASSESSMENT_STATUSES)),
@@ -100,6 +106,8 @@ const CUSTOMER_FILTERS = {
   reviewOverdue: z.optional(z.literal('true')),
   tag: z.optional(prose(40)),
   compliance: z.optional(prose(40)),
+  /** The score is not older than this many days. */
+  scoredDays: z.optional(wholeNumber(3650)),
   /** The contract ends within this many days, or has ended. */
   contractEndsDays: z.optional(wholeNumber(3650)),
   ...CUSTOM_QUERY,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { TODAY_KINDS } from '#domain/dashboard/dashboard.today.rules.ts';
 import { ACTIVITY_TYPES } from '#domain/activity/activity.rules.ts';
@@ -17,6 +18,8 @@ export const DashboardStats = z.object({
     byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()),
     readyForQbr: z.number(),
     approvedThisMonth: z.number(),
+    /** The same of the last eight months, this one last. */
+    approvedByMonth: z.array(z.number()),
   }),
   qbrs: z.optional(z.object({ total: z.number(), overdue: z.number() })),
   /** Texts: a percentage or 'Not Configured', and the system's status. */
@@ -54,7 +57,16 @@ export const getDashboardActivity = endpoint({
 
 export const DashboardTrend = z.object({
   /** The last eight quarters, with the present one so far; null where nobody was assessed. */
-  quarters: z.array(z.object({ year: z.number(), quarter: z.number(), score: z.nullable(z.number()), assessed: z.number() })),
+  quarters: z.array(
+    z.object({
+      year: z.number(),
+      quarter: z.number(),
+      score: z.nullable(z.number()),
+      assessed: z.number(),
+      /** How many of them stood in each band, by the organisation's bands of today. */
+      bands: z.record(z.enum(BANDS), z.number()),
+    }),
+  ),
   /** From submission to approval, over the last 90 days; 2.5 while there were none. */
   averageReviewDays: z.number(),
 });
@@ -95,6 +107,8 @@ export const TodayItem = z.object({
   customer: z.object({ id: Id, name: z.string() }),
   /** The due date, the time of the meeting, since when it waits, or until when a risk was accepted. */
   at: z.nullable(z.union([Day, Instant])),
+  /** Who answers, reviews, holds or looks after it. */
+  owner: z.nullable(z.string()),
 });
 export type TodayItem = z.output<typeof TodayItem>;
 
@@ -103,6 +117,25 @@ export const getDashboardToday = endpoint({
   path: '/api/dashboard/today',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'users', 'findings', 'recommendations', 'quarterlyReviews'],
-  summary: 'At most seven things that need the caller today',
+  summary: 'What needs the caller today, the most pressing first; of each kind at most 25',
   response: z.array(TodayItem),
+});
+
+export const getDashboardChanges = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/changes',
+  allow: 'customers:view',
+  reads: ['customers', 'assessments'],
+  summary: 'The customers whose score moved most between the last two runs of one template, within a year',
+  response: z.array(
+    z.object({
+      customer: z.object({ id: Id, name: z.string() }),
+      score: z.number(),
+      previous: z.number(),
+      /** The scores of the last runs of that template, at most eight, the oldest first. */
+      runs: z.array(z.number()),
+      reason: z.nullable(z.string()),
+      asOf: Day,
+    }),
+  ),
 });

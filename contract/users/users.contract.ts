@@ -61,6 +61,8 @@ const USER_FILTERS = {
   mfa: z.optional(z.enum(['off'])),
   /** "true": those who may sign in and were not here for 30 days. */
   inactive: z.optional(z.literal('true')),
+  /** "true": those who may sign in and were here within seven days, as the dashboard counts them. */
+  seen: z.optional(z.literal('true')),
 };
 
 export const listUsers = endpoint({

@@ -66,8 +66,11 @@ export function integrationHealthColour(health: string): HealthColour {
   return percent >= 50 ? 'orange' : 'red';
 }
 
-/** The number of quarters in a trend, this one included. */
+/** The number of quarters in a trend, this one included, and of months. */
 export const TREND_QUARTERS = 8;
+export const TREND_MONTHS = 8;
+/** So many customers whose score moved most are named. */
+export const MOST_CHANGES = 5;
 
 export interface QuarterEnd extends Period {
   /** The quarter's last day, YYYY-MM-DD. */
@@ -98,4 +101,10 @@ export function meanOf(assessed: number, total: number): string {
   const of = `Of ${assessed === 1 ? '1 customer' : `${assessed} customers`}`;
   const others = total - assessed;
   return others <= 0 ? of : `${of}; ${others} ${others === 1 ? 'is' : 'are'} not assessed`;
+}
+
+/** The months up to this one as YYYY-MM, the oldest first. */
+export function monthsUpTo(month: string, count: number = TREND_MONTHS): string[] {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, at - count + i, 1)).toISOString().slice(0, 7));
 }

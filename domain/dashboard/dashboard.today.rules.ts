@@ -18,18 +18,51 @@ export const TODAY_KINDS = [
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
-export const TODAY_LIMIT = 7;
+/** So many are read of each kind, and more are counted as "25+". */
+export const TODAY_EACH = 25;
+/** So many are shown before somebody asks for all. */
+export const TODAY_LIMIT = 8;
+
+export const TODAY_GROUPS = ['work', 'reviews', 'meetings', 'qbrs', 'findings', 'decisions'] as const;
+export type TodayGroup = (typeof TODAY_GROUPS)[number];
+
+const GROUPS: Record<TodayKind, TodayGroup> = {
+  meeting_today: 'meetings',
+  returned: 'work',
+  assessment_overdue: 'work',
+  assessment_due: 'work',
+  review: 'reviews',
+  qbr_overdue: 'meetings',
+  review_overdue: 'meetings',
+  qbr_outcome: 'meetings',
+  review_unplanned: 'meetings',
+  ready_for_qbr: 'qbrs',
+  qbr_draft: 'qbrs',
+  acceptance_ended: 'findings',
+  gap_unassigned: 'findings',
+  gap_undecided: 'findings',
+  decision_waiting: 'decisions',
+};
+
+/** What can be asked for by itself. */
+export const groupOf = (kind: TodayKind): TodayGroup => GROUPS[kind];
 /** A customer is asked again when nothing has happened to a proposed recommendation for this many days. */
 export const DECISION_DAYS = 14;
 
+const pressing = <T extends { kind: TodayKind }>(one: T, other: T) => TODAY_KINDS.indexOf(one.kind) - TODAY_KINDS.indexOf(other.kind);
+
+/** In the order of the kinds. An item of two kinds, such as returned and overdue, is the more urgent one. */
+export function inOrder<T extends { kind: TodayKind; id: string }>(items: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return items.toSorted(pressing).filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
 /**
  * The few items that are shown: the first of every kind before the second of any, so that many of one kind hide no other; then in the order
- * of the kinds. An item of two kinds, such as returned and overdue, is shown as the more urgent one.
+ * of the kinds.
  */
 export function selectForToday<T extends { kind: TodayKind; id: string }>(items: readonly T[], limit: number = TODAY_LIMIT): T[] {
-  const pressing = (one: T, other: T) => TODAY_KINDS.indexOf(one.kind) - TODAY_KINDS.indexOf(other.kind);
-  const seen = new Set<string>();
-  const once = items.toSorted(pressing).filter(({ id }) => !seen.has(id) && seen.add(id));
+  const once = inOrder(items);
   const places = new Map<TodayKind, number>();
   const placed = once.map((item) => {
     const place = places.get(item.kind) ?? 0;

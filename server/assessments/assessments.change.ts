@@ -10,7 +10,8 @@ import { customValuesAfter } from '#server/custom/custom.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments, assignable } from './assessments.load.ts';
 import type { LockedAssessment } from './assessments.queries.ts';
-import { countReviewsOf, mayReview, updateHealth } from '#server/assessments/review/assessments.health.queries.ts';
+import { countReviewsOf, mayReview } from '#server/assessments/review/assessments.health.queries.ts';
+import { renewHealth } from '#server/assessments/review/assessments.reason.ts';
 
 export async function change(call: SignedInCall<typeof updateAssessment>): Promise<Assessment> {
   const { actor, params, body } = call;
@@ -100,5 +101,5 @@ export async function remove(call: SignedInCall<typeof deleteAssessment>): Promi
   const columns = { deletedAt: now, updatedBy: actor.userId };
   await assessments.save(call, assessment, { action: 'assessment.deleted', columns, before: { name, status, score } });
   await forgetFindings(tx, assessment);
-  if (assessment.status === 'approved') await updateHealth(tx, assessment.customerId);
+  if (assessment.status === 'approved') await renewHealth(call, assessment.customerId);
 }

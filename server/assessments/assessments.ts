@@ -13,7 +13,7 @@ import {
 } from './assessments.approved.queries.ts';
 
 /** After assessments of a customer came or went. */
-export { updateHealth } from './review/assessments.health.queries.ts';
+export { renewHealth } from './review/assessments.reason.ts';
 
 /** What the programme starts by itself. */
 export { startAssessment } from './assessments.create.ts';

@@ -60,6 +60,7 @@ function conditionsOf(
     industry,
     band,
     notAssessedDays,
+    scoredDays,
     reviewOverdue,
     tag,
     compliance,
@@ -86,6 +87,7 @@ function conditionsOf(
       return sql<SqlBool>`(customers.health_score >= ${beginOf(wanted)} and customers.health_score < ${beginOf(better)})`;
     }),
     ...when(notAssessedDays, (days) => sql<SqlBool>`customers.assessed_key < ${new Date(now.getTime() - days * DAY)}`),
+    ...when(scoredDays, (days) => sql<SqlBool>`customers.health_as_of >= ${dayAfter(now, -days)}`),
     // Days end at the organisation's midnight.
     ...when(reviewOverdue, () => sql<SqlBool>`customers.review_key < ${dayAfter(now, 0)}`),
     ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),

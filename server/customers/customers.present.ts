@@ -31,7 +31,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     logo: row.logo && logoAddress(row.logo),
     address: addressOf(row.address),
     externalIds: { connectwise: row.connectwiseId, autotask: row.autotaskId, halopsa: row.halopsaId },
-    health: { score: row.healthScore, previous: row.healthPrevious, asOf: row.healthAsOf },
+    health: { score: row.healthScore, previous: row.healthPrevious, asOf: row.healthAsOf, reason: row.healthReason },
     openBySeverity: { critical: row.openCritical, high: row.openHigh, medium: row.openMedium, low: row.openLow },
     lastAssessmentAt: iso(row.lastAssessmentAt),
     archivedAt: iso(row.archivedAt),

@@ -32,6 +32,11 @@ const RECOUNT = `
       from assessments join place using (organization_id)
       where approved_at is not null and submitted_at <= approved_at and deleted_at is null group by 1
     union all select 'trend:' || quarter_end, count(*), sum(score) from standing where score is not null group by 1
+    union all select 'spread:' || quarter_end || ':' || to_char(floor(score), 'FM000'), count(*), 0 from standing where score is not null group by 1
+    union all select 'spread:' || ending, count(*), 0 from customers
+      cross join lateral unnest(array['now', 'of:' || health_as_of]) kind
+      cross join lateral (select kind || ':' || to_char(floor(health_score), 'FM000')) ends (ending)
+      where organization_id = $1 and health_score is not null and status <> 'archived' group by 1
     union all select 'qbrs:' || status, count(*), 0 from qbrs where organization_id = $1 group by 1
     union all select 'customers:' || status, count(*), 0 from customers where organization_id = $1 group by 1
     union all select 'health', count(*), coalesce(sum(health_score), 0) from customers

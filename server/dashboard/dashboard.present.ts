@@ -1,8 +1,9 @@
 import { toldOf, typeOf } from '#domain/activity/activity.rules.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
-import { averageReviewDays, dashboardOf, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
+import { bandOf, bandsOf, type ScoreBand, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
+import { averageReviewDays, dashboardOf, monthsUpTo, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
 import { integrationHealth } from '#domain/integrations/integrations.rules.ts';
-import { selectForToday, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import { inOrder, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
@@ -49,6 +50,7 @@ export function presentStats(
       },
       readyForQbr: count('assessments:ready'),
       approvedThisMonth: count(`assessments:approved:${figures.month}`),
+      approvedByMonth: monthsUpTo(figures.month).map((month) => count(`assessments:approved:${month}`)),
     },
     ...(can(roles, 'qbrs:view') ? { qbrs: { total: sum(QBRS), overdue: figures.overdueQbrs } } : {}),
     roleStats: { integrationHealth: integrationHealth(...figures.integrations), systemHealth: SYSTEM_HEALTH },
@@ -65,7 +67,22 @@ function mean([n, total]: Counter): number | null {
   return n > 0 ? Math.round((10 * total) / n) / 10 : null;
 }
 
-export function presentTrend({ today, counters, aged, reviewed }: TrendFigures): DashboardTrend {
+/** How many of these scores lie in each band. */
+function bandsIn(scores: readonly { points: number; customers: number }[], limits: ScoreBands): Record<ScoreBand, number> {
+  const bands = { good: 0, fair: 0, poor: 0, critical: 0 };
+  for (const { points, customers } of scores) bands[bandOf(points, limits)] += customers;
+  return bands;
+}
+
+export function presentTrend({ today, counters, aged, reviewed, spread, bands }: TrendFigures): DashboardTrend {
+  const limits = bandsOf(null, { scoreBands: bands });
+  const spreadOf = (lastDay: string) => {
+    const wanted = lastDay >= today ? 'now' : lastDay;
+    return bandsIn(
+      spread.filter(([day]) => day === wanted).map(([, points, customers]) => ({ points, customers })),
+      limits,
+    );
+  };
   const pointOf = (lastDay: string) => {
     // A quarter that has not ended shows the present figures.
     if (lastDay >= today) return alignmentNow(counters, aged);
@@ -73,7 +90,7 @@ export function presentTrend({ today, counters, aged, reviewed }: TrendFigures):
     return { score: mean(counter), assessed: counter[0] };
   };
   return {
-    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...pointOf(lastDay) })),
+    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...pointOf(lastDay), bands: spreadOf(lastDay) })),
     averageReviewDays: averageReviewDays({ reviews: reviewed[0], seconds: reviewed[1] }),
   };
 }
@@ -100,7 +117,7 @@ function concerns({ kind, of }: TodayRow, roles: readonly Role[]): boolean {
 }
 
 export function presentToday(figures: readonly TodayRow[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
-  return selectForToday(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
+  return inOrder(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
 }
 
 export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor, 'organizationId'>, move: Move) {

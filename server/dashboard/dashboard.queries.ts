@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST, RECENT_ACTIVITY } from '#domain/dashboard/dashboard.rules.ts';
+import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST, RECENT_ACTIVITY, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { getDashboardPlanning } from '#contract/dashboard/dashboard.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -39,7 +40,8 @@ export function readFigures({ names, own, scoreDays, weekAgo, now }: FiguresRequ
       (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
        from seen_counters
        where name = any($2::text[] || array(select 'assessments:of:' || current_person() || ':' || ending from unnest($3::text[]) ending)
-                        || (select 'assessments:approved:' || to_char(today, 'YYYY-MM') from place))),
+                        || array(select 'assessments:approved:' || to_char(today - make_interval(months => i), 'YYYY-MM')
+                                 from place, generate_series(0, ${TREND_MONTHS - 1}) i))),
       ${AGED('$4')},
       (select count(*) from people where last_active_at >= $5 and status = 'active'),
       (select count(*) from qbrs where status = 'Scheduled' and date_time < $1),
@@ -51,7 +53,7 @@ export function readFigures({ names, own, scoreDays, weekAgo, now }: FiguresRequ
 export type Counter = [n: number, total: number];
 
 export interface DashboardFigures {
-  /** Every requested counter that exists, and this month's approvals. */
+  /** Every requested counter that exists, and the approvals of the last months. */
   counters: Record<string, Counter>;
   /** YYYY-MM in the organisation's time zone. */
   month: string;
@@ -76,6 +78,18 @@ export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs, i
   };
 }
 
+/** Scores in whole points and how many customers have each: at the quarters' ends before today, and now without those that are older than a year. */
+const SPREAD = (ended: string, days: string) => `
+  (select coalesce(json_agg(json_build_array(day, points, n)), '[]') from (
+     select substr(name, 8, 10) as day, substr(name, 19)::integer as points, n from seen_counters
+     where name >= (select 'spread:' || to_char(date_trunc('quarter', today::timestamp) - make_interval(months => 3 * (${ended}::integer - 1)) - interval '1 day', 'YYYY-MM-DD') from place)
+       and name < (select 'spread:' || to_char(today, 'YYYY-MM-DD') from place)
+     union all
+     select 'now', substr(name, 12)::integer, n from seen_counters where name >= 'spread:now:' and name < 'spread:now;'
+     union all
+     select 'now', substr(name, 22)::integer, -n from seen_counters
+     where name >= 'spread:of:' and name < (select 'spread:of:' || to_char(today - ${days}::integer, 'YYYY-MM-DD') from place)) spread)`;
+
 interface TrendRequest {
   /** The number of past quarters that the trend shows. */
   ended: number;
@@ -99,7 +113,9 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): 
       ${AGED('$3')},
       (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
        from seen_counters
-       where name >= (select ${from('reviewed')} || to_char(today - $4::integer, 'YYYY-MM-DD') from place) and name < ${after('reviewed')})`,
+       where name >= (select ${from('reviewed')} || to_char(today - $4::integer, 'YYYY-MM-DD') from place) and name < ${after('reviewed')}),
+      ${SPREAD('$2', '$3')},
+      (select settings -> 'scoreBands' from organizations)`,
     values: [now.toISOString(), String(ended), String(scoreDays), String(reviewDays)],
   };
 }
@@ -111,16 +127,21 @@ export interface TrendFigures {
   aged: Counter;
   /** The number of approvals, and the sum of the seconds from submission to approval. */
   reviewed: Counter;
+  /** By the quarter's last day, or now. */
+  spread: [day: string, points: number, customers: number][];
+  bands: ScoreBands | null;
 }
 
 /** In the order of the columns above. */
-export function trendOf([today, counters, aged, reviewed]: TextRow = []): TrendFigures {
+export function trendOf([today, counters, aged, reviewed, spread, bands]: TextRow = []): TrendFigures {
   return {
     today: today ?? '',
-    // The statement above builds all three columns.
+    // The statement above builds all of them, and the bands were checked when they were saved.
     counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
     aged: JSON.parse(aged ?? '[0, 0]') as Counter,
     reviewed: JSON.parse(reviewed ?? '[0, 0]') as Counter,
+    spread: JSON.parse(spread ?? '[]') as TrendFigures['spread'],
+    bands: JSON.parse(bands ?? 'null') as ScoreBands | null,
   };
 }
 

@@ -49,6 +49,7 @@ describe('the dashboard', () => {
         byStatus: { draft: 0, in_progress: 0, pending_review: 0, approved: 0 },
         readyForQbr: 0,
         approvedThisMonth: 0,
+        approvedByMonth: [0, 0, 0, 0, 0, 0, 0, 0],
       },
       qbrs: { total: 0, overdue: 0 },
       roleStats: { integrationHealth: 'Not Configured', systemHealth: 'Good' },

@@ -3,6 +3,7 @@ import { ACTIVE_DAYS, REVIEW_WINDOW_DAYS, SCORE_LIFE_DAYS, TREND_QUARTERS } from
 import { can } from '#domain/users/permissions.rules.ts';
 import {
   getDashboardActivity,
+  getDashboardChanges,
   getDashboardPlanning,
   getDashboardStats,
   getDashboardToday,
@@ -20,6 +21,7 @@ import {
   readTrend,
   trendOf,
 } from './dashboard.queries.ts';
+import { changeOf, readChanges } from './dashboard.changes.queries.ts';
 import { todayRowOf, readToday } from './dashboard.today.queries.ts';
 
 const DAY = 86_400_000;
@@ -50,6 +52,12 @@ export function dashboardRoutes(mount: Mounting): void {
     getDashboardPlanning,
     ({ now }) => [readPlanning(now)],
     (_, [rows = []]) => planningOf(rows[0]),
+  );
+
+  mount.onRead(
+    getDashboardChanges,
+    ({ now }) => [readChanges({ scoreDays: SCORE_LIFE_DAYS, now })],
+    (_, [rows = []]) => rows.map(changeOf),
   );
 
   mount.on(getDashboardActivity, async ({ tx, actor }) => {

@@ -1,4 +1,4 @@
-import { DECISION_DAYS, TODAY_LIMIT, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import { DECISION_DAYS, TODAY_EACH, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 
@@ -139,9 +139,21 @@ const customerOf = (table: TodaySource['table']) =>
     ? 't.id, t.name'
     : 't.customer_id, (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id)';
 
+/** Whose name stands beside the item. */
+const OWNERS: Record<TodaySource['table'], string> = {
+  assessments: "case t.status when 'pending_review' then t.reviewer_id when 'approved' then t.approved_by else t.assigned_to end",
+  qbrs: 't.owner_id',
+  findings: 't.vcio_id',
+  recommendations: 't.owner_id',
+  customers: 't.vcio_id',
+};
+
+const ownerOf = (table: TodaySource['table']) =>
+  `(select p.full_name from people p where p.organization_id = t.organization_id and p.id = ${OWNERS[table]})`;
+
 const selectOf = ({ kind, of, table, where, at, order = at }: TodaySource) => `
-  (select '${kind}', '${of}', t.id, ${TITLES[table]}, ${customerOf(table)}, t.${at}::text
-   from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_LIMIT})`;
+  (select '${kind}', '${of}', t.id, ${TITLES[table]}, ${customerOf(table)}, t.${at}::text, ${ownerOf(table)}
+   from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_EACH})`;
 
 /** The same rule as for approving: people approve their own work where four eyes are off, or where nobody else may approve. */
 const TEXT = `
@@ -166,10 +178,11 @@ export interface TodayRow {
   title: string;
   customer: { id: string; name: string };
   at: string | null;
+  owner: string | null;
 }
 
 /** In the order of the columns above. */
-export function todayRowOf([kind, of, id, title, customerId, customerName, at]: TextRow): TodayRow {
+export function todayRowOf([kind, of, id, title, customerId, customerName, at, owner]: TextRow): TodayRow {
   return {
     // The statement above writes no other words.
     kind: kind as TodayKind,
@@ -179,5 +192,6 @@ export function todayRowOf([kind, of, id, title, customerId, customerName, at]: 
     customer: { id: customerId ?? '', name: customerName ?? '' },
     // Due dates are days and stay days.
     at: !at || at.length === 10 ? (at ?? null) : instantOf(at),
+    owner: owner ?? null,
   };
 }

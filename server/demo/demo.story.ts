@@ -1,3 +1,5 @@
+import { compareRuns } from '#domain/assessments/compare/compare.rules.ts';
+import { movedSentence } from '#domain/assessments/compare/moved.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './planning/demo.budgets.ts';
@@ -175,12 +177,22 @@ export function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], ap
   return {
     health:
       last?.approvedAt && last.score.value !== null
-        ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null }
+        ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null, reason: reasonOf(last, before) }
         : null,
     lastAssessmentAt: approved.at(-1)?.approvedAt ?? null,
     openFindings: open.length,
     openBySeverity: { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') },
   };
+}
+
+function reasonOf(last: DemoAssessment, before: DemoAssessment | undefined): string | null {
+  const runOf = ({ template: { body }, answers, score }: DemoAssessment) => ({
+    body,
+    answers,
+    score: score.value,
+    sections: score.sections,
+  });
+  return before ? movedSentence(compareRuns(runOf(last), runOf(before)).sections) : null;
 }
 
 function recordAssessment(

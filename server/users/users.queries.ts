@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { CUSTOMER_SCOPES, listColleagues, listUsers } from '#contract/users/users.contract.ts';
+import { ACTIVE_DAYS } from '#domain/dashboard/dashboard.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Removed people appear in no list. */
 export function listedPeople(
   tx: Tx,
-  { status, role, mfa, inactive, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
+  { status, role, mfa, inactive, seen, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
 ) {
   let people = tx.selectFrom('people').selectAll().where('status', '<>', 'removed');
   if (status) people = people.where('status', '=', status);
   if (role) people = role === 'owner' ? people.where('isOwner', '=', true) : people.where(hasRole(role));
   if (mfa) people = people.where('mfaEnabled', '=', false);
   if (inactive) people = people.where('status', '=', 'active').where(sql<boolean>`active_key < now() - interval '30 days'`);
+  if (seen)
+    people = people.where('status', '=', 'active').where(sql<boolean>`last_active_at >= now() - make_interval(days => ${ACTIVE_DAYS})`);
   return q?.trim() ? people.where(matches(q.trim())) : people;
 }
 

@@ -10,7 +10,7 @@ import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { getCustomerTimeline } from '#contract/customers/timeline.contract.ts';
 import { listSites } from '#contract/customers/sites.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
-import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
+import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { countNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
@@ -153,10 +153,11 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {
-  'the figures of the dashboard': () => person.sees(getDashboardStats),
-  'the trend of the dashboard': () => person.sees(getDashboardTrend),
-  'what needs somebody today': () => person.sees(getDashboardToday),
-  'the latest moves': () => person.sees(getDashboardActivity),
+  'the figures of the dashboard': () => person.sees(dashboard.getDashboardStats),
+  'the trend of the dashboard': () => person.sees(dashboard.getDashboardTrend),
+  'what needs somebody today': () => person.sees(dashboard.getDashboardToday),
+  'the biggest changes': () => person.sees(dashboard.getDashboardChanges),
+  'the latest moves': () => person.sees(dashboard.getDashboardActivity),
   'the counts of assessments': () => person.sees(getAssessmentCounts),
   'the counts of reviews': () => person.sees(getQbrCounts),
   'the count of notifications': () => person.sees(countNotifications),

@@ -24,6 +24,7 @@ import { NotFoundState } from '#web/ui/feedback/NotFoundState.tsx';
 import { usersRoutes } from '#web/users/users.routes.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { PageSpinner } from './PageSpinner.tsx';
+import { DashboardSearch } from '#web/dashboard/dashboard.search.ts';
 import { RouteError } from './RouteError.tsx';
 
 const Shell = firstPage(() => import('./Shell.tsx'), 'Shell');
@@ -31,7 +32,7 @@ const HomePage = firstPage(() => import('./HomePage.tsx'), 'HomePage');
 
 frameRoute.update({ component: Shell });
 // Declared before the tree, because the types would be lost inside it.
-const home = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage });
+const home = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage, validateSearch: DashboardSearch });
 const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
 
 /** Combines the routes that every feature declares in its own `*.routes.ts`. */

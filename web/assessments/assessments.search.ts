@@ -7,6 +7,8 @@ export const AssessmentsSearch = z.object({
   filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'overdue', 'mine', 'archived'])), undefined),
   /** Only the caller's own assessments with that status. */
   mine: written,
+  /** Approved in this calendar month. */
+  thisMonth: written,
   /** The kind of template, such as technical_alignment. */
   type: text,
   customerId: text,

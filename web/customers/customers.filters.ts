@@ -29,6 +29,12 @@ const FIXED = [
   },
   {
     kind: 'choice',
+    key: 'scoredDays',
+    label: 'Scored within',
+    options: [90, 180, 365].map((days) => ({ value: String(days), label: `${days} days` })),
+  },
+  {
+    kind: 'choice',
     key: 'contractEndsDays',
     label: 'Contract ends within',
     options: [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} days` })),

@@ -10,6 +10,7 @@ export const CustomersSearch = z.extend(ListSearch, {
   industry: written,
   band: text,
   notAssessedDays: written,
+  scoredDays: written,
   reviewOverdue: written,
   tag: written,
   compliance: written,

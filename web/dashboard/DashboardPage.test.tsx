@@ -23,11 +23,12 @@ test('[DASH-13] A person without any role is greeted and welcomed, and no dashbo
     ),
   );
   ({ leave } = await openPage('/', () => <DashboardPage />));
-  expect(words()).toBe('Good afternoon, NoorWelcome to Plumbline.');
+  expect(words()).toBe('Good afternoon, NoorMonday, 4 May 2026Welcome to Plumbline.');
   expect(requests.filter(({ url }) => url.includes('dashboard'))).toEqual([]);
 });
 
 test('The dashboard requests every figure once when nothing needs an engineer today', async () => {
+  await import('./ActivityList.tsx');
   const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
   const stats = { customers: { total: 0 }, assessments: { total: 0, byStatus, approvedThisMonth: 0, readyForQbr: 0 } };
   const answers: Record<string, unknown> = {
@@ -50,9 +51,9 @@ test('The dashboard requests every figure once when nothing needs an engineer to
 test('[DASH-27] A row of what needs a person names the customer once, also where its title does', async () => {
   const customer = { id: 'c', name: 'Bluefin Architects' };
   const today = [
-    { kind: 'qbr_draft', id: 'q', title: 'Bluefin Architects - Q2 2026 QBR', customer, at: '2026-05-01' },
-    { kind: 'review_unplanned', id: 'c', title: 'Bluefin Architects', customer, at: null },
-    { kind: 'gap_undecided', id: 'f', title: 'Nobody tests a restore', customer, at: '2026-05-01' },
+    { kind: 'qbr_draft', id: 'q', title: 'Bluefin Architects - Q2 2026 QBR', customer, at: '2026-05-01', owner: 'Mia Moss' },
+    { kind: 'review_unplanned', id: 'c', title: 'Bluefin Architects', customer, at: null, owner: null },
+    { kind: 'gap_undecided', id: 'f', title: 'Nobody tests a restore', customer, at: '2026-05-01', owner: null },
   ];
   const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
   const answers: Record<string, unknown> = {

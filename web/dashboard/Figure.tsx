@@ -1,36 +1,62 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface FigureProps {
   label: string;
   value: ReactNode;
-  note: ReactNode;
   /** Explains the figure. */
+  note?: ReactNode;
   to: string;
-  /** A bar that shows the same value. */
-  bar?: ReactNode;
+  /** How it has changed, beside the value. */
+  change?: ReactNode;
+  /** The same value as a bar, or those before it as a line or bars. */
+  drawn?: ReactNode;
 }
 
-export function Figure({ label, value, note, to, bar }: FigureProps) {
+const CELL = 'relative min-w-0 hover:bg-surface-2';
+const LINK = 'block truncate text-sm text-muted after:absolute after:inset-0 after:rounded-field';
+
+/** One of the figures that matter most to this role. */
+export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
   return (
-    <li className="relative min-h-32 rounded-card border border-border bg-surface-1 p-4 hover:bg-surface-2">
-      <Link to={to} className="text-sm font-medium text-muted after:absolute after:inset-0 after:rounded-card">
+    <li className={classes(CELL, 'min-h-23 px-4 py-2.5 max-sm:px-3')}>
+      <Link to={to} className={LINK}>
         {label}
       </Link>
-      <p className="mt-1 text-2xl font-semibold tabular-nums">{value}</p>
-      {bar && <div className="mt-1.5">{bar}</div>}
-      <p className="mt-1 text-sm text-muted">{note}</p>
+      <div className="flex items-center gap-3">
+        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span className="text-[28px]/9 font-semibold tabular-nums">{value}</span>
+          {change && <span className="text-sm whitespace-nowrap text-muted tabular-nums">{change}</span>}
+        </p>
+        {drawn && <div className="hidden w-16 shrink-0 flex-col items-stretch gap-1.5 sm:flex">{drawn}</div>}
+      </div>
+      <p className="text-xs text-muted">{note}</p>
     </li>
   );
 }
 
-export function FigureSkeleton() {
+/** One of the others: the same in two lines. */
+export function SmallFigure({ label, value, note, to }: FigureProps) {
   return (
-    <li className="min-h-32 rounded-card border border-border bg-surface-1 p-4">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="mt-3 h-7 w-1/4" />
-      <Skeleton className="mt-4 h-3 w-2/3" />
+    <li className={classes(CELL, 'min-h-15 px-3 py-2')}>
+      <Link to={to} className={LINK}>
+        {label}
+      </Link>
+      <p className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="text-lg/6 font-semibold tabular-nums">{value}</span>
+        {note && <span className="text-xs text-muted">{note}</span>}
+      </p>
+    </li>
+  );
+}
+
+export function FigureSkeleton({ isLarge }: { isLarge: boolean }) {
+  return (
+    <li className={classes('px-4 py-2.5', isLarge ? 'min-h-23' : 'min-h-15')}>
+      <Skeleton className="h-3.5 w-2/3" />
+      <Skeleton className={classes('mt-2 w-1/3', isLarge ? 'h-7' : 'h-5')} />
     </li>
   );
 }

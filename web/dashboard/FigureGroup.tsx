@@ -6,45 +6,65 @@ import { useStats } from './dashboard.api.ts';
 import { FigureSkeleton } from './Figure.tsx';
 import { Loaded } from './Loaded.tsx';
 
+/** The one card of figures; its rows are groups. */
+export function FiguresCard({ children }: { children: ReactNode }) {
+  return <div className="divide-y divide-border rounded-card border border-border bg-surface-1">{children}</div>;
+}
+
+/** Two groups in one row of the card. */
+export function SharedRow({ children }: { children: ReactNode }) {
+  return <div className="max-xl:divide-y max-xl:divide-border xl:flex xl:divide-x xl:divide-border">{children}</div>;
+}
+
 interface FigureGroupProps<T> {
   title: string;
-  /** The number of cards, for the skeleton. */
-  cards: 2 | 4;
+  /** The number of figures, for the skeleton and their width. */
+  figures: 1 | 2 | 4;
+  isLarge?: boolean;
+  /** Under the title. */
   aside?: (figures: T) => ReactNode;
   children: (figures: T) => ReactNode;
 }
 
-/** Cards that belong together, each a link to what it counts. */
+const WIDTHS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 4: 'grid-cols-2 lg:grid-cols-4' };
+/** Of two groups in a row, that with more figures is wider. */
+const SHARES = { 1: 'xl:flex-1', 2: 'xl:flex-[2]', 4: 'xl:flex-[3]' };
+
+/** Figures that belong together, each a link to what it counts. */
 export function FigureGroup(props: FigureGroupProps<DashboardStats>) {
   return <FiguresOf reading={useStats()} {...props} />;
 }
 
 /** The same for other figures than the usual ones. */
-export function FiguresOf<T>({ title, cards, aside, reading, children }: FigureGroupProps<T> & { reading: UseQueryResult<T> }) {
+export function FiguresOf<T>(props: FigureGroupProps<T> & { reading: UseQueryResult<T> }) {
+  const { title, figures, isLarge = false, aside, reading, children } = props;
   const id = useId();
-  const grid = classes('grid gap-4 sm:grid-cols-2', cards === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-1');
+  const grid = classes('grid min-w-0 flex-1 divide-border', WIDTHS[figures], isLarge && 'lg:divide-x');
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
+    <section aria-labelledby={id} className={classes('min-w-0 md:flex', SHARES[figures])}>
+      <div
+        className={classes(
+          'shrink-0 px-4 pt-2.5 text-sm text-muted max-sm:px-3 md:w-30 md:py-2.5',
+          isLarge && 'lg:border-r lg:border-border',
+        )}
+      >
+        <h2 id={id}>{title}</h2>
         {reading.data !== undefined && aside?.(reading.data)}
       </div>
       <Loaded
         reading={reading}
         skeleton={
-          <div role="status">
+          <div role="status" className="min-w-0 flex-1">
             <span className="sr-only">Loading {title}</span>
             <ul aria-hidden className={grid}>
-              {Array.from({ length: cards }, (_, card) => (
-                <FigureSkeleton key={card} />
+              {Array.from({ length: figures }, (_, at) => (
+                <FigureSkeleton key={at} isLarge={isLarge} />
               ))}
             </ul>
           </div>
         }
       >
-        {(figures) => <ul className={grid}>{children(figures)}</ul>}
+        {(read) => <ul className={grid}>{children(read)}</ul>}
       </Loaded>
     </section>
   );

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
-import { Figure } from './Figure.tsx';
+import { SmallFigure } from './Figure.tsx';
 
 const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {
   grey: { tone: 'text-muted', icon: CircleDashedIcon, note: 'Nothing is connected yet' },
@@ -16,15 +16,15 @@ const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = 
 export function IntegrationHealth({ health }: { health: string }) {
   const { tone, icon: Sign, note } = LOOKS[integrationHealthColour(health)];
   return (
-    <Figure
+    <SmallFigure
       label="Integration Health"
       value={
-        <span className={classes('inline-flex items-center gap-2 text-xl', tone)}>
-          <Sign size={18} />
+        <span className={classes('inline-flex items-center gap-1.5', !health.endsWith('%') && 'text-sm', tone)} title={note}>
+          <Sign size={16} />
           {health}
+          <span className="sr-only">. {note}</span>
         </span>
       }
-      note={note}
       to="/integrations"
     />
   );

@@ -1,6 +1,6 @@
 import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST } from '#domain/dashboard/dashboard.rules.ts';
 import { usePlanning } from './dashboard.api.ts';
-import { Figure } from './Figure.tsx';
+import { SmallFigure } from './Figure.tsx';
 import { FiguresOf } from './FigureGroup.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -9,28 +9,28 @@ const upTo = (count: number) => (count >= COUNTED_MOST ? `${numberText(COUNTED_M
 /** What waits between a gap and the customer's decision. */
 export function PlanningFigures() {
   return (
-    <FiguresOf title="Findings and Recommendations" cards={4} reading={usePlanning()}>
+    <FiguresOf title="Findings and Recommendations" figures={4} reading={usePlanning()}>
       {({ unassigned, critical, acceptancesEnding, acceptancesEnded, decisionsWaiting }) => (
         <>
-          <Figure
+          <SmallFigure
             label="Unassigned Findings"
             value={upTo(unassigned)}
             note={critical > 0 ? `${upTo(critical)} critical` : 'None critical'}
             to="/recommendations?tab=findings&group=unassigned"
           />
-          <Figure
+          <SmallFigure
             label="Acceptances Ending"
             value={upTo(acceptancesEnding)}
             note={`Within ${ACCEPTANCE_ENDS_DAYS} days`}
             to="/recommendations?tab=findings&group=acceptance_ends"
           />
-          <Figure
+          <SmallFigure
             label="Acceptances Ended"
             value={upTo(acceptancesEnded)}
             note="Open again"
             to="/recommendations?tab=findings&group=acceptance_ended"
           />
-          <Figure
+          <SmallFigure
             label="Waiting for a Decision"
             value={upTo(decisionsWaiting)}
             note="Proposed to customers"

@@ -1,26 +1,67 @@
-import { Card } from '#web/ui/data/Card.tsx';
+import type { DashboardKind } from '#domain/dashboard/dashboard.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
+import {
+  BuildingIcon,
+  CalendarIcon,
+  ClipboardCheckIcon,
+  PlusIcon,
+  PresentationIcon,
+  SettingsIcon,
+  TemplateIcon,
+  UsersIcon,
+} from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
+import { listOf } from './dashboard.links.ts';
 
-export interface QuickAction {
+interface QuickAction {
   label: string;
   to: string;
   icon: Icon;
 }
 
-/** The first one is the most frequent action of this role. */
-export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
+const ACTIONS: Record<DashboardKind, readonly QuickAction[]> = {
+  engineer: [
+    { label: 'Create New Assessment', to: '/assessments?dialog=new', icon: PlusIcon },
+    { label: 'View Customers', to: '/customers', icon: BuildingIcon },
+    { label: 'Assessment Templates', to: '/templates', icon: TemplateIcon },
+  ],
+  vcio: [
+    { label: 'Review Assessments', to: listOf('pending_review'), icon: ClipboardCheckIcon },
+    {
+      get label() {
+        return `Generate ${reviewWord().one}`;
+      },
+      to: '/qbrs?dialog=new',
+      icon: PresentationIcon,
+    },
+    { label: 'Schedule Calendar', to: '/calendar', icon: CalendarIcon },
+  ],
+  administration: [
+    { label: 'Manage Users', to: '/users', icon: UsersIcon },
+    { label: 'Organization Settings', to: '/settings', icon: SettingsIcon },
+  ],
+  welcome: [],
+};
+
+/** What this role begins most often, in the head of the page. */
+export function QuickActions({ kind }: { kind: DashboardKind }) {
+  const actions = ACTIONS[kind];
+  if (actions.length === 0) return null;
   return (
-    <Card title="Quick Actions">
-      <ul className="flex flex-col gap-2">
-        {actions.map(({ label, to, icon }, at) => (
-          <li key={label} className="flex">
-            <LinkButton to={to} icon={icon} variant={at === 0 ? 'primary' : 'secondary'} className="w-full justify-start">
+    <section aria-labelledby="quick-actions" className="flex flex-wrap items-center gap-2 lg:ml-auto">
+      <h2 id="quick-actions" className="mr-1 text-sm text-muted max-sm:w-full">
+        Quick Actions
+      </h2>
+      <ul className="contents">
+        {actions.map(({ label, to, icon }) => (
+          <li key={label}>
+            <LinkButton to={to} icon={icon}>
               {label}
             </LinkButton>
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }

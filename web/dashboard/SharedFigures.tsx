@@ -1,10 +1,11 @@
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
-import { listOf } from './dashboard.links.ts';
+import { approvedThisMonth, listOf } from './dashboard.links.ts';
+import { Bars, Change } from './Drawn.tsx';
 import { Figure } from './Figure.tsx';
 
-/** Cards that vCIOs, administrators and owners share. */
+/** Figures that vCIOs, administrators and owners share. */
 export function PendingReviews({ stats }: { stats: DashboardStats }) {
   return (
     <Figure
@@ -17,12 +18,16 @@ export function PendingReviews({ stats }: { stats: DashboardStats }) {
 }
 
 export function ApprovedThisMonth({ stats: { assessments } }: { stats: DashboardStats }) {
+  const months = assessments.approvedByMonth;
+  const before = months.at(-2);
   return (
     <Figure
       label="Approved This Month"
       value={assessments.approvedThisMonth}
+      change={before !== undefined && <Change by={assessments.approvedThisMonth - before} since="on last month" />}
       note={`${assessments.readyForQbr} ready for ${reviewWord().one}`}
-      to={listOf('approved')}
+      drawn={months.some((count) => count > 0) && <Bars label="Approved in each of eight months" values={months} />}
+      to={approvedThisMonth}
     />
   );
 }

@@ -1,30 +1,35 @@
 import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { lazy, Suspense } from 'react';
-import { Card } from '#web/ui/data/Card.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useTrend } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 
-const TrendLine = lazy(async () => ({ default: (await import('./TrendLine.tsx')).TrendLine }));
+const TrendBands = lazy(async () => ({ default: (await import('./TrendBands.tsx')).TrendBands }));
 
 export function TrendCard() {
   const trend = useTrend();
   return (
-    <Card title="Alignment Trend" className="min-h-55">
+    <section aria-labelledby="trend" className="min-h-64">
+      <div className="flex min-h-8 items-baseline gap-2">
+        <h2 id="trend" className="text-lg font-semibold">
+          Alignment Trend
+        </h2>
+        <span className="text-sm text-muted">customers by band</span>
+      </div>
       <Loaded reading={trend} skeleton={<Waiting />}>
-        {({ quarters }) => <Line quarters={quarters} />}
+        {({ quarters }) => <Bands quarters={quarters} />}
       </Loaded>
-    </Card>
+    </section>
   );
 }
 
-function Line({ quarters }: Pick<DashboardTrend, 'quarters'>) {
+function Bands({ quarters }: Pick<DashboardTrend, 'quarters'>) {
   if (quarters.every(({ score }) => score === null)) {
-    return <p className="text-muted">The line begins with the first approved assessment of a customer.</p>;
+    return <p className="text-muted">The trend begins with the first approved assessment of a customer.</p>;
   }
   return (
     <Suspense fallback={<Waiting />}>
-      <TrendLine quarters={quarters} />
+      <TrendBands quarters={quarters} />
     </Suspense>
   );
 }
@@ -33,7 +38,7 @@ function Waiting() {
   return (
     <div role="status">
       <span className="sr-only">Loading the alignment trend</span>
-      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-52 w-full" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   getDashboardActivity,
+  getDashboardChanges,
   getDashboardPlanning,
   getDashboardStats,
   getDashboardToday,
@@ -17,4 +18,5 @@ export const useReadStats = () => useQuery(ask(getDashboardStats));
 export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
 export const usePlanning = () => useQuery({ ...ask(getDashboardPlanning), ...fresh });
 export const useToday = () => useQuery({ ...ask(getDashboardToday), ...fresh });
+export const useChanges = () => useQuery({ ...ask(getDashboardChanges), ...fresh });
 export const useActivity = () => useQuery({ ...ask(getDashboardActivity), ...fresh });

@@ -9,3 +9,11 @@ export function listOf(filter: Filter | 'mine'): string {
 export function ownListOf(filter: Filter): string {
   return `${listOf(filter)}&mine=true`;
 }
+
+export const approvedThisMonth = `${listOf('approved')}&thisMonth=true`;
+
+/** Whoever was here within seven days. */
+export const seenThisWeek = '/users?status=seen';
+
+/** A score counts for a year. */
+export const scoredCustomers = (band?: string) => `/customers?${band ? `band=${band}&` : ''}scoredDays=365`;

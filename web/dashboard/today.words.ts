@@ -1,4 +1,4 @@
-import type { TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import type { TodayGroup, TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -8,50 +8,92 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 
 interface TodayReason {
   icon: Icon;
-  /** Overdue items have a colour and a word. */
-  isLate: boolean;
-  words: (at: string | null) => string;
-  to: (id: string) => string;
+  words: string;
+  /** What is done about it, and where. */
+  verb: string;
+  to: (item: TodayItem) => string;
+  /** What the date says: when it was due, since when it waits, or at what time it is. */
+  dated: 'late' | 'due' | 'since' | 'time';
 }
 
-const day = (at: string | null) => (at ? formatDay(at) : 'a day unknown');
-const time = (at: string | null) => (at ? formatMoment(at).slice(-5) : '');
-const assessment = (id: string) => `/assessments/${id}`;
-const review = (id: string) => `/assessments/${id}/review`;
-const qbr = (id: string) => `/qbrs/${id}`;
-const finding = (id: string) => `/recommendations?tab=findings&finding=${id}`;
-const customer = (id: string) => `/customers/${id}`;
-const recommendation = (id: string) => `/recommendations?recommendation=${id}`;
+const assessment = ({ id }: TodayItem) => `/assessments/${id}`;
+const review = ({ id }: TodayItem) => `/assessments/${id}/review`;
+const qbr = ({ id }: TodayItem) => `/qbrs/${id}`;
+const finding = ({ id }: TodayItem) => `/recommendations?tab=findings&finding=${id}`;
+const recommendation = ({ id }: TodayItem) => `/recommendations?recommendation=${id}`;
+const plan = ({ id }: TodayItem) => `/quarterly-reviews?dialog=new&customer=${id}`;
+const generate = ({ id, customer }: TodayItem) => `/qbrs?dialog=new&customerId=${customer.id}&assessmentId=${id}`;
 
 const REASONS: Record<TodayKind, TodayReason> = {
-  meeting_today: { icon: CalendarIcon, isLate: false, words: (at) => `Meeting today at ${time(at)}`, to: qbr },
-  returned: {
-    icon: ArrowBackUpIcon,
-    isLate: false,
-    words: (at) => (at ? `Returned to you, due ${day(at)}` : 'Returned to you'),
-    to: assessment,
+  meeting_today: { icon: CalendarIcon, words: 'Meeting today', verb: 'Open', to: qbr, dated: 'time' },
+  returned: { icon: ArrowBackUpIcon, words: 'Returned to you', verb: 'Continue', to: assessment, dated: 'due' },
+  assessment_overdue: { icon: AlertTriangleIcon, words: 'Answers are overdue', verb: 'Continue', to: assessment, dated: 'late' },
+  assessment_due: { icon: ClockIcon, words: 'Answers are due today', verb: 'Continue', to: assessment, dated: 'due' },
+  review: { icon: ClipboardCheckIcon, words: 'Waits for review', verb: 'Review', to: review, dated: 'since' },
+  qbr_overdue: { icon: AlertTriangleIcon, words: 'Meeting is overdue', verb: 'Reschedule', to: qbr, dated: 'late' },
+  qbr_outcome: { icon: PencilIcon, words: 'Held, no outcome recorded', verb: 'Record outcome', to: qbr, dated: 'since' },
+  acceptance_ended: { icon: AlertTriangleIcon, words: 'Acceptance of the risk has ended', verb: 'Decide', to: finding, dated: 'late' },
+  gap_unassigned: { icon: FlagIcon, words: 'Critical, nothing recommended', verb: 'Plan', to: finding, dated: 'since' },
+  gap_undecided: { icon: FlagIcon, words: 'High, nothing decided', verb: 'Decide', to: finding, dated: 'since' },
+  qbr_draft: { icon: PresentationIcon, words: 'Draft', verb: 'Continue', to: qbr, dated: 'since' },
+  review_overdue: { icon: AlertTriangleIcon, words: 'Review is overdue', verb: 'Plan', to: plan, dated: 'late' },
+  review_unplanned: { icon: CalendarIcon, words: 'No review is planned', verb: 'Plan', to: plan, dated: 'due' },
+  decision_waiting: { icon: ClockIcon, words: 'Waits for their decision', verb: 'Follow up', to: recommendation, dated: 'since' },
+  ready_for_qbr: {
+    icon: PresentationIcon,
+    get words() {
+      return `Approved, no ${reviewWord().one} yet`;
+    },
+    get verb() {
+      return `Generate ${reviewWord().one}`;
+    },
+    to: generate,
+    dated: 'since',
   },
-  assessment_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Overdue, was due ${day(at)}`, to: assessment },
-  assessment_due: { icon: ClockIcon, isLate: false, words: () => 'Due today', to: assessment },
-  review: {
-    icon: ClipboardCheckIcon,
-    isLate: false,
-    words: (at) => (at ? `Waits for review since ${day(at)}` : 'Waits for review'),
-    to: review,
-  },
-  qbr_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Overdue, was planned for ${day(at)}`, to: qbr },
-  qbr_outcome: { icon: PencilIcon, isLate: false, words: (at) => `Record the outcome of ${day(at)}`, to: qbr },
-  acceptance_ended: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Acceptance of the risk ended ${day(at)}`, to: finding },
-  gap_unassigned: { icon: FlagIcon, isLate: false, words: (at) => `Critical since ${day(at)}, nothing recommended`, to: finding },
-  gap_undecided: { icon: FlagIcon, isLate: false, words: (at) => `High since ${day(at)}, nothing decided`, to: finding },
-  qbr_draft: { icon: PresentationIcon, isLate: false, words: (at) => `Draft, last changed ${day(at)}`, to: qbr },
-  review_overdue: { icon: AlertTriangleIcon, isLate: true, words: (at) => `Review was planned for ${day(at)}`, to: customer },
-  review_unplanned: { icon: CalendarIcon, isLate: false, words: () => 'No review is planned', to: customer },
-  decision_waiting: { icon: ClockIcon, isLate: false, words: (at) => `Waits for their decision since ${day(at)}`, to: recommendation },
-  ready_for_qbr: { icon: PresentationIcon, isLate: false, words: (at) => `Approved ${day(at)}, no ${reviewWord().one} yet`, to: review },
 };
 
-export function reasonOf({ kind, id, at }: TodayItem): { icon: Icon; isLate: boolean; words: string; to: string } {
-  const { icon, isLate, words, to } = REASONS[kind];
-  return { icon, isLate, words: words(at), to: to(id) };
+export const GROUP_WORDS: Record<TodayGroup, () => string> = {
+  work: () => 'Work',
+  reviews: () => 'Reviews',
+  meetings: () => 'Meetings',
+  qbrs: () => reviewWord().Many,
+  findings: () => 'Risks',
+  decisions: () => 'Decisions',
+};
+
+interface TodayWords {
+  icon: Icon;
+  words: string;
+  verb: string;
+  to: string;
+  isLate: boolean;
+  /** "20 Nov 2026", or the time of today's meeting. */
+  date: string | null;
+  /** "10 d", and "6 d late" where it is. */
+  days: string | null;
+}
+
+const DAY = 86_400_000;
+
+export function wordsOf(item: TodayItem, now: Date): TodayWords {
+  const { icon, words, verb, to, dated } = REASONS[item.kind];
+  return { icon, words, verb, to: to(item), isLate: dated === 'late', date: dateOf(item, dated), days: daysOf(item, dated, now) };
+}
+
+function dateOf({ at }: TodayItem, dated: TodayReason['dated']): string | null {
+  if (!at) return null;
+  return dated === 'time' ? formatMoment(at).slice(-5) : formatDay(at);
+}
+
+function daysOf({ at }: TodayItem, dated: TodayReason['dated'], now: Date): string | null {
+  if (!at || dated === 'time' || dated === 'due') return null;
+  const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
+  if (days < 1) return null;
+  return dated === 'late' ? `${days} d late` : `${days} d`;
+}
+
+/** What it is about, without the customer, who stands before it. */
+export function subjectOf({ title, customer }: TodayItem): string | null {
+  const rest = title.startsWith(customer.name) ? title.slice(customer.name.length).replace(/^[\s:,–-]+/, '') : title;
+  return rest === '' ? null : rest;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useCan } from '#web/session/session.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { checklistQuery } from './checklist.ts';
 import { wasCollapsed } from './collapsed.ts';
@@ -35,10 +34,10 @@ function Reserved() {
   return (
     <div
       role="status"
-      className={classes('mb-4 rounded-card border border-border bg-surface-1 p-4', wasCollapsed() ? 'h-19' : 'h-138 md:h-69')}
+      className={wasCollapsed() ? 'h-9 w-70' : 'order-last h-138 basis-full rounded-card border border-border bg-surface-1 p-4 md:h-69'}
     >
       <span className="sr-only">Loading the setup checklist</span>
-      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className={wasCollapsed() ? 'h-full w-full' : 'h-4 w-1/3'} />
     </div>
   );
 }

@@ -18,10 +18,11 @@ import { rememberCollapsed, wasCollapsed } from './collapsed.ts';
 /** Most browsers are where the organisation is, and need no question. */
 const RegionProposal = lazy(async () => ({ default: (await import('./RegionProposal.tsx')).RegionProposal }));
 
-/** The card of the steps, with what is complete. */
+/** A pill in the head of the dashboard that opens below it; what is complete, is a pill that can be put away. */
 export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
   const [collapsed, setCollapsed] = useState(wasCollapsed);
   const id = useId();
+  const isOpen = !collapsed && !isSetUp(complete);
   const done = SETUP_STEPS.filter((step) => complete[step.id]).length;
   const toggle = () => {
     setCollapsed(!collapsed);
@@ -31,13 +32,16 @@ export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
     <section
       aria-labelledby={`${id}-title`}
       data-onboarding="setup-checklist"
-      className="mb-4 rounded-card border border-border bg-surface-1 p-4"
+      className={isOpen ? 'order-last basis-full rounded-card border border-border bg-surface-1 p-4' : 'flex flex-wrap items-center'}
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 id={`${id}-title`} className="text-lg font-semibold">
-          Set up your organisation
-        </h2>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-2">
+          {!isOpen && <Ring share={done / SETUP_STEPS.length} />}
+          <h2 id={`${id}-title`} className={isOpen ? 'text-lg font-semibold' : 'text-sm font-medium'}>
+            Set up your organisation
+          </h2>
+        </div>
+        <div className={isOpen ? 'flex items-center gap-3' : 'flex items-center'}>
           <span className="text-sm text-muted tabular-nums">{`${done} of ${SETUP_STEPS.length}`}</span>
           {isSetUp(complete) ? (
             <PutAway />
@@ -52,14 +56,33 @@ export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
           )}
         </div>
       </div>
-      <ProgressBar label="Setup" percent={(100 * done) / SETUP_STEPS.length} className="mt-2 w-full" />
-      <Region />
-      <ul id={`${id}-steps`} hidden={collapsed && !isSetUp(complete)} className="mt-3 grid gap-x-6 md:grid-cols-2">
+      {isOpen && <ProgressBar label="Setup" percent={(100 * done) / SETUP_STEPS.length} className="mt-2 w-full" />}
+      {isOpen && <Region />}
+      <ul id={`${id}-steps`} hidden={!isOpen} className="mt-3 grid gap-x-6 md:grid-cols-2">
         {SETUP_STEPS.map((step) => (
           <Step key={step.id} step={step} isComplete={complete[step.id]} />
         ))}
       </ul>
     </section>
+  );
+}
+
+const ROUND = 2 * Math.PI * 6;
+
+function Ring({ share }: { share: number }) {
+  return (
+    <svg aria-hidden width="16" height="16" viewBox="0 0 16 16" className="-rotate-90">
+      <circle cx="8" cy="8" r="6" fill="none" stroke="var(--border-strong)" strokeWidth="2.5" opacity="0.5" />
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        fill="none"
+        stroke="var(--success-line)"
+        strokeWidth="2.5"
+        strokeDasharray={`${share * ROUND} ${ROUND}`}
+      />
+    </svg>
   );
 }
 

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { OwnOffer } from './OwnOffer.tsx';
 import { UserActions } from './UserActions.tsx';
-import { COLUMNS, FILTERS, INACTIVE, NO_MFA, STATUSES } from './users.columns.tsx';
+import { COLUMNS, FILTERS, INACTIVE, NO_MFA, SEEN, STATUSES } from './users.columns.tsx';
 
 const InviteManyDialog = lazyDialog(async () => (await import('./InviteManyDialog.tsx')).InviteManyDialog);
 const RolesDialog = lazyDialog(async () => (await import('./RolesDialog.tsx')).RolesDialog);
@@ -42,7 +42,8 @@ function queryOf({ q, status, role, sort }: z.output<typeof UsersSearch>) {
   return {
     q,
     role,
-    status: status === NO_MFA || status === INACTIVE ? ('active' as const) : status,
+    status: status === NO_MFA || status === INACTIVE || status === SEEN ? ('active' as const) : status,
+    seen: status === SEEN ? ('true' as const) : undefined,
     inactive: status === INACTIVE ? ('true' as const) : undefined,
     mfa: status === NO_MFA ? ('off' as const) : undefined,
     sort: USER_SORTS.find((known) => known === sort),

@@ -21,7 +21,9 @@ const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } a
 /** Next to the status, for people who may require a second factor. */
 export const NO_MFA = 'no-mfa';
 export const INACTIVE = 'inactive';
-export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE] as const;
+/** Here within seven days. */
+export const SEEN = 'seen';
+export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE, SEEN] as const;
 
 /** An expired invitation must be sent again; the remaining time of an open one is shown. */
 function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
@@ -114,6 +116,7 @@ export const FILTERS = [
       ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
       { value: NO_MFA, label: 'Active without MFA' },
       { value: INACTIVE, label: 'Not here for 30 days' },
+      { value: SEEN, label: 'Active this week' },
     ],
   },
   { kind: 'choice', key: 'role', label: 'Role', options: ROLES.map((value) => ({ value, label: roleLabel([value]) })) },

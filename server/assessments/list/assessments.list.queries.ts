@@ -57,6 +57,9 @@ type Filters = Omit<Query, 'limit' | 'cursor' | 'page' | 'total'>;
 /** Late from the organisation's midnight on. */
 export const IS_OVERDUE = `a.deadline < (select (now() at time zone o.timezone)::date from organizations o)`;
 
+const IS_OF_THIS_MONTH = `a.approved_at >= (
+  select date_trunc('month', now() at time zone o.timezone) at time zone o.timezone from organizations o)`;
+
 const EQUAL = { status: 'a.status', type: 'a.type', customerId: 'a.customer_id', templateId: 'a.template_id' } as const;
 
 /** Which assessments the filters leave. */
@@ -76,6 +79,7 @@ function conditionsOf(filters: Filters, parameter: (value: string) => string): s
   const { assignedTo, readyForQbr, overdue, archived, q, custom } = filters;
   const conditions = ['a.deleted_at is null', archived === undefined ? 'not a.archived' : 'a.archived'];
   if (overdue !== undefined) conditions.push(IS_OVERDUE);
+  if (filters.approvedThisMonth !== undefined) conditions.push(IS_OF_THIS_MONTH);
   for (const name of ['status', 'type', 'customerId', 'templateId'] as const) {
     const value = filters[name];
     if (value !== undefined) conditions.push(`${EQUAL[name]} = ${parameter(value)}`);
@@ -94,7 +98,7 @@ function conditionsOf(filters: Filters, parameter: (value: string) => string): s
 const COUNTED = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
 
 /** Nothing counts these beforehand. */
-const NEVER_COUNTED = ['customerId', 'templateId', 'type', 'overdue', 'custom'] as const;
+const NEVER_COUNTED = ['customerId', 'templateId', 'type', 'overdue', 'approvedThisMonth', 'custom'] as const;
 
 /** From the counters, where a status, "me" or "ready" is the only filter. */
 export function totalOf(filters: Filters): Statement | null {

@@ -19,7 +19,8 @@ import type { LockedAssessment } from '#server/assessments/assessments.queries.t
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 import { refuseOpenQueries } from '#server/assessments/verdicts/verdicts.ts';
 import { insertComment } from './assessments.comments.queries.ts';
-import { countApprovers, updateHealth } from './assessments.health.queries.ts';
+import { countApprovers } from './assessments.health.queries.ts';
+import { renewHealth } from './assessments.reason.ts';
 
 type ApproveCall = SignedInCall<typeof approveAssessment>;
 
@@ -54,7 +55,7 @@ export async function approve(call: ApproveCall): Promise<Assessment> {
   await endReview(tx, assessment);
   if (comment !== '') await insertComment(tx, { assessmentId: id, kind: 'approval', text: comment, authorId: by });
   await recountOpenFindings(tx, customerId);
-  await updateHealth(tx, customerId);
+  await renewHealth(call, customerId);
 
   const approved = await assessments.load(call, id);
   await call.notify(approvedNote(approved, actor));

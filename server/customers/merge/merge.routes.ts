@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { mergeCustomers, previewMerge } from '#contract/customers/merge.contract.ts';
 import { MERGE_KINDS, type MergeKind, mergeNotes, mergeRefusal, nameFrom } from '#domain/customers/merge.rules.ts';
-import { updateHealth } from '#server/assessments/assessments.ts';
+import { renewHealth } from '#server/assessments/assessments.ts';
 import { mergeFindings } from '#server/findings/findings.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
@@ -61,7 +61,7 @@ async function merge(call: SignedInCall<typeof mergeCustomers>): Promise<Custome
   const moved = Object.fromEntries(movesIn(await countMoves(tx, pair.mergedId)).map(({ kind, count }) => [kind, count]));
   await moveWork(tx, pair, merged.name);
   await saveBoth(call, { kept, merged }, moved);
-  await updateHealth(tx, pair.keptId);
+  await renewHealth(call, pair.keptId);
   return customers.load(call, pair.keptId);
 }
 
@@ -179,5 +179,5 @@ async function saveBoth(call: SignedInCall<typeof mergeCustomers>, { kept, merge
     before: { status: merged.status },
     after: { status: 'archived', into: { id: kept.id, name: kept.name }, moved, ...columns.merged },
   });
-  await updateHealth(call.tx, merged.id);
+  await renewHealth(call, merged.id);
 }

@@ -672,6 +672,7 @@ export interface Customer {
   halopsaId: string | null;
   healthAsOf: string | null;
   healthPrevious: Numeric | null;
+  healthReason: string | null;
   healthScore: Numeric | null;
   id: Generated<string>;
   industry: string | null;

@@ -6,7 +6,7 @@ import { isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { movedLines } from '#domain/assessments/compare/moved.rules.ts';
+import { movedLines, movedSentence } from '#domain/assessments/compare/moved.rules.ts';
 import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
@@ -114,6 +114,7 @@ test('[TRUTH-13] What moved a customer’s score is told of the runs behind it, 
     expect(score.change, name).toBe(change);
     const lines = movedLines(sections, change).reduce((sum, { points }) => sum + points, 0);
     expect(lines, name).toBeCloseTo(change, 5);
+    expect(health.reason, name).toBe(movedSentence(sections));
   }
 });
 

@@ -20,10 +20,10 @@ const ENGINEER = {
   ],
 } as const;
 const VCIO = {
-  groups: ['What needs you today', 'Quick Actions', 'Alignment Trend', 'Strategic Metrics', 'Recent Activity'],
+  groups: ['What needs you today', 'Quick Actions', 'Biggest changes', 'Alignment Trend', 'Strategic Metrics', 'Recent Activity'],
   cards: [
     ['Pending Reviews', 'Require your review', `${FILTERED}pending_review`],
-    ['Approved This Month', 'ready for QBR', `${FILTERED}approved`],
+    ['Approved This Month', 'ready for QBR', `${FILTERED}approved&thisMonth=true`],
     ['QBRs Generated', 'overdue', '/qbrs'],
     ['Customers Served', 'assessed within a year', '/customers'],
   ],
@@ -44,16 +44,16 @@ const ADMINISTRATION = {
     'Recent Activity',
   ],
   cards: [
-    ['Total Users', 'In your organisation', '/users'],
-    ['Active Users', 'Active this week', '/users'],
-    ['Customers', 'In your care', '/customers'],
+    ['Total Users', '', '/users'],
+    ['Active Users', 'Active this week', '/users?status=seen'],
+    ['Customers', '', '/customers'],
     ['Integration Health', 'Not Configured', '/integrations'],
     ['Pending Reviews', 'Require your review', `${FILTERED}pending_review`],
-    ['Approved This Month', 'ready for QBR', `${FILTERED}approved`],
+    ['Approved This Month', 'ready for QBR', `${FILTERED}approved&thisMonth=true`],
     ['QBRs Generated', 'overdue', '/qbrs'],
-    ['Overall Alignment Score', 'customers assessed', '/customers'],
-    ['Total Assessments', 'In every status', '/assessments'],
-    ['In Progress', 'Active assessments', `${FILTERED}in_progress`],
+    ['Overall Alignment Score', 'customers assessed', '/customers?scoredDays=365'],
+    ['Total Assessments', '', '/assessments'],
+    ['In Progress', '', `${FILTERED}in_progress`],
   ],
   actions: [
     ['Manage Users', '/users'],

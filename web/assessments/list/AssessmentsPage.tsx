@@ -46,6 +46,7 @@ const FILTERS = [
   { kind: 'customer', key: 'customerId', label: 'Customer' },
   { kind: 'person', key: 'assignedTo', label: 'Assigned to' },
   { kind: 'flag', key: 'mine', label: 'Mine' },
+  { kind: 'flag', key: 'thisMonth', label: 'Approved this month' },
 ] as const satisfies readonly ListFilter[];
 /** Nobody who only reads needs its field. */
 const AssignWork = lazyPage(() => import('./AssignWork.tsx'), 'AssignWork');
@@ -57,7 +58,8 @@ const assignWork = (selection: Selection<AssessmentRow>) => (
 );
 
 /** The caller's own assessments are a tab, and a filter of every other tab. */
-function queryOf({ q, type, customerId, templateId, assignedTo, filter, mine, sort, custom, columns }: z.output<typeof AssessmentsSearch>) {
+function queryOf(search: z.output<typeof AssessmentsSearch>) {
+  const { q, type, customerId, templateId, assignedTo, filter, mine, thisMonth, sort, custom, columns } = search;
   return {
     q,
     type: TEMPLATE_TYPES.find((known) => known === type),
@@ -67,6 +69,7 @@ function queryOf({ q, type, customerId, templateId, assignedTo, filter, mine, so
     templateId,
     status: ASSESSMENT_STATUSES.find((known) => known === filter),
     overdue: filter === 'overdue' ? ('true' as const) : undefined,
+    approvedThisMonth: thisMonth ? ('true' as const) : undefined,
     archived: filter === 'archived' ? ('true' as const) : undefined,
     assignedTo: mine || filter === 'mine' ? 'me' : assignedTo,
     sort: ASSESSMENT_SORTS.find((known) => known === sort),

@@ -3,7 +3,6 @@ import { addressOf } from '#domain/activity/activity.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ACTIVITY_KINDS } from '#web/activity/activity.kinds.ts';
 import { useActivity } from './dashboard.api.ts';
@@ -12,16 +11,22 @@ import { RowsSkeleton } from './RowsSkeleton.tsx';
 
 type Activity = OutputOf<typeof getDashboardActivity>[number];
 
-export function ActivityCard() {
+export function ActivityList() {
   const activity = useActivity();
   return (
-    <Card title="Recent Activity" actions={<TextLink to="/activity">All activity</TextLink>} className="min-h-87">
+    <section aria-labelledby="activity" className="min-h-64">
+      <div className="flex min-h-8 items-baseline justify-between gap-3">
+        <h2 id="activity" className="text-lg font-semibold">
+          Recent Activity
+        </h2>
+        <TextLink to="/activity">All activity</TextLink>
+      </div>
       <Loaded reading={activity} skeleton={<RowsSkeleton label="Loading recent activity" rows={5} />}>
         {(events) =>
           events.length === 0 ? (
             <p className="text-muted">Nothing has happened yet. What is created, submitted and approved appears here.</p>
           ) : (
-            <ul className="divide-y divide-border">
+            <ul className="divide-y divide-border border-y border-border">
               {events.map((event) => (
                 <Row key={event.id} event={event} />
               ))}
@@ -29,7 +34,7 @@ export function ActivityCard() {
           )
         }
       </Loaded>
-    </Card>
+    </section>
   );
 }
 
@@ -37,20 +42,18 @@ export function ActivityCard() {
 function Row({ event: { type, entityId, title, customer, createdAt } }: { event: Activity }) {
   const { icon: Sign, kind } = ACTIVITY_KINDS[type];
   return (
-    <li className="relative -mx-2 flex items-start gap-3 rounded-field px-2 py-1.5 hover:bg-surface-2">
-      <Sign size={18} className="mt-0.5 text-muted" />
+    <li className="relative -mx-2 flex items-start gap-2.5 px-2 py-1 hover:bg-surface-2">
+      <Sign size={16} className="mt-0.5 text-muted" />
       <span className="min-w-0 flex-1">
         {customer ? (
-          <Link
-            to={addressOf(type, entityId)}
-            className="block font-medium wrap-anywhere after:absolute after:inset-0 sm:truncate"
-            title={title}
-          >
+          <Link to={addressOf(type, entityId)} className="block truncate font-medium after:absolute after:inset-0" title={title}>
             {title}
           </Link>
         ) : (
           // Its customer, and with it what it is about, was removed.
-          <span className="block font-medium wrap-anywhere sm:truncate">{title}</span>
+          <span className="block truncate font-medium" title={title}>
+            {title}
+          </span>
         )}
         <span className="block truncate text-sm text-muted">{customer ? `${kind} · ${customer.name}` : kind}</span>
       </span>

@@ -1,0 +1,40 @@
+import { MOST_CHANGES, TREND_QUARTERS } from '#domain/dashboard/dashboard.rules.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
+import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+
+/** The first entries of the index of changes (0162), and for each the few runs of the template of its last one. */
+export function readChanges({ scoreDays, now }: { scoreDays: number; now: Date }): Statement {
+  return {
+    text: `
+    with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)
+    select c.id, c.name, c.health_score, c.health_previous, c.health_reason, c.health_as_of,
+      (select json_agg(score order by approved_at, id) from (
+         select a.score, a.approved_at, a.id from assessments a
+         where a.organization_id = c.organization_id and a.customer_id = c.id and a.status = 'approved' and a.deleted_at is null
+           and a.score is not null and a.template_id = (
+             select l.template_id from assessments l
+             where l.organization_id = c.organization_id and l.customer_id = c.id and l.status = 'approved' and l.deleted_at is null
+               and l.score is not null
+             order by l.approved_at desc, l.id desc limit 1)
+         order by a.approved_at desc, a.id desc limit ${TREND_QUARTERS}) runs)
+    from customers c
+    where c.health_score <> c.health_previous and c.status <> 'archived' and c.health_as_of >= (select today from place) - $2::integer
+    order by abs(c.health_score - c.health_previous) desc, c.id
+    limit ${MOST_CHANGES}`,
+    values: [now.toISOString(), String(scoreDays)],
+  };
+}
+
+/** In the order of the columns above. */
+export function changeOf([id, name, score, previous, reason, asOf, runs]: TextRow): OutputOf<typeof getDashboardChanges>[number] {
+  return {
+    customer: { id: id ?? '', name: name ?? '' },
+    score: Number(score),
+    previous: Number(previous),
+    // The statement above builds this column.
+    runs: JSON.parse(runs ?? '[]') as number[],
+    reason: reason ?? null,
+    asOf: asOf ?? '',
+  };
+}

@@ -1,0 +1,203 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import {
+  groupOf,
+  selectForToday,
+  TODAY_EACH,
+  TODAY_GROUPS,
+  TODAY_LIMIT,
+  type TodayGroup,
+} from '#domain/dashboard/dashboard.today.rules.ts';
+import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
+import { useCan } from '#web/session/session.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { useTableKeys } from '#web/ui/tables/table.keys.ts';
+import { useReadStats, useToday } from './dashboard.api.ts';
+import { Loaded } from './Loaded.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { GROUP_WORDS, subjectOf, wordsOf } from './today.words.ts';
+
+/** Tall enough for the rows that are usual, so that what stands below does not move. */
+export function TodayQueue() {
+  const today = useToday();
+  return (
+    <section aria-labelledby="today" className="min-h-90 min-w-0">
+      <Loaded
+        reading={today}
+        skeleton={
+          <>
+            <Head />
+            <RowsSkeleton label="Loading what needs you today" rows={8} />
+          </>
+        }
+      >
+        {(items) => <Queue items={items} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Head({ count }: { count?: string }) {
+  return (
+    <div className="flex min-h-8 items-baseline gap-2">
+      <h2 id="today" className="text-lg font-semibold">
+        What needs you today
+      </h2>
+      {count && <span className="text-sm text-muted tabular-nums">{count}</span>}
+    </div>
+  );
+}
+
+/** Of each kind so many are read: where there may be more, it says so. */
+function counted(items: readonly TodayItem[]): string {
+  const kinds = Map.groupBy(items, ({ kind }) => kind);
+  const isMore = [...kinds.values()].some((those) => those.length >= TODAY_EACH);
+  return isMore ? `${items.length}+` : String(items.length);
+}
+
+const isGroup = (text: string | undefined): text is TodayGroup => TODAY_GROUPS.some((group) => group === text);
+
+function Queue({ items }: { items: readonly TodayItem[] }) {
+  const { queue, all } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const area = useRef<HTMLDivElement>(null);
+  useTableKeys(area, { onToggle: () => {}, onEscape: () => {} });
+  const [now] = useState(() => new Date());
+  const groups = TODAY_GROUPS.map((group) => ({ group, those: items.filter(({ kind }) => groupOf(kind) === group) })).filter(
+    ({ those }) => those.length > 0,
+  );
+  const chosen = groups.find(({ group }) => isGroup(queue) && group === queue);
+  const those = chosen?.those ?? items;
+  const few = chosen ? those.slice(0, TODAY_LIMIT) : selectForToday(those);
+  const shown = all ? those : few;
+  const change = (search: { queue?: TodayGroup; all?: true }) => void navigate({ to: '/', search, replace: true, resetScroll: false });
+  if (items.length === 0)
+    return (
+      <>
+        <Head />
+        <NothingToday />
+      </>
+    );
+  return (
+    <div ref={area}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Head count={counted(items)} />
+        {groups.length > 1 && (
+          <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
+            <Chip label="All" isChosen={!chosen} onChoose={() => change({})} />
+            {groups.map(({ group, those: own }) => (
+              <Chip
+                key={group}
+                label={GROUP_WORDS[group]()}
+                count={counted(own)}
+                isChosen={chosen?.group === group}
+                onChoose={() => change({ queue: group })}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      <ul className="mt-1 divide-y divide-border border-y border-border">
+        {shown.map((item) => (
+          <Row key={`${item.kind} ${item.id}`} item={item} now={now} />
+        ))}
+      </ul>
+      {few.length < those.length && (
+        <button
+          type="button"
+          aria-expanded={all === true}
+          className="mt-1 flex min-h-8 items-center text-sm font-medium text-muted hover:text-text"
+          onClick={() => change({ ...(chosen && { queue: chosen.group }), ...(!all && { all: true }) })}
+        >
+          {all ? 'Show fewer' : `See all ${counted(those)}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  count?: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Chip({ label, count, isChosen, onChoose }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classes(
+        'flex h-7 items-center gap-1.5 rounded-field border px-2 text-sm font-medium',
+        isChosen ? 'border-border-strong/60 bg-surface-2 text-text' : 'border-transparent text-muted hover:text-text',
+      )}
+    >
+      {label}
+      {count && <span className="font-normal tabular-nums">{count}</span>}
+    </button>
+  );
+}
+
+/** The whole row is the link of its verb, so that Enter does what is in focus. */
+function Row({ item, now }: { item: TodayItem; now: Date }) {
+  const { icon: Sign, words, verb, to, isLate, date, days } = wordsOf(item, now);
+  const subject = subjectOf(item);
+  const id = useId();
+  const tone = isLate ? 'text-danger-text' : 'text-muted';
+  return (
+    <li
+      data-row
+      className="group relative -mx-2 grid min-h-10 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2.5 px-2 py-1 hover:bg-surface-2 focus-within:bg-surface-2 focus-within:inset-shadow-[2px_0_0_var(--accent-line)] lg:grid-cols-[1.25rem_minmax(0,10rem)_minmax(0,1fr)_11rem_1.5rem_8rem]"
+    >
+      <Sign size={16} className={classes('max-lg:row-span-2', tone)} />
+      <span id={`${id}name`} className="truncate font-medium" title={item.customer.name}>
+        {item.customer.name}
+      </span>
+      <span className="truncate text-sm max-lg:order-last max-lg:col-start-2 max-lg:col-span-2" title={subject ?? words}>
+        <span id={`${id}words`}>{words}</span>
+        {subject && <span className="text-muted"> · {subject}</span>}
+        {date && <span className={classes('tabular-nums lg:hidden', tone)}> · {days ?? date}</span>}
+      </span>
+      <span className={classes('truncate text-sm tabular-nums max-lg:hidden', isLate ? 'text-danger-text' : 'text-text')}>
+        {date}
+        {days && <span className={isLate ? undefined : 'text-muted'}> · {days}</span>}
+      </span>
+      <span className="max-lg:hidden" title={item.owner ?? undefined}>
+        {item.owner && (
+          <>
+            <Avatar name={item.owner} />
+            <span className="sr-only">{item.owner}</span>
+          </>
+        )}
+      </span>
+      <Link
+        to={to}
+        aria-labelledby={`${id}verb ${id}name ${id}words`}
+        className="justify-self-end rounded-field px-2 py-1 text-sm font-medium whitespace-nowrap text-muted after:absolute after:inset-0 group-focus-within:bg-accent group-focus-within:text-accent-text group-hover:bg-accent group-hover:text-accent-text"
+      >
+        <span id={`${id}verb`}>{verb}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The empty state; in an empty organisation it names the first steps. */
+function NothingToday() {
+  const may = useCan();
+  const stats = useReadStats().data;
+  return (
+    <EmptyState
+      icon={CircleCheckIcon}
+      title="Nothing needs you today"
+      action={stats?.customers.total === 0 && may('customers:edit') && <LinkButton to="/customers?dialog=new">Add a customer</LinkButton>}
+    >
+      Reviews, due dates and meetings that concern you appear here.
+    </EmptyState>
+  );
+}
