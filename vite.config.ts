@@ -39,7 +39,7 @@ function brotliBeside(): Plugin {
 const SCREENS = [
   { path: '^/auth$', known: false, module: 'auth/AuthPage.tsx' },
   {
-    path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite|share)(/|$))',
+    path: '^/(?!(auth|forgot-password|reset-password|reset-mfa|verify-email|accept-invite|share|portal)(/|$))',
     known: true,
     module: 'app/Shell.tsx',
   },
@@ -77,7 +77,7 @@ function screensIn(bundle: Bundle): string {
 
 /** The modules that the frame imports, in the parts that are loaded together; each imports only itself and the parts before it. */
 const frame: Record<'signIn' | 'signedOut' | 'own', ReadonlySet<string>> = { signIn: new Set(), signedOut: new Set(), own: new Set() };
-const SIGNED_OUT = /[\\/]web[\\/](?:auth|share)[\\/]\w+Page\.tsx$/;
+const SIGNED_OUT = /[\\/]web[\\/](?:auth|share|portal)[\\/]\w+Page\.tsx$/;
 
 /** Finds what every signed-in screen needs, so that it is a few files and not sixty small ones. */
 function findFrame(): Plugin {

@@ -103,6 +103,8 @@ export interface Endpoint {
   malformed?: ErrorCode;
   /** The right to call it lies in its address or its signature and in no cookie: without a CSRF token, though never from a page of another site. */
   byLink?: true;
+  /** Of the portal of contacts: who has a session of it, and nobody of ours. */
+  portal?: true;
   /** The body stays the bytes that came, because its sender has signed them. */
   rawBody?: true;
   /** A poll: never extends a session. */
@@ -149,6 +151,7 @@ const CLOSED_TO_TOKENS = [
   '/api/billing',
   '/api/api-tokens',
   '/api/integrations/entra',
+  '/api/portal',
   '/api/organizations/sign-in-policy',
   '/api/visits',
   '/api/visit-consents',

@@ -20,6 +20,7 @@ import * as consolePages from '#contract/console/console.contract.ts';
 import * as consoleAnnouncements from '#contract/console/console.announcements.contract.ts';
 import * as consoleOrganizations from '#contract/console/console.organizations.contract.ts';
 import * as consoleSecurity from '#contract/console/console.security.contract.ts';
+import * as contactPortal from '#contract/portal/portal.access.contract.ts';
 import * as contacts from '#contract/customers/contacts.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
@@ -51,6 +52,7 @@ import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as psa from '#contract/psa/psa.contract.ts';
 import * as psaLinks from '#contract/psa/psa.links.contract.ts';
+import * as portal from '#contract/portal/portal.contract.ts';
 import * as programme from '#contract/programme/programme.contract.ts';
 import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
 import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
@@ -107,6 +109,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   views,
   customers: {
     ...customers,
+    ...contactPortal,
     ...contacts,
     ...agreements,
     ...assets,
@@ -141,6 +144,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   console: { ...consoleOrganizations, ...consoleAnnouncements, ...consolePages, ...consoleSecurity },
   visits,
   budgets,
+  portal,
   programme,
   psa,
   psaLinks,

@@ -1,5 +1,6 @@
 import { GENERAL_ERRORS } from './errors.general.ts';
 import { OUTSIDE_ERRORS } from './errors.outside.ts';
+import { PORTAL_ERRORS } from './errors.portal.ts';
 import { STACK_ERRORS } from './errors.stack.ts';
 import { VISIT_ERRORS } from './errors.visits.ts';
 
@@ -8,6 +9,7 @@ export const ERRORS = {
   ...GENERAL_ERRORS,
   ...OUTSIDE_ERRORS,
   ...VISIT_ERRORS,
+  ...PORTAL_ERRORS,
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid email or password',

@@ -37,6 +37,7 @@ import { outboxPage } from '#server/platform/mail/outbox.page.ts';
 import { notificationsRoutes } from '#server/notifications/notifications.routes.ts';
 import { organizationsRoutes } from '#server/organizations/organizations.routes.ts';
 import { ownershipRoutes } from '#server/ownership/ownership.routes.ts';
+import { portalRoutes } from '#server/portal/portal.routes.ts';
 import { programmeRoutes } from '#server/programme/programme.routes.ts';
 import { psaRoutes } from '#server/psa/psa.routes.ts';
 import { qbrsRoutes } from '#server/qbrs/qbrs.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   budgetsRoutes(mount);
   stackRoutes(mount);
   qbrsRoutes(mount);
+  portalRoutes(mount);
   programmeRoutes(mount);
   psaRoutes(mount);
   calendarRoutes(mount);

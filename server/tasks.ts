@@ -15,6 +15,7 @@ import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { eraseDue } from '#server/organizations/deletion/deletion.jobs.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
+import { deleteOldKeys, sendAskedLinks } from '#server/portal/portal.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
 import { deleteOldExports } from '#server/exports/exports.ts';
@@ -28,6 +29,7 @@ export const TASKS: Tasks = {
     outlet: deliverToOutlet,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
+    portal_link: (context, { payload }) => sendAskedLinks(context, payload),
     psa_run: workOnRun,
     psa_write: writeLink,
     verification: (context, { payload }) => sendVerification(context, payload),
@@ -51,6 +53,7 @@ export const TASKS: Tasks = {
     await deleteOldDrops(tx);
     await deleteOldExports(tx);
     await deleteOldDeliveries(tx);
+    await deleteOldKeys(tx);
     await deleteOldRuns(tx);
     await deleteOldCounts(tx);
     await removeOrphans(tx, storage);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PORTAL_ACCESS } from '#domain/portal/portal.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Id, Instant, line, MailAddress, prose, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -15,6 +16,11 @@ export const Contact = z.object({
   role: z.enum(CONTACT_ROLES),
   isPrimary: z.boolean(),
   attendsReviews: z.boolean(),
+  portalAccess: z.enum(PORTAL_ACCESS),
+  /** What this contact reads in the portal has no amounts. */
+  portalHidesAmounts: z.boolean(),
+  portalInvitedAt: z.nullable(Instant),
+  portalSeenAt: z.nullable(Instant),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,

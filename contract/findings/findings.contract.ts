@@ -105,7 +105,7 @@ export const getFinding = endpoint({
   allow: 'assessments:view',
   notFound: 'FINDING_NOT_FOUND',
   reads: ['findings', 'customers', 'assessments'],
-  summary: 'One finding',
+  summary: 'One finding; after a merge of customers the address of one that was joined to another answers with that one',
   params: ById,
   response: Finding,
 });

@@ -73,7 +73,7 @@ export const revokeShares = endpoint({
 
 const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 
-const ClientDecision = z.object({ outcome: z.enum(OUTCOMES), by: z.string(), note: z.string(), at: Instant });
+export const ClientDecision = z.object({ outcome: z.enum(OUTCOMES), by: z.string(), note: z.string(), at: Instant });
 
 /** Everything that a customer gets by a link. Internal texts and hidden amounts have no field here; slides are made on the server. */
 export const ClientView = z.object({

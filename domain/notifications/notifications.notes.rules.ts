@@ -18,7 +18,18 @@ export interface Note {
   message: string;
   actionUrl: string;
   entity: {
-    type: 'assessment' | 'finding' | 'qbr' | 'quarterly_review' | 'recommendation' | 'sop' | 'user' | 'organization' | 'outlet' | 'psa_run';
+    type:
+      | 'assessment'
+      | 'customer'
+      | 'finding'
+      | 'qbr'
+      | 'quarterly_review'
+      | 'recommendation'
+      | 'sop'
+      | 'user'
+      | 'organization'
+      | 'outlet'
+      | 'psa_run';
     id: string;
   };
   audience: Audience;

@@ -21,11 +21,13 @@ import { limitAttempts, resetAttempts } from '#server/auth/limits/rate-limits.ts
 import { hashPassword, isPassword } from '#server/auth/passwords/passwords.ts';
 import { asAuth, type Pools } from '#server/platform/db/pools.ts';
 import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
-import { newEmail } from '#server/auth/accounts/emails.ts';
+import { limitSubjectOf, newEmail } from '#server/auth/accounts/emails.ts';
 import { isColleague } from '#server/auth/accounts/people.queries.ts';
 import { LIFE_HOURS, newToken } from '#server/auth/accounts/tokens.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
+export { queueEmailRequest, readEmailRequest } from '#server/auth/accounts/email-requests.ts';
+export { newToken } from '#server/auth/accounts/tokens.ts';
 export { isSignInBlocked, MOST_INVITATIONS } from '#server/auth/limits/rate-limits.ts';
 
 /** How long an invitation is valid. */
@@ -173,6 +175,30 @@ export function limitFeedback(context: AppContext, { actor }: CallerOfOrganizati
 /** A shared link: its token is stored nowhere. */
 export function newShareToken(): { token: string; tokenHash: Buffer } {
   return newToken();
+}
+
+interface AskedAddress {
+  email: string;
+  ip: string | null;
+}
+
+/** Known and unknown addresses are counted alike. */
+export function limitPortalAsks(context: AppContext, { email, ip }: AskedAddress): Promise<void> {
+  return limitAttempts(context, [
+    { limit: 'portalAskByIp', ip },
+    { limit: 'portalAskByAddress', subject: limitSubjectOf(email) },
+  ]);
+}
+
+/** A link, or what a contact does once in the portal. */
+export function limitPortal(context: AppContext, hit: { links: string | null } | { decisions: string } | { files: string }): Promise<void> {
+  if ('links' in hit) return limitAttempts(context, [{ limit: 'portalLinkByIp', ip: hit.links }]);
+  if ('files' in hit) return limitAttempts(context, [{ limit: 'portalFiles', subject: hit.files }]);
+  return limitAttempts(context, [{ limit: 'portalDecisions', subject: hit.decisions }]);
+}
+
+export function limitPortalInvitations(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
+  return limitAttempts(context, [{ limit: 'portalInvitesByOrganization', subject: actor.organizationId }]);
 }
 
 export function limitShareReads(context: AppContext, ip: string | null): Promise<void> {

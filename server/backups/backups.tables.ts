@@ -22,6 +22,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outlet_deliveries: 'What was sent elsewhere, kept for a month.',
   outlets: 'Connections are made anew, because their secrets are in no backup.',
   ownership_offers: 'An offer that waits for its answer is made anew.',
+  portal_keys: 'Secrets: contacts are invited to the portal anew.',
   psa_calls: 'Counts of the calls of the last days.',
   psa_changes: 'What a preview has found, kept for a day.',
   qbr_exports: 'Files in the making, as the version before kept them.',
@@ -35,6 +36,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** Columns that no backup holds, because they are about secrets: a shared link is made anew, and a secret of another system is typed again. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  contacts: ['portal_access', 'portal_invited_at', 'portal_opened', 'portal_seen_at'],
   psa_integrations: ['has_secret', 'secret_hint'],
   qbr_shares: ['passcode_hash', 'token_hash'],
 };

@@ -10,7 +10,7 @@ import { findFile, usesOf } from './files.queries.ts';
 
 export function serveFiles({ context, onDownload }: Mounting): void {
   onDownload(downloadFile, findForDownload, async ({ organizationId, name, mediaType, size, hash }) => ({
-    ...(await bytesOf(context, organizationId, hash)),
+    ...(await fileBytes(context, organizationId, hash)),
     mediaType: mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
     disposition: contentDisposition(name),
     size,
@@ -24,7 +24,7 @@ export function serveFiles({ context, onDownload }: Mounting): void {
       return { ...file, thumbnailHash };
     },
     async ({ organizationId, name, thumbnailHash }) => ({
-      ...(await bytesOf(context, organizationId, thumbnailHash)),
+      ...(await fileBytes(context, organizationId, thumbnailHash)),
       mediaType: 'image/webp',
       disposition: contentDisposition(`${name}.webp`),
       isForeign: true,
@@ -58,7 +58,12 @@ async function findSeen({ tx, actor, params }: SignedInCall<typeof downloadFile 
   throw new Fault('FILE_NOT_FOUND');
 }
 
-async function bytesOf({ storage }: AppContext, organizationId: string, hash: string): Promise<Pick<FileAnswer, 'bytes'>> {
+/** The bytes of a stored file. */
+export async function fileBytes(
+  { storage }: Pick<AppContext, 'storage'>,
+  organizationId: string,
+  hash: string,
+): Promise<Pick<FileAnswer, 'bytes'>> {
   try {
     return { bytes: await storage.get(storageKey(organizationId, hash)) };
   } catch (error) {

@@ -7,6 +7,9 @@ export { removeOrphans } from './files.blobs.ts';
 /** For contents that come with a backup. */
 export { reserve as reserveContents } from './files.blobs.ts';
 
+/** The bytes of a stored file, for the portal. */
+export { fileBytes } from './files.download.ts';
+
 export { importPicture } from './files.import.ts';
 
 /** The questions of an assessment that have evidence. */

@@ -9,19 +9,21 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { findings } from './findings.decide.ts';
 import { decisionsOf } from './findings.decisions.queries.ts';
+import { survivingFinding } from './findings.queries.ts';
 
 type History = OutputOf<typeof getFindingHistory>;
 
 /** What each run said about a finding, and what was decided on it. */
 export async function historyOf(call: SignedInCall<typeof getFindingHistory>): Promise<History> {
   const { tx, params } = call;
-  const { questionKey } = await findings.load(call, params.id);
-  const runs = await runsOf(tx, params.id);
+  const id = await survivingFinding(tx, params.id);
+  const { questionKey } = await findings.load(call, id);
+  const runs = await runsOf(tx, id);
   const bodies = new Map<number, TemplateBody>();
   for (const run of runs) if (!bodies.has(run.templateVersion)) bodies.set(run.templateVersion, await publishedBody(call, run));
   const keys = [...new Set([...bodies.values()].flatMap((body) => keysThatShow(body, questionKey)))];
   const answers = await answersOf(tx, runs, keys);
-  const decisions = await decisionsOf(tx, params.id);
+  const decisions = await decisionsOf(tx, id);
   return {
     runs: runs.map(({ id, name, at, severity, templateVersion }) => ({
       assessment: { id, name },

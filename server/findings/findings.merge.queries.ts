@@ -49,11 +49,23 @@ export async function takeOutGaps(tx: Tx, gaps: readonly SharedGap[]): Promise<K
       select from psa_links o where o.organization_id = l.organization_id and o.finding_id = p.stays and o.kind = l.kind and o.object = l.object and o.state <> 'gone')`.execute(
     tx,
   );
+  await nameSuccessors(tx, gaps);
   await tx
     .deleteFrom('findings')
     .where(sql<boolean>`id = any(${gaps.map(({ goes }) => goes)}::uuid[])`)
     .execute();
   return rows[0] ?? { decisions: '[]', links: '[]' };
+}
+
+/** The addresses of those that go, and those that led to one of them, lead to the finding that stays. */
+async function nameSuccessors(tx: Tx, gaps: readonly SharedGap[]): Promise<void> {
+  const pairs = pairsOf(gaps);
+  await sql`
+    with pairs as ${pairs}
+    update finding_successors f set finding_id = p.stays from pairs p where f.finding_id = p.goes`.execute(tx);
+  await sql`
+    with pairs as ${pairs}
+    insert into finding_successors (id, finding_id) select p.goes, p.stays from pairs p`.execute(tx);
 }
 
 /** Decisions are the same ones as before, with their ids, days and people; the database allows no change of them. */

@@ -85,6 +85,12 @@ export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined>
   return shown(tx).where('findings.id', '=', id).executeTakeFirst();
 }
 
+/** The finding that an address leads to: after a merge of customers that of a finding that is gone leads to the one that took its place. */
+export async function survivingFinding(tx: Tx, id: string): Promise<string> {
+  const successor = await tx.selectFrom('findingSuccessors').select('findingId').where('id', '=', id).executeTakeFirst();
+  return successor?.findingId ?? id;
+}
+
 /** Locked until the transaction ends, so that of two decisions at the same time the second one sees the first. */
 export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
   const locked = await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -12,7 +12,7 @@ import { decide, decideSeveral, findings } from './findings.decide.ts';
 import { makeCsv, readForExport } from './findings.export.ts';
 import { historyOf } from './findings.history.ts';
 import { presentFinding } from './findings.present.ts';
-import { countFindings, listedFindings, orderOf } from './findings.queries.ts';
+import { countFindings, listedFindings, orderOf, survivingFinding } from './findings.queries.ts';
 
 export function findingsRoutes({ on, onList, onDownload }: Mounting): void {
   onList(listFindings, {
@@ -22,7 +22,7 @@ export function findingsRoutes({ on, onList, onDownload }: Mounting): void {
   });
   on(getFindingCounts, ({ tx, query }) => countFindings(tx, query));
   onDownload(exportFindings, readForExport, makeCsv);
-  on(getFinding, (call) => findings.load(call, call.params.id));
+  on(getFinding, async (call) => findings.load(call, await survivingFinding(call.tx, call.params.id)));
   on(getFindingHistory, historyOf);
   on(updateFinding, decide);
   on(decideFindings, decideSeveral);

@@ -1,6 +1,6 @@
 import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
-import { brandingOf, brandingToFreeze, readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
+import { brandingOf, brandingToFreeze, ownOrganization, readLogo, type StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { findLookOf, type QbrWhole } from './qbrs.queries.ts';
 
@@ -21,6 +21,11 @@ function dressed(provider: QbrLook, { brandColor, logo }: OwnLook): QbrLook {
 /** How the slides look: as it was frozen, else as it is now. */
 export function lookOf({ branding, look }: Pick<QbrWhole, 'branding' | 'look'>): QbrLook {
   return branding ?? dressed(brandingOf(look.organization), look.customer);
+}
+
+/** How the pages of a customer look today. */
+export async function lookToday(tx: Tx, customerId: string): Promise<QbrLook> {
+  return dressed(brandingOf(await ownOrganization(tx)), await findLookOf(tx, customerId));
 }
 
 /** The pictures of the slides. */

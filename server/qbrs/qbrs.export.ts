@@ -2,7 +2,7 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
-import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import {
   contentDisposition,
   fileName,
@@ -18,15 +18,13 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
 import { deckNow } from './deck.ts';
 import { logosOf, lookOf } from './look.ts';
-import { invitationOf, minutesOf } from './qbrs.files.ts';
+import { type FilingCall, invitationOf, minutesOf } from './qbrs.files.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { factsNow } from './qbrs.present.ts';
 import { findQbr, type QbrWhole } from './qbrs.queries.ts';
 import { cannotGenerate } from './qbrs.refusals.ts';
 
 type Asked = QueryOf<typeof exportQbr>;
-
-type ReadingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'context' | 'now' | 'audit'>;
 
 export interface QbrExport {
   organizationId: string;
@@ -52,7 +50,7 @@ export function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrE
 }
 
 /** The same for a file that is made while somebody waits. */
-export async function readWanted(call: ReadingCall, id: string, query: Asked): Promise<QbrExport> {
+export async function readWanted(call: FilingCall, id: string, query: Asked): Promise<QbrExport> {
   const { tx, actor } = call;
   const qbr = await findQbr(tx, id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');

@@ -55,8 +55,13 @@ function textOf({ summary, sections, addenda }: QbrWhole): Minutes['text'] {
 /** What a call has by which people are invited. */
 export type InvitingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'context' | 'now' | 'reply' | 'audit'>;
 
+/** What a file is made with, whoever asks for it. */
+export type FilingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'context' | 'now' | 'audit'> & {
+  actor: Pick<InvitingCall['actor'], 'organizationId' | 'userId' | 'name'>;
+};
+
 /** The meeting for the calendars of those who take part and have an address. */
-export async function invitationOf({ tx, actor, context, now }: Omit<InvitingCall, 'reply' | 'audit'>, qbr: QbrWhole): Promise<Invitation> {
+export async function invitationOf({ tx, actor, context, now }: Omit<FilingCall, 'audit'>, qbr: QbrWhole): Promise<Invitation> {
   if (!qbr.dateTime) throw new Fault('VALIDATION_ERROR', { message: 'This QBR has no date yet; set one first', field: 'dateTime' });
   const people = await tx.selectFrom('people').select(['id', 'fullName', 'email']).execute();
   const contacts = await contactAddresses(

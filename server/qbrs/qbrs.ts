@@ -9,6 +9,15 @@ import { rebindFacts } from './qbrs.generate.ts';
 import { findQbr } from './qbrs.queries.ts';
 import { insertShare } from './shares/shares.queries.ts';
 
+// What a customer reads and decides in the portal, as by a link.
+export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews } from './portal/client.reviews.ts';
+export { decideAsCustomer } from './shares/client.decisions.ts';
+export { customerView, type SharedDeck } from './shares/client.view.ts';
+export { type FilingCall, invitationOf } from './qbrs.files.ts';
+export { makeDocument, readWanted } from './qbrs.export.ts';
+export { factsNow } from './qbrs.present.ts';
+export { findQbr } from './qbrs.queries.ts';
+
 /** Gives a QBR that was made without a request its facts, what it asks for and the people who usually come. */
 export async function fillFacts(call: ReadingCall & { now: Date }, qbrId: string): Promise<void> {
   const { tx } = call;

@@ -63,10 +63,17 @@ function requestBodyOf({ entry }: NamedEndpoint): Json {
 }
 
 function whoMayCall(entry: Endpoint): string {
+  if (entry.portal) return 'A contact of a customer, with a session of the portal.';
   if (entry.allow === 'public') return 'Anybody may call this.';
   if (entry.allow === 'superadmin') return 'Superadmins alone, with a second factor. API tokens do not reach it.';
   const who = entry.allow === 'signedIn' ? 'Anybody signed in.' : `Needs the permission ${entry.allow}.`;
   return `${who} ${reachesByToken(entry) ? 'API tokens reach it.' : 'API tokens do not reach it.'}`;
+}
+
+function securityOf(entry: Endpoint): Json[] {
+  if (entry.portal) return [{ portal: [] }];
+  if (entry.allow === 'public') return [];
+  return [{ session: [] }, ...(reachesByToken(entry) ? [{ token: [] }] : [])];
 }
 
 function operationOf(named: NamedEndpoint): Json {
@@ -77,7 +84,7 @@ function operationOf(named: NamedEndpoint): Json {
     tags: [feature],
     summary: entry.summary,
     description: whoMayCall(entry),
-    security: entry.allow === 'public' ? [] : [{ session: [] }, ...(reachesByToken(entry) ? [{ token: [] }] : [])],
+    security: securityOf(entry),
     parameters: [
       ...parametersOf(entry.params, 'path'),
       ...parametersOf(entry.query, 'query'),
@@ -109,6 +116,7 @@ export function openApi(publicUrl: string): Json {
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'An API token, made on the integrations page; 300 requests a minute each' },
+        portal: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-portal' : 'portal' },
         session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },
       },
       schemas: {

@@ -20,7 +20,8 @@ function isKind(word: string, ids: Ids): word is keyof Ids {
 
 /** The address of a call on our rows, with the parameters that it must have. */
 export function addressWith(entry: Endpoint, ids: Ids): string {
-  const kind = PLACE.exec(entry.path)?.[1] ?? '';
+  const place = PLACE.exec(entry.path)?.[1] ?? '';
+  const kind = entry.portal && place === 'reviews' ? 'qbrs' : place;
   if (kind !== '' && !isKind(kind, ids)) throw new Error(`Nothing in this test has an id for ${entry.path}.`);
   const id = isKind(kind, ids) ? ids[kind] : '';
   const inBudget = {

@@ -79,6 +79,12 @@ describe('who may what', () => {
       'GET /api/calendar/feed/:file',
       'GET /api/csrf-token',
       'GET /api/health',
+      'GET /api/portal',
+      'GET /api/portal/files/:id',
+      'GET /api/portal/plan',
+      'GET /api/portal/reviews/:id',
+      'GET /api/portal/reviews/:id/calendar.ics',
+      'GET /api/portal/reviews/:id/deck',
       'GET /api/ready',
       'GET /api/share/:token',
       'POST /api/auth/accept-invite',
@@ -95,6 +101,10 @@ describe('who may what', () => {
       'POST /api/auth/verify-email',
       'POST /api/auth/verify-mfa',
       'POST /api/billing/webhook',
+      'POST /api/portal/link',
+      'POST /api/portal/reviews/:id/decisions',
+      'POST /api/portal/sign-in',
+      'POST /api/portal/sign-out',
       'POST /api/share/:token/decisions',
     ]);
   });

@@ -80,6 +80,7 @@ const SECURITY_DEFINERS = [
   'enter',
   'enter_feed',
   'enter_own',
+  'enter_portal',
   'enter_share',
   'enter_token',
   // Removes the audit log and the accounts of an organisation whose day has come, and of no other.
@@ -94,6 +95,8 @@ const SECURITY_DEFINERS = [
   'keep_feedback',
   'keep_organization',
   'keep_owner',
+  'keep_portal_contact',
+  'keep_portal_door',
   'keep_security_event',
   'keep_share_door',
   'keep_status',

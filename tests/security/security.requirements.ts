@@ -84,6 +84,11 @@ const THREATS: readonly RequirementRow[] = [
     'A shared link tells or lets do more than it should, or is guessed',
     'QBR-32 QBR-33 QBR-36 QBR-37 SEC-73 SHARE-4 SHARE-5 SHARE-6 SHARE-7 SHARE-8 SHARE-9 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-17 SHARE-29',
   ],
+  [
+    '27',
+    'A contact in the portal reads or does more than one customer may, stays after the end, or somebody else gets in',
+    'PORTAL-3 PORTAL-6 PORTAL-7 PORTAL-8 PORTAL-10 PORTAL-11 PORTAL-12 PORTAL-13 PORTAL-14 PORTAL-15 PORTAL-16 PORTAL-17 PORTAL-18 PORTAL-19 PORTAL-20',
+  ],
 ];
 
 const ASVS: readonly RequirementRow[] = [

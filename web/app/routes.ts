@@ -10,6 +10,7 @@ import { limitsRoutes } from '#web/limits/limits.routes.ts';
 import { integrationsRoutes } from '#web/integrations/integrations.routes.ts';
 import { frameRoute, inFrame, rootRoute } from '#web/navigation/frame.route.ts';
 import { firstPage } from '#web/navigation/lazy.page.ts';
+import { portalRoutes } from '#web/portal/portal.routes.ts';
 import { profileRoutes } from '#web/profile/profile.routes.ts';
 import { calendarRoutes } from '#web/calendar/calendar.routes.ts';
 import { programmeRoutes } from '#web/programme/programme.routes.ts';
@@ -40,6 +41,7 @@ const routeTree = rootRoute.addChildren([
   ...authRoutes,
   slidesWindowRoute,
   ...shareRoutes,
+  ...portalRoutes,
   frameRoute.addChildren([
     home,
     ...assessmentsRoutes,

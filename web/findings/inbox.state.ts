@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Finding, getFinding } from '#contract/findings/findings.contract.ts';
@@ -40,14 +40,13 @@ export function useInbox({ groups, finding, isWide }: InboxOptions): InboxState 
   const [checked, setChecked] = useState<ReadonlySet<string>>(NOTHING);
   const isOpen = ({ key }: InboxGroup) => !closed.has(key);
   const shown = groups.filter(isOpen).flatMap(({ list }) => list.rows?.slice(0, list.shown) ?? []);
-  const open = useOpen(shown, finding ?? (isWide ? firstOf(groups.filter(isOpen)) : undefined));
-
   // Another finding beside the list is no other page: what is under the pointer stays there.
   const show = (id: string | undefined) => {
     if (id === finding) return;
     const search = (now: Record<string, unknown>) => ({ ...now, finding: id });
     void navigate({ to: '.', search, replace: true, resetScroll: false });
   };
+  const open = useOpen(shown, finding ?? (isWide ? firstOf(groups.filter(isOpen)) : undefined), show);
   const go = (id: string | undefined) => {
     if (id === undefined) return;
     if (isWide) show(id);
@@ -103,9 +102,19 @@ function focusedOf(shown: readonly Finding[]): string | undefined {
   return shown.find(({ id }) => rowId(id) === focused)?.id;
 }
 
-/** The finding of the address is shown beside every list, also where a filter leaves it out. */
-function useOpen(shown: readonly Finding[], id: string | undefined): Finding | undefined {
+/**
+ * The finding of the address is shown beside every list, also where a filter leaves it out. After a merge of customers it may be another one: the
+ * finding that took its place, whose address is named then.
+ */
+function useOpen(shown: readonly Finding[], id: string | undefined, show: (id: string) => void): Finding | undefined {
   const listed = shown.find((finding) => finding.id === id);
-  const { data } = useQuery({ ...ask(getFinding, { params: { id: id ?? '' } }), enabled: id !== undefined && listed === undefined });
-  return listed ?? (data?.id === id ? data : undefined);
+  const isAsked = id !== undefined && listed === undefined;
+  const { data, isPlaceholderData } = useQuery({ ...ask(getFinding, { params: { id: id ?? '' } }), enabled: isAsked });
+  const open = listed ?? (isAsked && !isPlaceholderData ? data : undefined);
+  const successor = open === undefined || open.id === id ? undefined : open.id;
+  // The address bar is outside React.
+  useEffect(() => {
+    if (successor !== undefined) show(successor);
+  });
+  return open;
 }

@@ -12,6 +12,9 @@
   }
   // A customer's deck is paper: it has no theme.
   var isShared = location.pathname.startsWith('/share/');
+  // The portal of a customer's contacts follows the reader's system.
+  var isPortal = /^\/portal(\/|$)/.test(location.pathname);
+  if (isPortal) theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.className = isShared ? 'light' : theme;
 
   // Where somebody was signed in last, the screen is asked for while the application is still on its way: its scripts by the build's
@@ -27,7 +30,7 @@
       document.head.append(link);
     });
   });
-  if (!isKnown || isShared || /^\/(auth|forgot-password|reset-password|verify-email|accept-invite)(\/|$)/.test(path)) return;
+  if (!isKnown || isShared || isPortal || /^\/(auth|forgot-password|reset-password|verify-email|accept-invite)(\/|$)/.test(path)) return;
   var assessment = /^\/assessments\/([0-9a-f-]{36})$/.exec(path);
   var data = ['/api/auth/status', '/api/auth/user', '/api/organizations/current'];
   if (path === '/') data.push('/api/dashboard/stats', '/api/dashboard/today', '/api/dashboard/activity');

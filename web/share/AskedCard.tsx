@@ -4,7 +4,7 @@ import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { type Answer, answer, type Recorded, type Visit } from './share.api.ts';
+import type { Answer, Desk, Recorded } from './share.api.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { CHOICES, CLOSED, RECORDED } from './share.words.ts';
 
@@ -12,15 +12,14 @@ interface AskedCardProps {
   asked: ClientView['asked'][number];
   provider: string;
   /** Null where nobody answers, but looks at what the customer would. */
-  visit: Visit | null;
+  desk: Desk | null;
   /** The name that was typed, or null after the person was asked for it. */
   signature: () => string | null;
-  onRecorded: (decision: Recorded) => void;
   onRefused: () => void;
 }
 
 /** One thing that is asked for: the answer as it is recorded, or the choice. */
-export function AskedCard({ asked, provider, visit, ...answering }: AskedCardProps) {
+export function AskedCard({ asked, provider, desk, ...answering }: AskedCardProps) {
   const { number, title, gain, cost, closed } = asked;
   const head = useRef<HTMLHeadingElement>(null);
   return (
@@ -30,8 +29,8 @@ export function AskedCard({ asked, provider, visit, ...answering }: AskedCardPro
       </h3>
       {cost !== '' && <p className="mt-1 tabular-nums">{cost}</p>}
       {gain !== '' && <p className="mt-1 text-muted">{gain}</p>}
-      {closed === null && visit ? (
-        <Answering asked={asked} visit={visit} {...answering} onSent={() => head.current?.focus()} />
+      {closed === null && desk ? (
+        <Answering asked={asked} desk={desk} {...answering} onSent={() => head.current?.focus()} />
       ) : (
         <>
           {asked.decision && <RecordedAnswer decision={asked.decision} />}
@@ -44,18 +43,21 @@ export function AskedCard({ asked, provider, visit, ...answering }: AskedCardPro
   );
 }
 
-type AnsweringProps = Omit<AskedCardProps, 'provider' | 'visit'> & { visit: Visit; onSent: () => void };
+type AnsweringProps = Omit<AskedCardProps, 'provider' | 'desk'> & { desk: Desk; onSent: () => void };
 
-function Answering({ asked: { id, title, decision }, visit, signature, onRecorded, onRefused, onSent }: AnsweringProps) {
+/** The link, or the session of the portal, has ended meanwhile. */
+const ENDED = ['SHARE_NOT_FOUND', 'PORTAL_SIGN_IN_REQUIRED'];
+
+function Answering({ asked: { id, title, decision }, desk, signature, onRefused, onSent }: AnsweringProps) {
   const [isChanging, setChanging] = useState(false);
   const sending = useMutation({
-    mutationFn: (body: Answer) => answer(visit, body),
+    mutationFn: (body: Answer) => desk.send(body),
     onSuccess: (recorded) => {
-      onRecorded(recorded);
+      desk.record(id, recorded);
       setChanging(false);
       onSent();
     },
-    onError: (error) => faultOf(error).code === 'SHARE_NOT_FOUND' && onRefused(),
+    onError: (error) => ENDED.includes(faultOf(error).code) && onRefused(),
   });
   const send = ({ outcome, note }: Pick<Answer, 'outcome' | 'note'>) => {
     const by = signature();

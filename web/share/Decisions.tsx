@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
-import { queryClient } from '#web/http/queryClient.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { AskedCard } from './AskedCard.tsx';
-import { type Recorded, shareQuery, type Visit } from './share.api.ts';
+import type { Desk } from './share.api.ts';
 
 interface DecisionsProps {
   view: CustomerView;
   /** Null where nobody answers, but looks at what the customer would. */
-  visit: Visit | null;
+  desk: Desk | null;
   onRefused?: () => void;
 }
 
-/** What the customer is asked for. One name is typed, and goes with every answer of this visit. */
-export function Decisions({ view, visit, onRefused = () => {} }: DecisionsProps) {
+/** What the customer is asked for. Where no name is known one is typed, and goes with every answer of this visit. */
+export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -22,17 +21,12 @@ export function Decisions({ view, visit, onRefused = () => {} }: DecisionsProps)
 
   /** The typed name; without one the field asks for it. */
   const signature = () => {
+    if (desk?.name) return desk.name;
     const typed = name.trim();
     setMissing(typed === '');
     if (typed === '') field.current?.focus();
     return typed === '' ? null : typed;
   };
-  const record = (id: string, decision: Recorded) =>
-    visit &&
-    queryClient.setQueryData(
-      shareQuery(visit).queryKey,
-      (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
-    );
   return (
     <section
       id="decisions"
@@ -44,9 +38,10 @@ export function Decisions({ view, visit, onRefused = () => {} }: DecisionsProps)
       </h2>
       <p className="mt-1 text-muted print:hidden">
         {isAnswerable ? `${view.provider} is told of each answer at once.` : 'These are decided.'}
+        {isAnswerable && desk?.name && ` You answer as ${desk.name}.`}
         {isAnswerable && view.minutes === null && ' You can change an answer until the meeting has ended.'}
       </p>
-      {isAnswerable && visit && (
+      {isAnswerable && desk?.name === null && (
         <Field label="Your name" required error={isMissing ? 'is required' : null} className="mt-4 print:hidden">
           <TextInput
             ref={field}
@@ -63,15 +58,7 @@ export function Decisions({ view, visit, onRefused = () => {} }: DecisionsProps)
       )}
       <ul className="mt-4 grid gap-3">
         {view.asked.map((asked) => (
-          <AskedCard
-            key={asked.id}
-            asked={asked}
-            provider={view.provider}
-            visit={visit}
-            signature={signature}
-            onRecorded={(decision) => void record(asked.id, decision)}
-            onRefused={onRefused}
-          />
+          <AskedCard key={asked.id} asked={asked} provider={view.provider} desk={desk} signature={signature} onRefused={onRefused} />
         ))}
       </ul>
     </section>

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { queryClient } from '#web/http/queryClient.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { CustomerDeck, ProviderBar } from './CustomerDeck.tsx';
 import { Decisions } from './Decisions.tsx';
-import type { Visit } from './share.api.ts';
+import { answer, type Desk, shareQuery, type Visit } from './share.api.ts';
 
 interface SharedDeckProps {
   view: ClientView;
@@ -13,6 +14,17 @@ interface SharedDeckProps {
   /** The link was refused meanwhile. */
   onRefused: () => void;
 }
+
+/** The name is typed, and what is recorded is shown without another view of the deck. */
+const deskOf = (visit: Visit): Desk => ({
+  name: null,
+  send: (body) => answer(visit, body),
+  record: (id, decision) =>
+    queryClient.setQueryData(
+      shareQuery(visit).queryKey,
+      (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
+    ),
+});
 
 /** The deck as the customer reads it, beside what they are asked to decide. */
 export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
@@ -31,7 +43,7 @@ export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
               {customer}. You can read this until <DateText value={view.expiresAt} />.
             </>
           }
-          decisions={<Decisions view={view} visit={visit} onRefused={onRefused} />}
+          decisions={<Decisions view={view} desk={deskOf(visit)} onRefused={onRefused} />}
         />
       </main>
       <footer className="border-t border-border px-4 py-6 text-center text-sm text-muted">

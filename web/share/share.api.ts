@@ -23,6 +23,15 @@ export function shareQuery(visit: Visit) {
   });
 }
 
+/** Where answers go: by a link with a typed name, or in the portal with the name that is known there. */
+export interface Desk {
+  /** Null where the name is typed. */
+  name: string | null;
+  send: (answer: Answer) => Promise<Recorded>;
+  /** Shows what was recorded. */
+  record: (recommendationId: string, decision: Recorded) => void;
+}
+
 export type Answer = InputOf<typeof decideByShare>['body'];
 export type Recorded = OutputOf<typeof decideByShare>;
 

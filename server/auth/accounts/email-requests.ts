@@ -14,7 +14,7 @@ const EmailRequest = z.object({
  */
 export async function queueEmailRequest(
   context: AppContext,
-  kind: 'password_reset' | 'verification',
+  kind: 'password_reset' | 'portal_link' | 'verification',
   request: { email: string; origin: Origin },
 ): Promise<void> {
   await asAuth(context.pools, (tx) =>

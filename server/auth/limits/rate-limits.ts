@@ -46,6 +46,13 @@ const LIMITS = {
   passcodeByStrangers: { most: 40, seconds: 3600 },
   /** Decisions by one link: people change their minds, programs do more. */
   decisionsByShare: { most: 60, seconds: 3600 },
+  /** Links to the portal: each is a mail to somebody, whoever asked for it. */
+  portalAskByIp: { most: 20, seconds: 3600, byIp: true },
+  portalAskByAddress: { most: 4, seconds: 3600 },
+  portalInvitesByOrganization: { most: 200, seconds: 86_400 },
+  portalLinkByIp: { most: 30, seconds: 600, byIp: true },
+  portalDecisions: { most: 60, seconds: 3600 },
+  portalFiles: { most: 30, seconds: 600 },
   methodsByMinute: { most: 10, seconds: 60, byIp: true },
   methodsByDay: { most: 100, seconds: 86_400, byIp: true },
 } as const satisfies Record<string, { most: number; seconds: number; byIp?: true }>;

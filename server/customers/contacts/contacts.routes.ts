@@ -1,30 +1,11 @@
-import {
-  CONTACT_ROLES,
-  Contact,
-  createContact,
-  deleteContact,
-  listContacts,
-  updateContact,
-} from '#contract/customers/contacts.contract.ts';
-import type { Tx } from '#server/platform/db/transaction.ts';
+import { createContact, deleteContact, listContacts, updateContact } from '#contract/customers/contacts.contract.ts';
+import { inviteToPortal, revokePortal } from '#contract/portal/portal.access.contract.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
-import { type ContactRow, findContact, clearPrimaryContact, insertContact, listedContacts, removeContact } from './contacts.queries.ts';
-import { lockCustomer } from '#server/customers/customers.queries.ts';
+import { countInvitation, invite, revoke } from './contacts.portal.ts';
+import { clearPrimaryContact, insertContact, listedContacts, removeContact } from './contacts.queries.ts';
+import { contacts, presentContact } from './contacts.save.ts';
 import { customers } from '#server/customers/customers.save.ts';
-
-const contacts = versioned({
-  notFound: 'CONTACT_NOT_FOUND',
-  shape: Contact,
-  lock: lockContact,
-  read: async (tx, id) => {
-    const row = await findContact(tx, id);
-    return row && presentContact(row);
-  },
-  write: nextVersionIn('contacts'),
-  about: ({ id, name, customerId }) => ({ entity: { type: 'contact', id, label: name }, customerId }),
-});
 
 export function contactsRoutes(mount: Mounting): void {
   mount.onList(listContacts, {
@@ -54,26 +35,13 @@ export function contactsRoutes(mount: Mounting): void {
     return contacts.load(call, params.id);
   });
 
+  mount.onPrepared(inviteToPortal, countInvitation, invite);
+  mount.on(revokePortal, revoke);
+
   mount.on(deleteContact, async (call) => {
     const contact = await contacts.lock(call, call.params.id);
     await removeContact(call.tx, contact.id);
     const { name, email } = contact;
     await call.audit({ action: 'contact.deleted', ...contacts.about(contact), before: { name, email } });
   });
-}
-
-/** Changes of one customer's contacts lock the customer's row, so that two new primary contacts cannot be stored at the same time. */
-async function lockContact(tx: Tx, id: string): Promise<ContactRow | undefined> {
-  const contact = await findContact(tx, id);
-  if (contact) await lockCustomer(tx, contact.customerId);
-  return contact && findContact(tx, id);
-}
-
-function presentContact(row: ContactRow): Contact {
-  return {
-    ...row,
-    role: CONTACT_ROLES.find((role) => role === row.role) ?? 'other',
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

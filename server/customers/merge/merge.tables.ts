@@ -28,6 +28,8 @@ export const MERGED_TABLES = {
   outletCustomers: 'some moved',
   /** Whoever saw the duplicate alone sees the kept customer from then on. */
   personCustomers: 'some moved',
+  /** A trigger takes them away with the contacts' access, which ends. */
+  portalKeys: 'ended',
   psaRecords: 'moved',
   qbrs: 'moved',
   quarterlyReviews: 'moved',

@@ -156,6 +156,15 @@ test('[CUST-102] A gap that both have is one finding: the newer run’s, with th
   expect(customer.openFindings).toBe(findings.filter(({ status }) => status === 'open' || status === 'planned').length);
 });
 
+test('[PORTAL-1] The address of a finding that a merge joined to another leads to the finding that took its place, also after a second merge', async () => {
+  const [first, second, third] = [await fullCustomer('First'), await fullCustomer('Second'), await fullCustomer('Third')];
+  const address = ({ findings }: typeof first) => ({ params: { id: findings[0]?.id ?? '' } });
+  await mergeInto(first.id, second.id);
+  await mergeInto(first.id, third.id);
+  for (const one of [first, second, third]) expect((await owner.sees(getFinding, address(one))).id).toBe(third.findings[0]?.id);
+  expect(await owner.sees(getFindingHistory, address(first))).toEqual(await owner.sees(getFindingHistory, address(third)));
+});
+
 test('[CUST-115] The ticket of a gap that both have goes on with the finding that stays, also where that one’s own ticket was deleted', async () => {
   const older = await fullCustomer('Older with a ticket');
   const newer = await fullCustomer('Newer without one');

@@ -354,6 +354,13 @@ export interface AuthPassword {
   userId: string;
 }
 
+export interface AuthPortalDoor {
+  hash: Buffer;
+  id: string;
+  kind: string;
+  organizationId: string;
+}
+
 export interface AuthSession {
   amr: Generated<string[]>;
   authenticatedAt: Generated<Timestamp>;
@@ -616,6 +623,11 @@ export interface Contact {
   name: string;
   organizationId: Generated<string>;
   phone: string | null;
+  portalAccess: Generated<string>;
+  portalHidesAmounts: Generated<boolean>;
+  portalInvitedAt: Timestamp | null;
+  portalOpened: Generated<string[]>;
+  portalSeenAt: Timestamp | null;
   role: Generated<string>;
   title: string | null;
   updatedAt: Generated<Timestamp>;
@@ -758,6 +770,7 @@ export interface FilePlace {
   customerId: string | null;
   fileId: string;
   id: Generated<string>;
+  inPortal: Generated<boolean>;
   organizationId: Generated<string>;
   personId: string | null;
   qbrId: string | null;
@@ -839,6 +852,12 @@ export interface FindingSighting {
   organizationId: Generated<string>;
   seenAt: Generated<Timestamp>;
   severity: import('./columns.ts').FindingSeverityColumn;
+}
+
+export interface FindingSuccessor {
+  findingId: string;
+  id: string;
+  organizationId: Generated<string>;
 }
 
 export interface GoalRecommendation {
@@ -1134,6 +1153,20 @@ export interface PlatformStripeEvent {
   type: string;
 }
 
+export interface PortalKey {
+  contactId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  idleSeconds: Generated<number>;
+  kind: string;
+  opened: Generated<string[]>;
+  organizationId: Generated<string>;
+  seenAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+}
+
 export interface PsaCall {
   everybody: number | null;
   hour: Timestamp;
@@ -1394,6 +1427,7 @@ export interface RecommendationAsset {
 export interface RecommendationDecision {
   at: Generated<Timestamp>;
   byName: string;
+  contactId: string | null;
   fiscalQuarter: number;
   fiscalYear: number;
   id: Generated<string>;
@@ -1790,6 +1824,7 @@ export interface DB {
   "auth.passkeyChallenges": AuthPasskeyChallenge;
   "auth.passkeys": AuthPasskey;
   "auth.passwords": AuthPassword;
+  "auth.portalDoors": AuthPortalDoor;
   "auth.sessions": AuthSession;
   "auth.shares": AuthShare;
   "auth.sso": AuthSso;
@@ -1826,6 +1861,7 @@ export interface DB {
   findingDecisions: FindingDecision;
   findings: Finding;
   findingSightings: FindingSighting;
+  findingSuccessors: FindingSuccessor;
   goalRecommendations: GoalRecommendation;
   goals: Goal;
   idempotencyKeys: IdempotencyKey;
@@ -1853,6 +1889,7 @@ export interface DB {
   "platform.requestWindows": PlatformRequestWindow;
   "platform.stripeCustomers": PlatformStripeCustomer;
   "platform.stripeEvents": PlatformStripeEvent;
+  portalKeys: PortalKey;
   psaCalls: PsaCall;
   psaChanges: PsaChange;
   psaIntegrations: PsaIntegration;

@@ -9,6 +9,7 @@ import type { EventStream } from '#server/platform/live/event-stream.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
 import type { ListOf, PipelinedListOf } from './list.ts';
+import type { PortalVisit } from './portal.ts';
 import type { RequestInput, RequestParams, StatementRows } from './request-input.ts';
 import type { KeptUpload, Upload } from './upload.ts';
 
@@ -72,7 +73,16 @@ export interface FileAnswer {
 
 /** The result of a handler. */
 export type Result<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>>;
-type PublicEndpoint = Endpoint & { allow: 'public' };
+type PublicEndpoint = Endpoint & { allow: 'public' } & { portal?: never };
+export type PortalEndpoint = Endpoint & { allow: 'public'; portal: true };
+
+/** The arguments of a handler of the portal: a transaction that sees one customer, and the contact of it. */
+export interface PortalCall<E extends Endpoint> extends PublicCall<E> {
+  tx: Tx;
+  visit: PortalVisit;
+  audit(...entries: AuditEntry[]): Promise<void>;
+  notify(...notes: Note[]): Promise<void>;
+}
 
 /** The verbs by which features mount their calls. */
 export interface Mounting {
@@ -123,6 +133,14 @@ export interface Mounting {
   ): void;
   /** A public call; it opens the transactions it needs itself. */
   onPublic<E extends PublicEndpoint>(entry: E, handle: (call: PublicCall<E>) => Promise<AnswerOf<E>>): void;
+  /** A call of a contact in the portal, inside a transaction that sees the contact's customer alone. */
+  onPortal<E extends PortalEndpoint>(entry: E, handle: (call: PortalCall<E>) => Promise<AnswerOf<E>>): void;
+  /** A file of the portal: its data is read inside that transaction and the file made after it. */
+  onPortalDownload<E extends PortalEndpoint, R>(
+    entry: E,
+    read: (call: PortalCall<E>) => Promise<R>,
+    make: (read: R) => Promise<FileAnswer>,
+  ): void;
   /** A file for whoever knows its address. */
   onPublicDownload<E extends PublicEndpoint>(entry: E, make: (call: PublicCall<E>) => Promise<FileAnswer>): void;
   /**

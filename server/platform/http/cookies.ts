@@ -8,6 +8,8 @@ const LIFE = {
   csrf: null,
   /** A sign-in that waits for its second factor. */
   mfa: 5 * 60,
+  /** A contact in the portal: never a session of ours. */
+  portal: null,
   /** The challenge that a passkey signs. */
   passkey: 5 * 60,
   /** A started sign-in at the identity provider. */

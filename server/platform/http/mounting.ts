@@ -11,7 +11,7 @@ import { authorize } from './access/authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { bearerOf, refuseToken } from './access/bearer.ts';
 import { fromConsole, isOfConsole, recordAccess, recordRefusedAccess } from './access/console-access.ts';
-import { type FileAnswer, type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
+import { type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './access/csrf.ts';
 import { Fault } from './faults.ts';
 import { pageStatements, pipelinedPage, readPage } from './list.ts';
@@ -19,7 +19,8 @@ import { originOf } from './access/origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
 import { pageNamer, totalTeller } from './headers/page-headers.ts';
 import { noteCaller } from './request-log.ts';
-import { present, runHandler, send, sendResult } from './response.ts';
+import { portalVerbs } from './portal.mounting.ts';
+import { present, runHandler, send, sendFile, sendResult } from './response.ts';
 import { routeRaw } from './raw-body.ts';
 import { askStanding, refuseReadOnly } from './access/read-only.ts';
 import { keepUpload, readUpload, routeUpload } from './upload.ts';
@@ -85,6 +86,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
 
   return {
     context,
+    ...portalVerbs(context, add),
     on: (entry, handle) =>
       add(entry, async (http) => send(http.reply, await inSession(entry, http, (call) => runHandler(entry, call, () => handle(call))))),
     onRead,
@@ -196,16 +198,6 @@ async function openEvents<Call extends { actor: Actor }>(
     throw error;
   });
   return stream;
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (file.isForeign) void reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};sandbox`);
-  if (file.size !== undefined) void reply.header('content-length', file.size);
-  return reply
-    .header('content-disposition', file.disposition)
-    .header('cache-control', file.cacheControl ?? 'no-store')
-    .type(file.mediaType)
-    .send(file.bytes);
 }
 
 interface RequestAndReply {

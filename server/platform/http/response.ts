@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts';
-import { type Result, type SignedInCall, WithEtag } from './call.ts';
+import { type FileAnswer, type Result, type SignedInCall, WithEtag } from './call.ts';
 import { runOnce, type StoredResponse } from './idempotency.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -39,4 +39,14 @@ export function sendResult<E extends Endpoint>(
 export function send(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store');
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+}
+
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.isForeign) void reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};sandbox`);
+  if (file.size !== undefined) void reply.header('content-length', file.size);
+  return reply
+    .header('content-disposition', file.disposition)
+    .header('cache-control', file.cacheControl ?? 'no-store')
+    .type(file.mediaType)
+    .send(file.bytes);
 }

@@ -49,7 +49,7 @@ const otherAssessments = sql<string[]>`array(
 export const decisions = sql<StoredDecision[]>`(
   select coalesce(json_agg(json_build_object(
     'id', d.id, 'recommendationId', d.recommendation_id, 'recommendation', r.title, 'outcome', d.outcome, 'by', d.by_name, 'note', d.note,
-    'until', d.until, 'option', d.option_name, 'at', d.at, 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null,
+    'until', d.until, 'option', d.option_name, 'at', d.at, 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null or d.contact_id is not null,
     'recordedBy', (select json_build_object('id', p.id, 'name', p.full_name) from people p
                    where p.organization_id = d.organization_id and p.id = d.recorded_by)) order by d.at, d.id), '[]')
   from recommendation_decisions d

@@ -65,9 +65,9 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
     customer: qbr.customer.name,
     provider: facts.provider.name,
     primaryColor: facts.provider.brand ?? '',
-    logo: dataAddress(logos.logo),
+    logo: addressOfLogo(logos.logo),
     logoOf: facts.provider.isLogoTheirs ? qbr.customer.name : facts.provider.name,
-    providerLogo: dataAddress(logos.provider),
+    providerLogo: addressOfLogo(logos.provider),
     slides: (deck?.slides ?? []).map(({ notes: _, ...slide }) => slide),
     foot: slideFoot(facts),
     asked: askedOf(shared, hideAmounts),
@@ -75,7 +75,8 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
   };
 }
 
-function dataAddress(logo: StoredLogo | null): string | null {
+/** A picture that needs no call of its own. */
+export function addressOfLogo(logo: StoredLogo | null): string | null {
   return logo && `data:${logo.mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`;
 }
 

@@ -1,29 +1,19 @@
 import { shareOpenedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
-import type { AnswerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { ClientView, decideByShare, readShare } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isPasscode, limitShareDecisions, limitShareReads } from '#server/auth/auth.ts';
-import { audit } from '#server/platform/audit/audit.ts';
+import { audit, type AuditEntry } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { enterShare, type ShareVisit } from '#server/platform/http/share.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
-import { type DecisionScene, holdRecommendations, recordDecision } from '#server/recommendations/recommendations.ts';
-import { askedOf, clientView, readShared, type SharedDeck } from './client.view.ts';
-import { countDecisions, countView } from './shares.queries.ts';
+import { decideAsCustomer } from './client.decisions.ts';
+import { clientView, readShared, type SharedDeck } from './client.view.ts';
+import { countView } from './shares.queries.ts';
 
 type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: { token: string } };
-
-/** More decisions than people make by one link. */
-const MOST_DECISIONS = 200;
-/** Later ones are in the review and not announced: nobody fills our mailboxes by a link. */
-const MOST_TOLD = 20;
-const CLOSED: Record<AnswerClosed, string> = {
-  begun: 'Work on this has begun; please talk to us',
-  ended: 'The meeting has ended and this was decided; please talk to us to change it',
-};
 
 /** The link's id; refused unless it is valid and, where it has a passcode, the caller knows it. The comparison is slow, so no transaction waits for it. */
 async function admit<E extends Endpoint>({ context, params: { token }, origin, request }: VisitCall<E>): Promise<string> {
@@ -61,33 +51,14 @@ function notifierOf<E extends Endpoint>({ context, reply }: VisitCall<E>, tx: Tx
   };
 }
 
-/** What the customer decides by the link, in the decisions of the review; the same again changes nothing. */
+/** What the customer decides by the link, in the decisions of the review. */
 export async function decideShared(call: VisitCall<typeof decideByShare>) {
   const { context, params, body, now, origin } = call;
   await limitShareDecisions(context, await admit(call));
   return enterShare(context.pools, { token: params.token, readsOnly: false }, async (visit, tx) => {
-    const { qbrId, shareId } = visit;
-    const { recommendationId, outcome, by, note = '' } = body;
-    await qbrs.lock({ tx, now }, qbrId);
-    await holdRecommendations(tx, [recommendationId]);
-    const shared = await readShared(tx, visit);
-    const asked = askedOf(shared, visit.hideAmounts).find(({ id }) => id === recommendationId);
-    if (!asked) throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'recommendationId' });
-    const { decision } = asked;
-    if (decision?.outcome === outcome && decision.by === by && decision.note === note) return decision;
-
-    if (asked.closed) throw new Fault('INVALID_STATUS_TRANSITION', { message: CLOSED[asked.closed], details: { closed: asked.closed } });
-    const made = await countDecisions(tx, shareId);
-    if (made >= MOST_DECISIONS) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter: 3600 } });
-    const scene: DecisionScene = {
-      tx,
-      now,
-      actor: null,
-      leadId: shared.qbr.ownerId,
-      audit: (...entries) => audit(tx, null, origin, ...entries),
-      notify: made < MOST_TOLD ? notifierOf(call, tx) : async () => {},
-    };
-    await recordDecision(scene, recommendationId, { outcome, by, note, qbrId, shareId });
-    return { outcome, by, note, at: now.toISOString() };
+    const { qbrId, shareId, hideAmounts } = visit;
+    const scene = { tx, now, audit: (...entries: AuditEntry[]) => audit(tx, null, origin, ...entries), notify: notifierOf(call, tx) };
+    const read = async () => ({ shared: await readShared(tx, visit), hideAmounts });
+    return decideAsCustomer(scene, { qbrId, decider: { shareId }, read }, body);
   });
 }

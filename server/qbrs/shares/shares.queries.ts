@@ -44,9 +44,12 @@ export async function countView(tx: Tx, shareId: string, now: Date): Promise<boo
   return views === 1;
 }
 
-/** How often anything was decided by a link. */
-export async function countDecisions(tx: Tx, shareId: string): Promise<number> {
-  const decisions = tx.selectFrom('recommendationDecisions').where('shareId', '=', shareId);
+export type Decider = { shareId: string } | { contactId: string };
+
+/** How often anything was decided by a link, or by a contact in a review. */
+export async function countDecisions(tx: Tx, qbrId: string, decider: Decider): Promise<number> {
+  const all = tx.selectFrom('recommendationDecisions').where('qbrId', '=', qbrId);
+  const decisions = 'shareId' in decider ? all.where('shareId', '=', decider.shareId) : all.where('contactId', '=', decider.contactId);
   return (await decisions.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 

@@ -37,6 +37,8 @@ export interface CustomerDecision {
   /** The name of the option that is chosen with it. */
   option?: string | undefined;
   shareId?: string | null | undefined;
+  /** Who has decided in the portal. */
+  contactId?: string | null | undefined;
   version?: number | undefined;
 }
 
@@ -45,12 +47,12 @@ export function decide(call: SignedInCall<typeof decideRecommendation>): Promise
 }
 
 /** What a decision says where it names nothing else. */
-const OPEN = { note: '', qbrId: null, until: null, shareId: null, version: undefined };
+const OPEN = { note: '', qbrId: null, until: null, shareId: null, contactId: null, version: undefined };
 
 /** Records the customer's decision, in the fiscal quarter of today, and moves the status. */
 export async function recordDecision(scene: DecisionScene, id: string, decision: CustomerDecision): Promise<Recommendation> {
   const { tx, actor, now, leadId = null } = scene;
-  const { outcome, by, version, note, qbrId, until, shareId } = { ...OPEN, ...presentFields(decision) };
+  const { outcome, by, version, note, qbrId, until, shareId, contactId } = { ...OPEN, ...presentFields(decision) };
   const before = await recommendations.lock(scene, id, version);
   if (qbrId !== null && !(await isQbrOf(tx, before.customerId, qbrId))) throw new Fault('QBR_NOT_FOUND', { field: 'qbrId' });
 
@@ -60,7 +62,20 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
   const option = chosenOption(before.options, decision.option);
   const optionName = option?.name ?? null;
   const stood = stoodOf(before, option !== undefined);
-  const made = { recommendationId: before.id, outcome, byName: by, note, qbrId, until, optionName, shareId, quarter, recordedBy, at: now };
+  const made = {
+    recommendationId: before.id,
+    outcome,
+    byName: by,
+    note,
+    qbrId,
+    until,
+    optionName,
+    shareId,
+    contactId,
+    quarter,
+    recordedBy,
+    at: now,
+  };
   await insertDecision(tx, { ...made, stood });
   const declinedCount = before.declinedCount + (outcome === 'declined' ? 1 : 0);
   await recommendations.save(scene, before, {
@@ -78,7 +93,7 @@ export async function recordDecision(scene: DecisionScene, id: string, decision:
       by,
       note,
       quarter: `${quarter.year}-Q${quarter.quarter}`,
-      ...knownOf({ until, shareId, option: optionName }),
+      ...knownOf({ until, shareId, contactId, option: optionName }),
     },
   });
   await coverFindings(tx, before.customerId, before.findingIds);

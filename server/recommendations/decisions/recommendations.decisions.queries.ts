@@ -13,6 +13,7 @@ interface NewDecision {
   until: string | null;
   optionName: string | null;
   shareId: string | null;
+  contactId: string | null;
   recordedBy: string | null;
   at: Date;
   stood: Stood;
@@ -34,7 +35,7 @@ export async function insertDecision(tx: Tx, { quarter, stood, ...decision }: Ne
 export function findDecision(tx: Tx, id: string, qbrId: string) {
   return tx
     .selectFrom('recommendationDecisions')
-    .select(['recommendationId', 'shareId', 'stood'])
+    .select(['recommendationId', 'shareId', 'contactId', 'stood'])
     .where('id', '=', id)
     .where('qbrId', '=', qbrId)
     .executeTakeFirst();

@@ -18,6 +18,7 @@ export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id
   const before = await recommendations.lock(scene, found.recommendationId);
   const decision = before.decisions.find((one) => one.id === id);
   if (!decision) return;
+  if (found.contactId !== null) throw refused('The customer decided this in the portal; record what is decided instead');
   if (found.shareId !== null) throw refused('The customer decided this by the shared link; record what is decided instead');
   refuseOvertaken(before, decision);
   if (!(await removeDecision(tx, id))) throw new Fault('QBR_NOT_EDITABLE', { message: 'The meeting has ended; its decisions are kept' });

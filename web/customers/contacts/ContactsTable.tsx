@@ -1,10 +1,11 @@
 import type { Contact } from '#contract/customers/contacts.contract.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { HandStopIcon, MailIcon, PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
+import { ContactDialog, DeleteContactDialog, EndPortalDialog, PortalInviteDialog } from './contact.dialogs.ts';
+import { PortalChip } from './PortalChip.tsx';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
 
 interface ContactsTableProps {
@@ -13,6 +14,8 @@ interface ContactsTableProps {
   mayEdit: boolean;
   onEdit: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
+  onInvite: (contact: Contact) => void;
+  onEndPortal: (contact: Contact) => void;
   onMakePrimary: (contact: Contact) => void;
 }
 
@@ -36,16 +39,38 @@ const COLUMNS: readonly TableColumn<Contact>[] = [
   { key: 'email', label: 'Email', cell: ({ email }) => email && <a href={`mailto:${encodeURI(email)}`}>{email}</a> },
   { key: 'phone', label: 'Phone', cell: ({ phone }) => phone },
   { key: 'reviews', label: 'Attends reviews', card: 'hidden', cell: ({ attendsReviews }) => (attendsReviews ? 'Yes' : 'No') },
+  { key: 'portal', label: 'Portal', cell: (contact) => <PortalChip contact={contact} /> },
 ];
 
-export function ContactsTable({ label, contacts, mayEdit, onEdit, onDelete, onMakePrimary }: ContactsTableProps) {
+export function ContactsTable({ label, contacts, mayEdit, onMakePrimary, ...on }: ContactsTableProps) {
   const actions = (contact: Contact) => (
     <>
       {!contact.isPrimary && (
         <IconButton label={`Make ${contact.name} the primary contact`} icon={StarIcon} onClick={() => onMakePrimary(contact)} />
       )}
-      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.prefetch} onClick={() => onEdit(contact)} />
-      <IconButton label={`Delete ${contact.name}`} icon={TrashIcon} {...DeleteContactDialog.prefetch} onClick={() => onDelete(contact)} />
+      {contact.email && (
+        <IconButton
+          label={contact.portalAccess === 'none' ? `Invite ${contact.name} to the portal` : `Send ${contact.name} a new link to the portal`}
+          icon={MailIcon}
+          {...PortalInviteDialog.prefetch}
+          onClick={() => on.onInvite(contact)}
+        />
+      )}
+      {contact.portalAccess !== 'none' && (
+        <IconButton
+          label={`End ${contact.name}’s access to the portal`}
+          icon={HandStopIcon}
+          {...EndPortalDialog.prefetch}
+          onClick={() => on.onEndPortal(contact)}
+        />
+      )}
+      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.prefetch} onClick={() => on.onEdit(contact)} />
+      <IconButton
+        label={`Delete ${contact.name}`}
+        icon={TrashIcon}
+        {...DeleteContactDialog.prefetch}
+        onClick={() => on.onDelete(contact)}
+      />
     </>
   );
   return <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...(mayEdit && { rowActions: actions })} />;

@@ -12,13 +12,13 @@ import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ContactDialog, DeleteContactDialog } from './contact.dialogs.ts';
+import { ContactDialog, DeleteContactDialog, EndPortalDialog, PortalInviteDialog } from './contact.dialogs.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { afterContactChange } from '#web/customers/customers.api.ts';
 
-/** The open dialog: adding a contact, editing or deleting this one. */
-type Doing = { act: 'add' } | { act: 'edit' | 'delete'; contact: Contact } | null;
+/** The open dialog: adding a contact, or what is done with this one. */
+type Doing = { act: 'add' } | { act: 'edit' | 'delete' | 'invite' | 'end'; contact: Contact } | null;
 
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const list = useList(listContacts, { isWhole: true, params: { id: customer.id } });
@@ -54,6 +54,8 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
       {doing?.act === 'add' && <ContactDialog customerId={customer.id} contact={null} onClose={close} />}
       {doing?.act === 'edit' && <ContactDialog customerId={customer.id} contact={doing.contact} onClose={close} />}
       {doing?.act === 'delete' && <DeleteContactDialog contact={doing.contact} onClose={close} />}
+      {doing?.act === 'invite' && <PortalInviteDialog contact={doing.contact} onClose={close} />}
+      {doing?.act === 'end' && <EndPortalDialog contact={doing.contact} onClose={close} />}
     </>
   );
 }
@@ -78,6 +80,8 @@ function Contacts({ customer, contacts, mayEdit, onDo }: ContactsProps) {
       mayEdit={mayEdit}
       onEdit={(contact) => onDo({ act: 'edit', contact })}
       onDelete={(contact) => onDo({ act: 'delete', contact })}
+      onInvite={(contact) => onDo({ act: 'invite', contact })}
+      onEndPortal={(contact) => onDo({ act: 'end', contact })}
       onMakePrimary={(contact) => makePrimary.mutate(contact)}
     />
   );

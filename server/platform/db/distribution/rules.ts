@@ -87,6 +87,8 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   trigger: {
     keep_feed_door: 'to be called by the statement that writes the feed, before anybody moves',
+    keep_portal_contact: 'to be called by the statement that writes the contact, before anybody moves',
+    keep_portal_door: 'to be called by the statement that writes the key, before anybody moves',
     keep_share_door: 'to be called by the statement that writes the link, before anybody moves',
     keep_visit_door: 'to be called by the statement that writes the consent, before anybody moves',
     keep_token_door: 'to be called by the statement that writes the token, before anybody moves',
@@ -96,6 +98,7 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     enter_feed: 'runs on the coordinator, where schema auth is',
     enter_own: 'runs on the coordinator, where schema auth is',
     erase_organization: 'runs on the coordinator, where schema auth is',
+    enter_portal: 'runs on the coordinator, where schema auth is',
     enter_share: 'runs on the coordinator, where schema auth is',
     enter_token: 'runs on the coordinator, where schema auth is',
     tell_outlets: 'runs on the coordinator, where the outbox is',

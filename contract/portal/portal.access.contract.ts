@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Version } from '#contract/fields.ts';
+import { Contact } from '#contract/customers/contacts.contract.ts';
+
+export const inviteToPortal = endpoint({
+  method: 'POST',
+  path: '/api/contacts/:id/portal',
+  allow: 'customers:edit',
+  notFound: 'CONTACT_NOT_FOUND',
+  changes: ['contacts'],
+  summary: 'Invite a contact to the portal by mail, or again; an earlier link ends, and who is in stays in',
+  params: ById,
+  body: z.object({
+    /** What this contact reads there has no amounts. */
+    hideAmounts: z.optional(z.boolean()),
+    version: z.optional(Version),
+  }),
+  response: Contact,
+});
+
+export const revokePortal = endpoint({
+  method: 'DELETE',
+  path: '/api/contacts/:id/portal',
+  allow: 'customers:edit',
+  notFound: 'CONTACT_NOT_FOUND',
+  changes: ['contacts'],
+  summary: 'End the access of a contact to the portal at once, with every session and link',
+  params: ById,
+  response: Contact,
+});

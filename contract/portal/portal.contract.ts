@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
+import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
+import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
+import { ClientDecision, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Day, Id, Instant, MailAddress, prose } from '#contract/fields.ts';
+
+/*
+ * The portal of a customer's contacts. Internal texts and hidden amounts have no field in any of these types; every call but the first two needs a
+ * session of the portal, and such a session reaches no other call.
+ */
+
+const here = { allow: 'public', portal: true } as const;
+
+export const askPortalLink = endpoint({
+  method: 'POST',
+  path: '/api/portal/link',
+  allow: 'public',
+  summary: 'Ask for a link to sign in to the portal; answers alike whether anybody has this address',
+  body: z.object({ email: MailAddress }),
+});
+
+export const signInToPortal = endpoint({
+  method: 'POST',
+  path: '/api/portal/sign-in',
+  allow: 'public',
+  summary: 'Sign in to the portal with the token of a mailed link, which works once',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+});
+
+export const signOutOfPortal = endpoint({
+  method: 'POST',
+  path: '/api/portal/sign-out',
+  ...here,
+  summary: 'End the session of the portal',
+});
+
+const ReviewRow = z.object({
+  id: Id,
+  title: z.string(),
+  status: z.enum(QBR_STATUSES),
+  /** When the meeting is or was. */
+  startsAt: z.nullable(Instant),
+  timezone: z.string(),
+  asked: z.number(),
+  decided: z.number(),
+});
+
+const Decision = z.object({
+  reviewId: Id,
+  review: z.string(),
+  title: z.string(),
+  outcome: z.enum(OUTCOMES),
+  by: z.string(),
+  note: z.string(),
+  at: Instant,
+});
+
+export const PortalHome = z.object({
+  contact: z.object({ name: z.string() }),
+  customer: z.string(),
+  provider: z.string(),
+  primaryColor: z.string(),
+  /** A data address, and whose logo it is. */
+  logo: z.nullable(z.string()),
+  logoOf: z.string(),
+  /** What the provider calls a review. */
+  reviews: z.array(ReviewRow),
+  /** Of those reviews, the latest first. */
+  decisions: z.array(Decision),
+  nextReview: z.nullable(
+    z.object({ id: Id, title: z.string(), startsAt: Instant, minutes: z.number(), timezone: z.string(), place: z.nullable(z.string()) }),
+  ),
+  files: z.array(z.object({ id: Id, name: z.string(), size: z.number(), addedAt: Instant })),
+});
+export type PortalHome = z.output<typeof PortalHome>;
+
+export const getPortal = endpoint({
+  method: 'GET',
+  path: '/api/portal',
+  ...here,
+  reads: ['qbrs', 'customers', 'contacts', 'organization', 'recommendations', 'files'],
+  summary: 'What the portal shows a contact: reviews, decisions, the next review and files of the own customer',
+  response: PortalHome,
+});
+
+export const getPortalReview = endpoint({
+  method: 'GET',
+  path: '/api/portal/reviews/:id',
+  ...here,
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs', 'recommendations'],
+  summary: 'A presented or shared review in the customer’s view',
+  params: ById,
+  response: CustomerView,
+});
+
+export const decideInPortal = endpoint({
+  method: 'POST',
+  path: '/api/portal/reviews/:id/decisions',
+  ...here,
+  notFound: 'QBR_NOT_FOUND',
+  summary: 'Approve, decline or put off what the review asks for, in the name of the contact; the same again changes nothing',
+  params: ById,
+  body: z.object({ recommendationId: Id, outcome: z.enum(OUTCOMES), note: z.optional(prose(MEETING_LIMITS.note)) }),
+  response: ClientDecision,
+});
+
+const Planned = z.object({
+  number: z.number(),
+  title: z.string(),
+  state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done']),
+  /** Of the chosen option; empty where amounts are hidden. */
+  cost: z.string(),
+});
+
+export const PortalPlan = z.object({
+  review: z.object({ id: Id, title: z.string() }),
+  /** The day of its figures. */
+  asOf: Day,
+  currency: z.string(),
+  /** Null where the review has no roadmap. */
+  roadmap: z.nullable(
+    z.object({
+      quarters: z.array(z.object({ year: z.number(), quarter: z.number(), items: z.array(Planned) })),
+      unscheduled: z.array(Planned),
+    }),
+  ),
+  /** Null where the review has no budget, or amounts are hidden. */
+  budget: z.nullable(
+    z.object({
+      quarters: z.array(
+        z.object({
+          year: z.number(),
+          quarter: z.number(),
+          oneTime: z.number(),
+          recurring: z.number(),
+          target: z.nullable(z.number()),
+        }),
+      ),
+      assumptions: z.array(z.string()),
+    }),
+  ),
+});
+export type PortalPlan = z.output<typeof PortalPlan>;
+
+export const getPortalPlan = endpoint({
+  method: 'GET',
+  path: '/api/portal/plan',
+  ...here,
+  reads: ['qbrs', 'recommendations'],
+  summary: 'Roadmap and budget as the latest review has shown them; null before there is one',
+  response: z.nullable(PortalPlan),
+});
+
+export const downloadPortalDeck = endpoint({
+  method: 'GET',
+  path: '/api/portal/reviews/:id/deck',
+  ...here,
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs'],
+  download: true,
+  summary: 'A review as a PDF, in the customer’s view',
+  params: ById,
+});
+
+export const downloadPortalMeeting = endpoint({
+  method: 'GET',
+  path: '/api/portal/reviews/:id/calendar.ics',
+  ...here,
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs'],
+  download: true,
+  summary: 'The next review for a calendar',
+  params: ById,
+});
+
+export const downloadPortalFile = endpoint({
+  method: 'GET',
+  path: '/api/portal/files/:id',
+  ...here,
+  notFound: 'FILE_NOT_FOUND',
+  reads: ['files'],
+  download: true,
+  summary: 'A file that was released to the customer',
+  params: ById,
+});

@@ -1,0 +1,61 @@
+import type { downloadPortalDeck, downloadPortalFile, downloadPortalMeeting } from '#contract/portal/portal.contract.ts';
+import { limitPortal } from '#server/auth/auth.ts';
+import { contentDisposition, renderInvitation } from '#server/documents/documents.ts';
+import { fileBytes } from '#server/files/files.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { FileAnswer, PortalCall, PortalEndpoint } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { type FilingCall, findQbr, invitationOf, nextMeeting, readWanted } from '#server/qbrs/qbrs.ts';
+import { releasedFiles } from './portal.queries.ts';
+import { reviewOf } from './portal.reading.ts';
+
+/** Files are made as for one of ours, in the name of the provider. */
+async function filing<E extends PortalEndpoint>({ tx, visit, context, now, audit }: PortalCall<E>): Promise<FilingCall> {
+  const { name } = await ownOrganization(tx);
+  return { tx, context, now, audit, actor: { organizationId: visit.organizationId, userId: '', name } };
+}
+
+export async function readDeck(call: PortalCall<typeof downloadPortalDeck>) {
+  await limitPortal(call.context, { files: call.visit.contactId });
+  const { shared, hideAmounts } = await reviewOf(call, call.params.id);
+  const hidden = hideAmounts ? { hideAmounts: 'true' as const } : {};
+  return readWanted(await filing(call), shared.qbr.id, { format: 'pdf', copy: 'customer', ...hidden });
+}
+
+/** The next meeting for a calendar, without the addresses of those who take part. */
+export async function readMeeting(call: PortalCall<typeof downloadPortalMeeting>): Promise<FileAnswer> {
+  const { tx, visit, params, now } = call;
+  const next = await nextMeeting(tx, visit.customerId, now);
+  const qbr = next?.id === params.id ? await findQbr(tx, params.id) : undefined;
+  if (!qbr) throw new Fault('QBR_NOT_FOUND');
+  const invitation = await invitationOf(await filing(call), qbr);
+  return {
+    bytes: renderInvitation({ ...invitation, attendees: [] }),
+    mediaType: 'text/calendar; charset=utf-8',
+    disposition: contentDisposition('Next review.ics'),
+  };
+}
+
+export async function readFile({ tx, visit, params, audit }: PortalCall<typeof downloadPortalFile>) {
+  const file = (await releasedFiles(tx, visit.customerId)).find(({ id }) => id === params.id);
+  if (!file) throw new Fault('FILE_NOT_FOUND');
+  const after = { contactId: visit.contactId, contact: visit.name };
+  await audit({
+    action: 'file.portal_downloaded',
+    entity: { type: 'file', id: file.id, label: file.name },
+    customerId: visit.customerId,
+    after,
+  });
+  return { ...file, organizationId: visit.organizationId };
+}
+
+export function makeFile(context: AppContext) {
+  return async ({ name, mediaType, size, hash, organizationId }: Awaited<ReturnType<typeof readFile>>): Promise<FileAnswer> => ({
+    ...(await fileBytes(context, organizationId, hash)),
+    mediaType: mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+    disposition: contentDisposition(name),
+    size,
+    isForeign: true,
+  });
+}

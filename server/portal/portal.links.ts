@@ -1,0 +1,56 @@
+import { PORTAL_LINKS } from '#domain/portal/portal.rules.ts';
+import { readEmailRequest } from '#server/auth/auth.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { queueSecretMail } from '#server/platform/mail/mail.ts';
+import { portalInvitationMail, portalLinkMail } from './portal.mails.ts';
+import { contactsWith, findInvited, insertLink } from './portal.queries.ts';
+
+type MailingContext = Pick<AppContext, 'config' | 'secrets'>;
+
+interface Invitation {
+  contactId: string;
+  invitedBy: string;
+  organizationId: string;
+}
+
+/** The first link, made in the transaction of the invitation. False while the customer is closed. */
+export async function mailInvitation(
+  tx: Tx,
+  context: MailingContext,
+  { contactId, invitedBy, organizationId }: Invitation,
+): Promise<boolean> {
+  const contact = await findInvited(tx, contactId);
+  if (!contact?.email) return false;
+  const token = await insertLink(tx, { contactId, customerId: contact.customerId }, PORTAL_LINKS.invitationHours * 60);
+  const { name: provider } = await ownOrganization(tx);
+  const { name, email, customer } = contact;
+  const mail = portalInvitationMail({ publicUrl: context.config.publicUrl, name, email, customer, provider, invitedBy, token });
+  await queueSecretMail(tx, context, { organizationId, mail });
+  return true;
+}
+
+/**
+ * Mails a link to everybody who has this address: a person may be a contact of several customers, also of several organisations, and gets a mail of
+ * each. Whether there is anybody is looked up here and not while the request waits.
+ */
+export async function sendAskedLinks(context: MailingContext & Pick<AppContext, 'pools'>, payload: unknown): Promise<void> {
+  const { email, origin } = readEmailRequest(payload);
+  const found = await asAuth(context.pools, (tx) => contactsWith(tx, email));
+  for (const { organizationId, id } of found) {
+    await asOrganization(context.pools, organizationId, async (tx) => {
+      const contact = await findInvited(tx, id);
+      if (!contact?.email) return;
+      const { name, customerId } = contact;
+      const token = await insertLink(tx, { contactId: id, customerId }, PORTAL_LINKS.askedMinutes);
+      const { name: provider } = await ownOrganization(tx);
+      const mail = portalLinkMail({ publicUrl: context.config.publicUrl, name, email: contact.email, provider, token });
+      await queueSecretMail(tx, context, { organizationId, mail });
+      const entity = { type: 'contact', id, label: name };
+      await audit(tx, null, origin, { action: 'contact.portal_link_sent', entity, customerId });
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { PORTAL_LINKS } from '#domain/portal/portal.rules.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greeting, plain } from '#server/platform/mail/mail.text.ts';
+
+interface LinkMail {
+  publicUrl: string;
+  email: string;
+  name: string;
+  provider: string;
+  token: string;
+}
+
+/** The token stands in the fragment, so that it reaches the page and no server log; nothing happens until the person presses the button. */
+const addressOf = ({ publicUrl, token }: LinkMail) => `${publicUrl}/portal/sign-in#${token}`;
+
+export function portalInvitationMail(about: LinkMail & { invitedBy: string; customer: string }): Mail {
+  const { publicUrl, email, name, provider, invitedBy, customer } = about;
+  return {
+    to: email,
+    subject: `${plain(provider)}: your reviews online`,
+    text: [
+      greeting(name),
+      `${plain(invitedBy)} invites you to read what ${plain(provider)} has reviewed and planned for ${plain(customer)}, and to decide there. You need no password:`,
+      addressOf(about),
+      `The link works once and for ${PORTAL_LINKS.invitationHours} hours. Later you get a new one with your e-mail address here:\n${publicUrl}/portal`,
+      'If you do not know the sender, you can ignore this mail; nothing will happen.',
+      plain(provider),
+    ].join('\n\n'),
+  };
+}
+
+export function portalLinkMail(about: LinkMail): Mail {
+  const { email, name, provider } = about;
+  return {
+    to: email,
+    subject: `${plain(provider)}: your link to sign in`,
+    text: [
+      greeting(name),
+      `Somebody, probably you, asked for a link to your reviews with ${plain(provider)}. Sign in here:`,
+      addressOf(about),
+      `The link works once and for ${PORTAL_LINKS.askedMinutes} minutes. If you did not ask for it, you can ignore this mail; nothing will happen.`,
+      plain(provider),
+    ].join('\n\n'),
+  };
+}

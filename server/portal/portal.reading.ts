@@ -1,0 +1,139 @@
+import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { portalReadNote } from '#domain/notifications/notifications.portal.rules.ts';
+import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
+import type {
+  decideInPortal,
+  getPortal,
+  getPortalPlan,
+  getPortalReview,
+  PortalHome,
+  PortalPlan,
+} from '#contract/portal/portal.contract.ts';
+import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { limitPortal } from '#server/auth/auth.ts';
+import type { PortalCall, PortalEndpoint } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import {
+  clientLook,
+  customerView,
+  decideAsCustomer,
+  decisionsIn,
+  factsNow,
+  nextMeeting,
+  type SharedDeck,
+  visibleReview,
+  visibleReviews,
+} from '#server/qbrs/qbrs.ts';
+import { findInvited, noteOpened, releasedFiles } from './portal.queries.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>): Promise<PortalHome> {
+  const contact = await findInvited(tx, visit.contactId);
+  if (!contact) throw new Fault('PORTAL_SIGN_IN_REQUIRED');
+  const { isCustomersLogo, ...look } = await clientLook(tx, visit.customerId);
+  const reviews = await visibleReviews(tx, visit.customerId);
+  const decisions = await decisionsIn(
+    tx,
+    reviews.map(({ id }) => id),
+  );
+  const next = await nextMeeting(tx, visit.customerId, now);
+  const files = await releasedFiles(tx, visit.customerId);
+  return {
+    contact: { name: visit.name },
+    customer: contact.customer,
+    ...look,
+    logoOf: isCustomersLogo ? contact.customer : look.provider,
+    reviews: reviews.map(({ id, title, status, dateTime, timezone, recommendationIds, decided }) => ({
+      id,
+      title,
+      status,
+      startsAt: iso(dateTime),
+      timezone,
+      asked: recommendationIds.length,
+      decided,
+    })),
+    decisions: decisions.map(({ byName, at, ...decision }) => ({ ...decision, by: byName, at: at.toISOString() })),
+    nextReview: next?.dateTime
+      ? {
+          id: next.id,
+          title: next.title,
+          startsAt: next.dateTime.toISOString(),
+          minutes: next.durationMinutes,
+          timezone: next.timezone,
+          place: next.location?.trim() || next.meetingUrl,
+        }
+      : null,
+    files: files.map(({ id, name, size, createdAt }) => ({ id, name, size, addedAt: createdAt.toISOString() })),
+  };
+}
+
+/** A review that the contact may read, without what is hidden from the contact or from everybody who has its link. */
+export async function reviewOf<E extends PortalEndpoint>({ tx, visit }: PortalCall<E>, id: string) {
+  const { shared, hidesAmounts } = await visibleReview(tx, visit.customerId, id);
+  return { shared, hideAmounts: hidesAmounts || visit.hidesAmounts };
+}
+
+export async function readReview(call: PortalCall<typeof getPortalReview>): Promise<CustomerView> {
+  const { shared, hideAmounts } = await reviewOf(call, call.params.id);
+  await noteReading(call, shared);
+  return customerView(shared, hideAmounts);
+}
+
+/** Each visit is recorded once, and the first one of each contact is told, as the first view of a link is. */
+async function noteReading({ tx, visit, audit, notify }: PortalCall<typeof getPortalReview>, { qbr }: SharedDeck): Promise<void> {
+  const { isFirstInSession, isFirst } = await noteOpened(tx, visit, qbr.id);
+  if (!isFirstInSession) return;
+  const entity = { type: 'qbr', id: qbr.id, label: qbr.title };
+  const after = { contactId: visit.contactId, contact: visit.name };
+  await audit({ action: 'qbr.portal_opened', entity, customerId: visit.customerId, after });
+  if (isFirst) await notify(portalReadNote({ contact: visit, customer: qbr.customer, qbr }));
+}
+
+export async function decide(call: PortalCall<typeof decideInPortal>) {
+  const { context, visit, body, params } = call;
+  await limitPortal(context, { decisions: visit.contactId });
+  await visibleReview(call.tx, visit.customerId, params.id);
+  const review = { qbrId: params.id, decider: { contactId: visit.contactId }, read: () => reviewOf(call, params.id) };
+  return decideAsCustomer(call, review, { ...body, by: visit.name });
+}
+
+/** Roadmap and budget as the latest review with figures has shown them: what no review has shown nobody sees here. */
+export async function readPlan(call: PortalCall<typeof getPortalPlan>): Promise<PortalPlan | null> {
+  const [latest] = await visibleReviews(call.tx, call.visit.customerId);
+  if (!latest) return null;
+  const { shared, hideAmounts } = await reviewOf(call, latest.id);
+  const { qbr } = shared;
+  const known = factsNow(qbr);
+  if (!known) return null;
+  const facts = hideAmounts ? withoutAmounts(known) : known;
+  const isShown = (key: string) => qbr.sections.some((section) => section.key === key && section.enabled);
+  return {
+    review: { id: qbr.id, title: qbr.title },
+    asOf: facts.collectedOn,
+    currency: facts.customer.currency,
+    roadmap: isShown('roadmap') ? roadmapOf(facts, hideAmounts) : null,
+    budget: isShown('budget') && !hideAmounts ? facts.budget : null,
+  };
+}
+
+function roadmapOf(facts: DeckFacts, hideAmounts: boolean): PortalPlan['roadmap'] {
+  const shown = (one: DeckRecommendation) => ({
+    number: one.number,
+    title: one.title,
+    state: one.state,
+    cost: priceOf(one, facts.customer.currency, hideAmounts),
+  });
+  const placed = facts.recommendations.flatMap((one) => (one.quarter ? [{ one, at: one.quarter }] : []));
+  const byQuarter = Map.groupBy(placed, ({ at }) => at.year * 4 + at.quarter - 1);
+  const quarters = [...byQuarter].toSorted(([one], [other]) => one - other);
+  return {
+    quarters: quarters.map(([place, all]) => ({
+      year: Math.floor(place / 4),
+      quarter: (place % 4) + 1,
+      items: all.map(({ one }) => shown(one)),
+    })),
+    unscheduled: facts.recommendations.filter(({ quarter }) => quarter === null).map(shown),
+  };
+}

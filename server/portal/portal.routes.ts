@@ -1,0 +1,31 @@
+import {
+  askPortalLink,
+  decideInPortal,
+  downloadPortalDeck,
+  downloadPortalFile,
+  downloadPortalMeeting,
+  getPortal,
+  getPortalPlan,
+  getPortalReview,
+  signInToPortal,
+  signOutOfPortal,
+} from '#contract/portal/portal.contract.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { makeDocument } from '#server/qbrs/qbrs.ts';
+import { makeFile, readDeck, readFile, readMeeting } from './portal.files.ts';
+import { decide, readHome, readPlan, readReview } from './portal.reading.ts';
+import { askLink, signIn, signOut } from './portal.sign-in.ts';
+
+export function portalRoutes(mount: Mounting): void {
+  const { context } = mount;
+  mount.onPublic(askPortalLink, askLink);
+  mount.onPublic(signInToPortal, signIn);
+  mount.onPortal(signOutOfPortal, signOut);
+  mount.onPortal(getPortal, readHome);
+  mount.onPortal(getPortalReview, readReview);
+  mount.onPortal(decideInPortal, decide);
+  mount.onPortal(getPortalPlan, readPlan);
+  mount.onPortalDownload(downloadPortalDeck, readDeck, (wanted) => makeDocument(context, wanted));
+  mount.onPortalDownload(downloadPortalMeeting, readMeeting, async (file) => file);
+  mount.onPortalDownload(downloadPortalFile, readFile, makeFile(context));
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { PORTAL_LINKS } from '#domain/portal/portal.rules.ts';
+import { askPortalLink } from '#contract/portal/portal.contract.ts';
+import { call } from '#web/http/call.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { fieldText } from '#web/ui/controls/fields.ts';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { useTitle } from '#web/ui/title.ts';
+import { SmallPage } from './SmallPage.tsx';
+
+/** A new link by mail; the page says the same whoever has the address. */
+export function AskLink({ lead }: { lead?: ReactNode }) {
+  useTitle('Sign in', 'Reviews');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const ask = useMutation({ mutationFn: (email: string) => call(askPortalLink, { body: { email } }) });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = fieldText(event.currentTarget, 'email').trim();
+    const fault = email === '' ? 'is required' : /^\S+@\S+\.\S+$/.test(email) ? null : 'is not an e-mail address';
+    setWrong(fault);
+    if (fault === null && !ask.isPending) ask.mutate(email);
+  };
+  if (ask.isSuccess) {
+    return (
+      <SmallPage title="Look into your mailbox">
+        <p role="status" className="wrap-anywhere">
+          {`If ${ask.variables} has access, a link arrives within minutes. It works once and for ${PORTAL_LINKS.askedMinutes} minutes.`}
+        </p>
+        <p className="mt-2 text-muted">Nothing there? Look among the unwanted mail too, or ask your provider.</p>
+        <Button className="mt-5" onClick={() => ask.reset()}>
+          Use another address
+        </Button>
+      </SmallPage>
+    );
+  }
+  return (
+    <SmallPage title="Your reviews">
+      <p className="text-muted">
+        {lead ?? 'Enter the e-mail address that your provider knows, and you get a link to sign in. There is no password.'}
+      </p>
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        <Field label="E-mail address" error={wrong}>
+          <TextInput type="email" name="email" autoComplete="email" maxLength={254} />
+        </Field>
+        <FaultMessage error={ask.error} />
+        <Button type="submit" variant="primary" loading={ask.isPending}>
+          Send me a link
+        </Button>
+      </form>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type PortalHome, signOutOfPortal } from '#contract/portal/portal.contract.ts';
+import { call } from '#web/http/call.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { applyBrandColour } from '#web/theme/theme.brand.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { useTitle } from '#web/ui/title.ts';
+
+interface PortalFrameProps {
+  home: PortalHome;
+  title: string;
+  children: ReactNode;
+}
+
+/** The provider, who is here, and the way out. */
+export function PortalFrame({ home, title, children }: PortalFrameProps) {
+  const { provider, primaryColor, logo, logoOf, contact } = home;
+  useTitle(title, provider);
+  // The accent is a property of the document, outside React.
+  useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
+  const navigate = useNavigate();
+  const signOut = useMutation({
+    mutationFn: () => call(signOutOfPortal),
+    onSettled: async () => {
+      queryClient.clear();
+      await navigate({ to: '/portal', replace: true });
+      await queryClient.resetQueries();
+    },
+  });
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-border bg-surface-1 print:hidden">
+        <div className="mx-auto flex min-h-14 max-w-260 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-6">
+          {logo === null ? (
+            <span className="font-semibold wrap-anywhere">{provider}</span>
+          ) : (
+            // A logo is made for paper, so it stands on white in every theme.
+            <img src={logo} alt={logoOf} className="h-8 max-w-50 rounded-field bg-[#ffffff] object-contain px-1" />
+          )}
+          <span className="flex min-w-0 items-center gap-3">
+            <span className="min-w-0 text-muted wrap-anywhere">{contact.name}</span>
+            <Button size="sm" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+              Sign out
+            </Button>
+          </span>
+        </div>
+      </header>
+      {children}
+      <footer className="border-t border-border px-4 py-6 text-center text-sm text-muted">Questions? Please ask {provider}.</footer>
+    </div>
+  );
+}

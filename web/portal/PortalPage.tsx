@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { downloadPortalDeck, downloadPortalFile, downloadPortalMeeting, type PortalHome } from '#contract/portal/portal.contract.ts';
+import { download } from '#web/http/download.ts';
+import { Card } from '#web/ui/data/Card.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RECORDED, waitingWords } from '#web/share/share.words.ts';
+import { AskLink } from './AskLink.tsx';
+import { PlanCards } from './PlanCards.tsx';
+import { homeQuery, isOut } from './portal.api.ts';
+import { PortalFrame } from './PortalFrame.tsx';
+
+/** What a customer's contact finds: what waits, what comes next, what was reviewed, planned and decided. */
+export function PortalPage() {
+  const { data: home, error, refetch } = useQuery(homeQuery);
+  if (isOut(error)) return <AskLink />;
+  if (error) {
+    return (
+      <main className="min-h-dvh">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (!home) return <Loading />;
+  const { customer, nextReview, reviews, decisions, files } = home;
+  return (
+    <PortalFrame home={home} title={customer}>
+      <main className="mx-auto grid max-w-260 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-6 pb-16 md:px-6">
+        <div>
+          <h1 className="text-2xl font-semibold wrap-anywhere">{customer}</h1>
+          <p className="mt-1 text-muted">{waitingLine(reviews)}</p>
+        </div>
+        {nextReview && <NextReview review={nextReview} />}
+        <Reviews reviews={reviews} provider={home.provider} />
+        <PlanCards />
+        {decisions.length > 0 && <MadeDecisions decisions={decisions} />}
+        {files.length > 0 && <Files files={files} />}
+      </main>
+    </PortalFrame>
+  );
+}
+
+const isOpen = ({ status }: PortalHome['reviews'][number]) => status !== 'presented' && status !== 'delivered';
+
+function waitingLine(reviews: PortalHome['reviews']): string {
+  if (reviews.length === 0) return 'Nothing to decide yet';
+  return waitingWords(reviews.filter(isOpen).reduce((sum, { asked, decided }) => sum + asked - decided, 0));
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="-my-2 divide-y divide-border">{children}</ul>;
+}
+
+function NextReview({ review: { id, title, startsAt, minutes, timezone, place } }: { review: NonNullable<PortalHome['nextReview']> }) {
+  return (
+    <Card
+      title="Next review"
+      actions={<DownloadButton size="sm" label="Add to calendar" download={() => download(downloadPortalMeeting, { params: { id } })} />}
+    >
+      <p className="font-medium wrap-anywhere">{title}</p>
+      <p className="mt-1 text-muted wrap-anywhere">
+        <DateText value={startsAt} withTime />, {minutes} minutes ({timezone.replaceAll('_', ' ')} is the zone of the meeting)
+        {place && `, ${place}`}
+      </p>
+    </Card>
+  );
+}
+
+function Reviews({ reviews, provider }: { reviews: PortalHome['reviews']; provider: string }) {
+  return (
+    <Card title="Reviews">
+      {reviews.length === 0 ? (
+        <p className="text-muted">Nothing has been shared with you yet. As soon as {provider} presents a review, you find it here.</p>
+      ) : (
+        <Rows>
+          {reviews.map((review) => (
+            <li key={review.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 wrap-anywhere">
+                <TextLink to={`/portal/reviews/${review.id}`}>{review.title}</TextLink>
+                <p className="mt-0.5 text-sm text-muted">
+                  {review.startsAt && (
+                    <>
+                      <DateText value={review.startsAt} />,{' '}
+                    </>
+                  )}
+                  {askedWords(review)}
+                </p>
+              </div>
+              <DownloadButton size="sm" label="PDF" download={() => download(downloadPortalDeck, { params: { id: review.id } })} />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}
+
+function askedWords({ asked, decided }: PortalHome['reviews'][number]): string {
+  if (asked === 0) return 'nothing asked for';
+  return `${decided} of ${asked} ${asked === 1 ? 'decision' : 'decisions'} made`;
+}
+
+function MadeDecisions({ decisions }: { decisions: PortalHome['decisions'] }) {
+  return (
+    <Card title="Decisions made">
+      <Rows>
+        {decisions.map(({ title, review, outcome, by, note, at }) => (
+          <li key={`${at} ${title}`} className="py-3 wrap-anywhere">
+            <p className="font-medium">{title}</p>
+            <p className="mt-0.5 text-sm text-muted">
+              {RECORDED[outcome]} by {by}, <DateText value={at} />, in {review}
+            </p>
+            {note.trim() !== '' && <p className="mt-1 whitespace-pre-line">{note}</p>}
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function Files({ files }: { files: PortalHome['files'] }) {
+  return (
+    <Card title="Files">
+      <Rows>
+        {files.map(({ id, name, addedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-medium">{name}</p>
+              <p className="mt-0.5 text-sm text-muted">
+                Added on <DateText value={addedAt} />
+              </p>
+            </div>
+            <DownloadButton size="sm" label="Download" download={() => download(downloadPortalFile, { params: { id } })} />
+          </li>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <main role="status" className="mx-auto grid max-w-260 gap-4 p-4 md:p-6">
+      <span className="sr-only">Opening your reviews</span>
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { downloadPortalDeck } from '#contract/portal/portal.contract.ts';
+import { download } from '#web/http/download.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { CustomerDeck } from '#web/share/CustomerDeck.tsx';
+import { Decisions } from '#web/share/Decisions.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { ChevronLeftIcon, PresentationIcon } from '#web/ui/icons.tsx';
+import { AskLink } from './AskLink.tsx';
+import { deskIn, homeQuery, isOut, reviewQuery } from './portal.api.ts';
+import { PortalFrame } from './PortalFrame.tsx';
+
+const route = getRouteApi('/portal/reviews/$id');
+
+/** The deck as by a shared link, with the contact's name known. */
+export function PortalReviewPage() {
+  const { id } = route.useParams();
+  const home = useQuery(homeQuery);
+  const read = useQuery(reviewQuery(id));
+  if (isOut(home.error) || isOut(read.error)) return <AskLink />;
+  const error = home.error ?? read.error;
+  if (error && faultOf(error).status === 404) return <Missing />;
+  if (error) {
+    return (
+      <main className="min-h-dvh">
+        <ErrorState error={error} onRetry={() => void Promise.all([home.refetch(), read.refetch()])} />
+      </main>
+    );
+  }
+  if (!home.data || !read.data) return <Loading />;
+  const { data: view } = read;
+  const { name } = home.data.contact;
+  return (
+    <PortalFrame home={home.data} title={view.title}>
+      <main className="mx-auto max-w-380 px-4 pb-16 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-2 pt-4 print:hidden">
+          <LinkButton to="/portal" size="sm" icon={ChevronLeftIcon}>
+            Overview
+          </LinkButton>
+          <DownloadButton size="sm" label="PDF" download={() => download(downloadPortalDeck, { params: { id } })} />
+        </div>
+        <CustomerDeck
+          view={view}
+          line={view.customer}
+          decisions={<Decisions view={view} desk={deskIn(id, name)} onRefused={() => void read.refetch()} />}
+        />
+      </main>
+    </PortalFrame>
+  );
+}
+
+function Missing() {
+  return (
+    <main className="min-h-dvh pt-[10dvh]">
+      <Notice icon={PresentationIcon} level={1} title="This review is not here" action={<LinkButton to="/portal">Overview</LinkButton>}>
+        It may not be shared any more, or the address is incomplete.
+      </Notice>
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <main role="status" className="mx-auto grid max-w-260 gap-4 p-4 md:p-6">
+      <span className="sr-only">Opening the review</span>
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <Skeleton className="aspect-video w-full" />
+    </main>
+  );
+}

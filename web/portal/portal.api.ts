@@ -1,0 +1,28 @@
+import { decideInPortal, getPortal, getPortalReview } from '#contract/portal/portal.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import type { Desk } from '#web/share/share.api.ts';
+
+export const homeQuery = ask(getPortal);
+export const reviewQuery = (id: string) => ask(getPortalReview, { params: { id } });
+
+/** Not signed in, or not any more. */
+export const isOut = (error: unknown) => error !== null && faultOf(error).code === 'PORTAL_SIGN_IN_REQUIRED';
+
+/** Answers go in the contact's own name. */
+export function deskIn(reviewId: string, name: string): Desk {
+  return {
+    name,
+    send: ({ recommendationId, outcome, note }) =>
+      call(decideInPortal, { params: { id: reviewId }, body: { recommendationId, outcome, ...(note === undefined ? {} : { note }) } }),
+    record: (id, decision) => {
+      queryClient.setQueryData(
+        reviewQuery(reviewId).queryKey,
+        (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
+      );
+      void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey });
+    },
+  };
+}
