@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, minutesLeftText } from './pace.rules.ts';
+import { minutesLeft, minutesLeftText, minutesNeeded, minutesText } from './pace.rules.ts';
 
 const everyHalfMinute = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at * 30_000);
 
@@ -25,4 +25,11 @@ test('[WORK-42] An estimate is told no more exactly than it is', () => {
     'About 1 h left',
     'About 1 h 20 min left',
   ]);
+});
+
+test('[WORK-48] A template says about how long it takes, before anybody has answered it', () => {
+  const questions = Array.from({ length: 217 }, () => ({ type: 'alignment' as const }));
+  expect(minutesText(minutesNeeded(questions))).toBe('1 h 30 min');
+  expect(minutesText(minutesNeeded([...questions, { type: 'file' }, { type: 'text' }, { type: 'text' }]))).toBe('1 h 35 min');
+  expect(minutesNeeded([])).toBe(1);
 });

@@ -1,3 +1,5 @@
+import type { Question } from '#domain/templates/templates.rules.ts';
+
 /** Answers further apart belong to two sittings; those closer together were given by one press. */
 const SITTING_MS = 10 * 60_000;
 const PRESS_MS = 1_000;
@@ -16,10 +18,24 @@ export function minutesLeft(moments: readonly number[], open: number): number | 
   return Math.max(1, Math.round((open * middle) / 60_000));
 }
 
+/** Seconds that a question takes somebody who has the answer at hand or looks it up. */
+const SECONDS: Partial<Record<Question['type'], number>> = { number: 35, date: 35, multi_choice: 35, text: 60, file: 90 };
+const USUAL_SECONDS = 25;
+
+/** The minutes that a whole run on a template takes, before anybody's own pace is known. */
+export function minutesNeeded(questions: readonly Pick<Question, 'type'>[]): number {
+  const seconds = questions.reduce((sum, { type }) => sum + (SECONDS[type] ?? USUAL_SECONDS), 0);
+  return Math.max(1, Math.round(seconds / 60));
+}
+
 /** "About 1 h 20 min left": no more exact than an estimate is. */
 export function minutesLeftText(minutes: number): string {
+  return `About ${minutesText(minutes)} left`;
+}
+
+/** "1 h 20 min", in steps of five minutes. */
+export function minutesText(minutes: number): string {
   const shown = minutes <= 10 ? minutes : 5 * Math.round(minutes / 5);
   const [hours, rest] = [Math.floor(shown / 60), shown % 60];
-  const words = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
-  return `About ${words} left`;
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
+import { wipeKeptFiles } from '#web/files/sending/uploads.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
@@ -11,6 +12,7 @@ import { forgetScrollPositions } from './scroll.positions.ts';
 export const STORED_DATA: readonly StoredData[] = [
   { until: 'session', clear: forgetAttempt },
   { until: 'sign-out', clear: wipeKeptAnswers },
+  { until: 'sign-out', clear: wipeKeptFiles },
   { until: 'sign-out', clear: wipeKeptMeetings },
   { until: 'sign-out', clear: forgetSessionDismissals },
   { until: 'sign-out', clear: forgetRecent },

@@ -24,7 +24,7 @@ export function UploadList({ uploads, waiting }: { uploads: Uploads; waiting: re
 }
 
 function State({ upload, onAgain }: { upload: Upload; onAgain: () => void }) {
-  const { state, message, percent, name } = upload;
+  const { state, message, percent, name, isKept } = upload;
   if (state === 'refused') {
     return (
       <>
@@ -40,7 +40,7 @@ function State({ upload, onAgain }: { upload: Upload; onAgain: () => void }) {
   if (state === 'offline') {
     return (
       <span role="status" className="text-warning-text">
-        {message ?? 'Offline: waits on this page until the network is back'}
+        {message ?? `Offline: waits on this ${isKept ? 'device' : 'page'} until the network is back`}
       </span>
     );
   }

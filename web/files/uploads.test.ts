@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { Fault } from '#web/http/fault.ts';
-import { Uploads } from './uploads.ts';
+import { type KeptFile, Uploads } from './uploads.ts';
 
 const stored = (name: string): StoredFile => ({
   id: '01890000-0000-7000-8000-000000000000',
@@ -16,7 +16,7 @@ const stored = (name: string): StoredFile => ({
   createdAt: '2026-11-23T10:00:00.000Z',
 });
 
-function opened(answers: ((name: string) => Promise<StoredFile>)[]) {
+function opened(answers: ((name: string) => Promise<StoredFile>)[], device = new Map<string, KeptFile>(), hasRoom = true) {
   const sent: string[] = [];
   const done: string[] = [];
   const uploads = new Uploads({
@@ -26,6 +26,13 @@ function opened(answers: ((name: string) => Promise<StoredFile>)[]) {
       return (answers.shift() ?? (async (known: string) => stored(known)))(name);
     },
     now: () => new Date(2026, 10, 23, 14, 5, 9),
+    device: {
+      keep: async (kept) => {
+        if (hasRoom) device.set(kept.id, kept);
+        return hasRoom;
+      },
+      forget: async (id) => void device.delete(id),
+    },
   });
   uploads.whenStored(({ name }) => done.push(name));
   return { uploads, sent, done, states: () => uploads.all().map(({ name, state, message }) => [name, state, message]) };
@@ -63,7 +70,7 @@ describe('files on their way', () => {
     uploads.add([file('a.exe'), file('b.png')]);
     await settled();
     expect([done, states()]).toEqual([['b.png'], [['a.exe', 'refused', 'No program is accepted']]]);
-    uploads.again(1);
+    uploads.again(uploads.all()[0]?.id ?? '');
     await settled();
     expect(done).toEqual(['b.png', 'a.exe']);
   });
@@ -73,7 +80,7 @@ describe('files on their way', () => {
     uploads.add([file('film.png', 25 * 1024 * 1024 + 1)]);
     expect(sent).toEqual([]);
     expect(states()).toEqual([['film.png', 'refused', 'The file has 25.0 MB; at most 25.0 MB are accepted']]);
-    uploads.cancel(1);
+    uploads.cancel(uploads.all()[0]?.id ?? '');
     expect(states()).toEqual([]);
   });
 
@@ -81,5 +88,39 @@ describe('files on their way', () => {
     const { uploads } = opened([]);
     uploads.add([file('image.png')]);
     expect(uploads.all()[0]?.name).toBe('Screenshot 2026-11-23 14.05.09.png');
+  });
+
+  test('[WORK-43] A file that the network loses is on the device until the server has it, and a later visit goes on with it', async () => {
+    const device = new Map<string, KeptFile>();
+    const first = opened([lost], device);
+    first.uploads.add([file('rack.jpg')]);
+    await settled();
+    expect(first.uploads.all()[0]).toMatchObject({ state: 'offline', isKept: true });
+    first.uploads.stop();
+
+    const later = opened([], device);
+    later.uploads.restore([...device.values()]);
+    later.uploads.restore([...device.values()]);
+    await settled();
+    expect([later.sent, later.done, device.size]).toEqual([['rack.jpg'], ['rack.jpg'], 0]);
+  });
+
+  test('[WORK-44] Without room on the device a file waits on the page, and says so', async () => {
+    const { uploads } = opened([lost], new Map(), false);
+    uploads.add([file('rack.jpg')]);
+    await settled();
+    expect(uploads.all()[0]).toMatchObject({ state: 'offline', isKept: false });
+  });
+
+  test('[WORK-45] What is given up, or still on its way when the person signs out, is not on the device any more', async () => {
+    const device = new Map<string, KeptFile>();
+    const { uploads, sent } = opened([lost, lost], device);
+    uploads.add([file('a.jpg'), file('b.jpg')]);
+    await settled();
+    uploads.cancel(uploads.all()[0]?.id ?? '');
+    expect([...device.values()].map(({ name }) => name)).toEqual(['b.jpg']);
+    uploads.abandon();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([device.size, sent]).toEqual([0, ['a.jpg', 'b.jpg']]);
   });
 });

@@ -3,13 +3,28 @@ import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { Fault } from '#web/http/fault.ts';
 
 export interface Upload {
-  id: number;
+  id: string;
   name: string;
   size: number;
   percent: number;
   /** `offline` waits for the network, `refused` for the person. */
   state: 'waiting' | 'sending' | 'offline' | 'refused';
   message: string | null;
+  /** It is on this device, so that closing the page does not lose it. */
+  isKept: boolean;
+}
+
+export interface KeptFile {
+  id: string;
+  name: string;
+  file: Blob;
+}
+
+/** Where files wait on this device until the server has them. */
+export interface KeptFiles {
+  /** False where the device has no room for it. */
+  keep(file: KeptFile): Promise<boolean>;
+  forget(id: string): Promise<void>;
 }
 
 type Send = (file: Blob, name: string, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<StoredFile>;
@@ -17,6 +32,7 @@ type Send = (file: Blob, name: string, options: { onProgress: (percent: number) 
 interface UploadParts {
   send: Send;
   now: () => Date;
+  device?: KeptFiles | undefined;
 }
 
 const RETRY_MS = 10_000;
@@ -24,11 +40,10 @@ const RETRY_MS = 10_000;
 /** The files on their way to one place, outside React: one after the other, so that ten screenshots do not crowd out an answer that is saved meanwhile. */
 export class Uploads {
   readonly #parts: UploadParts;
-  readonly #files = new Map<number, Blob>();
+  readonly #files = new Map<string, Blob>();
   readonly #listeners = new Set<() => void>();
   readonly #stored = new Set<(file: StoredFile) => void>();
   #uploads: readonly Upload[] = [];
-  #lastId = 0;
   #running: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,20 +66,34 @@ export class Uploads {
 
   add(files: Iterable<File>): void {
     for (const file of files) {
-      this.#lastId += 1;
-      const isTooLarge = file.size > FILE_LIMITS.bytes;
-      this.#files.set(this.#lastId, file);
-      const upload: Upload = {
-        id: this.#lastId,
-        name: nameOf(file, this.#parts.now()),
-        size: file.size,
-        percent: 0,
-        state: 'waiting',
-        message: null,
-      };
-      this.#show([...this.#uploads, isTooLarge ? { ...upload, state: 'refused', message: tooLarge(file.size) } : upload]);
+      const kept = { id: crypto.randomUUID(), name: nameOf(file, this.#parts.now()), file };
+      if (file.size > FILE_LIMITS.bytes) this.#append(kept, { state: 'refused', message: tooLarge(file.size) });
+      else {
+        this.#append(kept, {});
+        void this.#keep(kept);
+      }
     }
     void this.#run();
+  }
+
+  /** Goes on with the files of an earlier visit that are on this device. */
+  restore(files: readonly KeptFile[]): void {
+    for (const kept of files) if (!this.#files.has(kept.id)) this.#append(kept, { isKept: true });
+    void this.#run();
+  }
+
+  #append({ id, name, file }: KeptFile, more: Partial<Upload>): void {
+    this.#files.set(id, file);
+    const upload: Upload = { id, name, size: file.size, percent: 0, state: 'waiting', message: null, isKept: false };
+    this.#show([...this.#uploads, { ...upload, ...more }]);
+  }
+
+  async #keep(kept: KeptFile): Promise<void> {
+    const { device } = this.#parts;
+    if (!device || !(await device.keep(kept))) return;
+    // It may have arrived meanwhile.
+    if (this.#files.has(kept.id)) this.#change(kept.id, { isKept: true });
+    else await device.forget(kept.id);
   }
 
   /** Tries what waits for the network or was refused. */
@@ -74,18 +103,24 @@ export class Uploads {
     void this.#run();
   };
 
-  again(id: number): void {
+  again(id: string): void {
     this.#change(id, { state: 'waiting', message: null, percent: 0 });
     void this.#run();
   }
 
-  cancel(id: number): void {
+  cancel(id: string): void {
     if (this.#uploads.find((upload) => upload.id === id)?.state === 'sending') this.#running?.abort();
     this.#forget(id);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  /** Gives everything up, as when the person signs out. */
+  abandon(): void {
+    for (const { id } of this.#uploads) this.cancel(id);
+    this.stop();
   }
 
   async #run(): Promise<void> {
@@ -108,21 +143,21 @@ export class Uploads {
     void this.#run();
   }
 
-  #settle(id: number, error: unknown): void {
+  #settle(id: string, error: unknown): void {
     if (!(error instanceof Fault)) return this.#forget(id);
-    if (error.status !== 0 && error.status < 500 && error.status !== 429)
-      return this.#change(id, { state: 'refused', message: error.message });
+    if (!isPassing(error)) return this.#change(id, { state: 'refused', message: error.message });
     this.#change(id, { state: 'offline', percent: 0, message: error.status === 0 ? null : error.message });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.retry, RETRY_MS);
   }
 
-  #forget(id: number): void {
+  #forget(id: string): void {
     this.#files.delete(id);
+    void this.#parts.device?.forget(id);
     this.#show(this.#uploads.filter((upload) => upload.id !== id));
   }
 
-  #change(id: number, change: Partial<Upload>): void {
+  #change(id: string, change: Partial<Upload>): void {
     this.#show(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   }
 
@@ -130,6 +165,11 @@ export class Uploads {
     this.#uploads = uploads;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Without a session the file waits until the person has signed in again. */
+function isPassing({ status }: Fault): boolean {
+  return status === 0 || status >= 500 || status === 429 || status === 401;
 }
 
 /** What is pasted has no name of its own. */

@@ -26,7 +26,7 @@ A template that assessments use cannot be deleted. Archive it; it is then offere
   {
     id: 'import',
     title: 'Importing questions',
-    text: `Under Templates, choose Import. Plumbline reads OSCAL catalogs, CSV, Excel files and its own JSON.
+    text: `Under Templates, choose Import. Plumbline reads OSCAL catalogs (JSON, YAML or XML), CSV, Excel files and its own JSON.
 
 Before anything is stored you see what the file would bring: the number of questions and every place that could not be understood. A file that was imported before is recognised and not imported twice.
 

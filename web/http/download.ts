@@ -21,15 +21,16 @@ function nameOf(response: Response): string {
 export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
   const addressInput = (input ?? {}) as AddressInput; // An entry's params and query are objects of plain values.
   const response = await send({ method: entry.method, url: fillAddress(entry.path, addressInput) });
-  save(nameOf(response), await response.blob());
+  saveContent(nameOf(response), await response.blob());
+}
+
+/** Saves text that the page already has. */
+export function saveText(name: string, text: string): void {
+  saveContent(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
 }
 
 /** Saves content that the page already has. */
-export function saveText(name: string, text: string): void {
-  save(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
-}
-
-function save(name: string, content: Blob): void {
+export function saveContent(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { getTemplate, type Template } from '#contract/templates/templates.contract.ts';
-import { conditionalQuestions, templateTypeLabel } from '#domain/templates/templates.rules.ts';
+import { minutesNeeded, minutesText } from '#domain/assessments/pace.rules.ts';
+import { conditionalQuestions, questionsOf, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -104,6 +105,7 @@ function Facts({
           Used by {counted(assessmentCount, 'assessment')} of {counted(customerCount, 'customer')}
         </span>
       )}
+      {questionCount > 0 && <span>About {minutesText(minutesNeeded(questionsOf({ sections })))}</span>}
       <span>{sizeWords({ questionCount, sectionCount, conditionalCount: conditionalQuestions({ sections }).length })}</span>
       {publishedAt && (
         <span>

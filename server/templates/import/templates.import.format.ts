@@ -1,6 +1,6 @@
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
-export type DetectedFormat = { kind: 'xlsx' } | { kind: 'json' | 'yaml' | 'csv'; text: string; isWindows1252: boolean };
+export type DetectedFormat = { kind: 'xlsx' } | { kind: 'json' | 'yaml' | 'xml' | 'csv'; text: string; isWindows1252: boolean };
 
 /** The format of a file by its first bytes, whatever its name says. */
 export function detectFormat(bytes: Uint8Array): DetectedFormat {
@@ -12,7 +12,7 @@ export function detectFormat(bytes: Uint8Array): DetectedFormat {
   const { text, isWindows1252 } = decode(bytes);
   const start = text.trimStart();
   if (start === '') throw new ImportRefusal('', 'The file is empty.');
-  if (start.startsWith('<')) throw new ImportRefusal('', xmlMessage(start));
+  if (start.startsWith('<')) return { kind: 'xml', text: start, isWindows1252 };
   if (start.startsWith('{') || start.startsWith('[')) return { kind: 'json', text, isWindows1252 };
   return { kind: looksLikeYaml(start) ? 'yaml' : 'csv', text, isWindows1252 };
 }
@@ -50,13 +50,6 @@ function decode(bytes: Uint8Array): { text: string; isWindows1252: boolean } {
   }
   if (/[^\P{Cc}\s\u007F-\u009F]/u.test(text)) throw new ImportRefusal('', 'The file holds control characters: it does not look like text.');
   return { text, isWindows1252 };
-}
-
-function xmlMessage(start: string): string {
-  const isOscal = /<(?:\w+:)?(?:catalog|profile)\b/.test(start.slice(0, 5_000));
-  return isOscal
-    ? 'This is OSCAL in XML. Convert it to JSON first; publishers usually offer the same catalog as JSON.'
-    : 'This is an XML or HTML file. Convert it to JSON, CSV or XLSX first.';
 }
 
 function looksLikeYaml(start: string): boolean {

@@ -100,6 +100,34 @@ test.each([
       .array(fc.oneof(fc.string(), fc.constantFrom('catalog:', '\n', '  ', '- ', '&a ', '*a', '!t ', '{', '[', '"', '|')))
       .map((pieces) => utf8(`catalog:\n  ${pieces.join('')}`)),
   ],
+  [
+    'XML gone wrong',
+    fc
+      .array(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(
+            '<part name="item">',
+            '</part>',
+            '<p>',
+            '</p>',
+            '<constructor/>',
+            '<__proto__ id="x">',
+            '<ol><li>',
+            '&lt;',
+            '<![CDATA[',
+          ),
+        ),
+      )
+      .map((pieces) => utf8(`<catalog><metadata><title>T</title></metadata><control id="a"><title>T</title>${pieces.join('')}`)),
+  ],
+  [
+    'XML with whatever elements',
+    fc
+      .array(fc.constantFrom('part', 'p', 'ol', 'li', 'table', 'constructor', '__proto__', 'insert', 'prop', 'title', 'control', 'select'))
+      .map((names) => names.reduceRight((inner, name) => `<${name} name="statement" id="${name}">${inner} a</${name}>`, ''))
+      .map((inner) => utf8(`<catalog><metadata><title>T</title></metadata><control id="a"><title>T</title>${inner}</control></catalog>`)),
+  ],
 ])('The import of %s ends in a template or a refusal and never in an error', async (_what, bytes: fc.Arbitrary<Uint8Array>) => {
   await fc.assert(fc.asyncProperty(bytes, isTakenOrRefused), { numRuns: 400 });
 });

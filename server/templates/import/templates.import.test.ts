@@ -44,7 +44,13 @@ describe('what a file is', () => {
     ['an empty file', '', 'empty'],
     ['a file of blanks', ' \n\n', 'empty'],
     ['an XML file', '<?xml version="1.0"?><root/>', 'Convert it to JSON'],
-    ['OSCAL in XML', '<?xml version="1.0"?>\n<catalog xmlns="http://csrc.nist.gov/ns/oscal/1.0"/>', 'Convert it to JSON first'],
+    ['a page in HTML', '<!doctype html><html><body>Hello</body></html>', 'XML or HTML'],
+    ['an OSCAL profile in XML', '<profile xmlns="http://csrc.nist.gov/ns/oscal/1.0"/>', 'This is an OSCAL profile, not a catalog'],
+    ['OSCAL in XML that ends too early', '<catalog uuid="x"><metadata>', 'The XML is malformed'],
+    ['XML with entities that multiply', '<!DOCTYPE c [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><catalog>&b;</catalog>', 'DOCTYPE'],
+    ['XML that asks for another file', '<!DOCTYPE c SYSTEM "file:///etc/passwd"><catalog/>', 'DOCTYPE'],
+    ['XML with an entity that nobody defined', '<catalog><metadata><title>&secret;</title></metadata></catalog>', 'malformed'],
+    ['XML nested a million deep', '<a>'.repeat(1_000_000), 'nested too deeply'],
     ['a PDF', '%PDF-1.7 xyz', 'PDF'],
     ['a file with NUL characters', 'Question\nWho\u0000?', 'NUL'],
     ['a file with control characters', 'Question\nWho\u0001?', 'control characters'],
@@ -58,6 +64,54 @@ describe('what a file is', () => {
     ['an OSCAL profile in YAML', 'profile:\n  uuid: x\n', 'This is an OSCAL profile, not a catalog'],
   ])('An import of %s is refused with a reason', async (_what, content, reason) => {
     expect((await refusalOf(content)).message).toContain(reason);
+  });
+
+  test('[WORK-47] An OSCAL catalog in XML becomes the same template as the catalog in JSON', async () => {
+    const prop = '<prop name="label" value="AC-1"/><prop name="sort-id" value="ac-01"/>';
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+      <!-- A comment is not read. -->
+      <o:catalog xmlns:o="http://csrc.nist.gov/ns/oscal/1.0" uuid="6b286b5d-8f07-4fa7-8847-1dd0d88f73fb">
+        <o:metadata><o:title>Access &amp; audit</o:title><o:version>1.10</o:version><o:oscal-version>1.1.3</o:oscal-version></o:metadata>
+        <o:group id="ac" class="family"><o:title>Access <o:em>Control</o:em></o:title>
+          <o:control id="ac-1"><o:title>Policy</o:title>
+            <o:param id="ac-1_prm_1"><o:label>every <o:strong>year</o:strong></o:label></o:param>
+            ${prop.replaceAll('<prop', '<o:prop')}
+            <o:part id="ac-1_smt" name="statement">
+              <o:p>Review the policy
+                <o:insert type="param" id-ref="ac-1_prm_1"/>:</o:p>
+              <o:ol><o:li>with <o:a href="#x">the owner</o:a></o:li><o:li>in writing</o:li></o:ol>
+              <o:part id="ac-1_smt.a" name="item"><o:prop name="label" value="a."/><o:p>Keep the record.</o:p></o:part>
+            </o:part>
+            <o:part id="ac-1_gdn" name="guidance"><o:p>One.</o:p><o:p>Two.</o:p></o:part>
+          </o:control>
+        </o:group>
+      </o:catalog>`;
+    const props = [
+      { name: 'label', value: 'AC-1' },
+      { name: 'sort-id', value: 'ac-01' },
+    ];
+    const statement = {
+      id: 'ac-1_smt',
+      name: 'statement',
+      prose: 'Review the policy {{ insert: param, ac-1_prm_1 }}:\n\n1. with [the owner](#x)\n2. in writing',
+      parts: [{ id: 'ac-1_smt.a', name: 'item', props: [{ name: 'label', value: 'a.' }], prose: 'Keep the record.' }],
+    };
+    const control = {
+      id: 'ac-1',
+      title: 'Policy',
+      params: [{ id: 'ac-1_prm_1', label: 'every year' }],
+      props,
+      parts: [statement, { id: 'ac-1_gdn', name: 'guidance', prose: 'One.\n\nTwo.' }],
+    };
+    const catalog = {
+      uuid: '6b286b5d-8f07-4fa7-8847-1dd0d88f73fb',
+      metadata: { title: 'Access & audit', version: '1.10', 'oscal-version': '1.1.3' },
+      groups: [{ id: 'ac', class: 'family', title: 'Access Control', controls: [control] }],
+    };
+    const read = await importedFrom(xml, 'catalog.xml');
+    const asJson = await importedFrom(JSON.stringify({ catalog }), 'catalog.json');
+    expect({ ...read, source: { ...read.source, hash: '' } }).toEqual({ ...asJson, source: { ...asJson.source, hash: '' } });
+    expect(read.template.sections[0]?.questions[0]).toMatchObject({ key: 'ac-1', text: expect.stringContaining('Policy') });
   });
 
   test('Broken JSON is refused with line and column', async () => {

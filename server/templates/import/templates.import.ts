@@ -13,6 +13,7 @@ import { detectFormat } from './templates.import.format.ts';
 import { libraryIn } from './templates.import.library.ts';
 import type { ChosenColumns, ReadColumn } from './templates.import.columns.ts';
 import { bestSheet, readSheets } from './templates.import.xlsx.ts';
+import { readOscalXml } from './templates.import.xml.ts';
 import { readYaml } from './templates.import.yaml.ts';
 
 export interface TemplateFile {
@@ -76,6 +77,7 @@ async function readAnyKind(fileName: string, bytes: Uint8Array, chosen: ChosenCo
     return library ? fromLibrary(library) : fromRows(bestSheet(sheets), { fileName, kind: 'xlsx', before: [], chosen });
   }
   if (detected.kind === 'json') return fromDocument(parseJson(detected.text));
+  if (detected.kind === 'xml') return fromCatalog(readOscalXml(detected.text));
   if (detected.kind === 'yaml') return fromCatalog(readYaml(detected.text));
 
   const { rows, warnings } = readTemplateCsv(detected.text);

@@ -128,6 +128,22 @@ describe('working on an assessment', () => {
     expect(await engineer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
+  test('[WORK-46] A file that is attached without a network waits on the device, and arrives on a later visit', async () => {
+    await engineer.setViewportSize({ width: 1440, height: 900 });
+    await open(engineer);
+    await engineer.route('**/api/files', (route) => route.abort());
+    const file = { name: 'rack.txt', mimeType: 'text/plain', buffer: Buffer.from('Two disks are red.') };
+    await engineer.getByLabel('Choose evidence').setInputFiles(file);
+    await engineer.getByText('Offline: waits on this device until the network is back').waitFor();
+    await engineer.getByText('Offline: 1 file waits on this device').waitFor();
+    await engineer.unrouteAll({ behavior: 'wait' });
+    await open(engineer);
+    const attached = `select count(*)::int as n from file_places p join files f on f.organization_id = p.organization_id and f.id = p.file_id
+      where p.assessment_id = $1 and p.question_key = $2 and f.name = 'rack.txt'`;
+    await expect.poll(async () => (await site.rows<{ n: number }>(attached, [work.id, work.key]))[0]?.n, soon).toBe(1);
+    await engineer.getByText('Files on their way').waitFor({ state: 'detached' });
+  });
+
   test('Work on an assessment causes no browser error', () => {
     expect(site.complaints.filter((words) => !words.includes('409'))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PhoneFoot } from './bar/PhoneFoot.tsx';
@@ -24,7 +25,7 @@ const workKey = (view: View, sectionKey: string) => (view === 'all' ? sectionKey
 export function WorkBody({ work, list, mode }: WorkBodyProps) {
   const { shown, here, goToSection, navigation, view } = work;
   if (!here) return <NoQuestions />;
-  const { at, of } = placeOf(shown, here);
+  const { store, isPhone, mayAnswer } = list;
   return (
     <div
       className={classes(
@@ -32,12 +33,22 @@ export function WorkBody({ work, list, mode }: WorkBodyProps) {
         list.details === 'panel' ? 'grid-cols-[242px_minmax(0,1fr)_312px]' : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[242px_minmax(0,1fr)]',
       )}
     >
-      <SectionList store={list.store} shown={shown} current={here.section.key} onChoose={goToSection} />
-      <Middle work={work} here={here} list={list} mode={mode} at={at} />
-      {list.details === 'panel' && <QuestionPanel {...list} key={here.question.key} question={here.question} place={`${at} of ${of}`} />}
-      {list.isPhone && list.mayAnswer && <PhoneFoot store={list.store} navigation={navigation} view={view} />}
+      <SectionList store={store} shown={shown} current={here.section.key} onChoose={goToSection} />
+      <Middle work={work} here={here} list={list} mode={mode} at={placeOf(shown, here).at} />
+      {list.details === 'panel' && <Beside list={list} shown={shown} here={here} />}
+      {isPhone && mayAnswer && <PhoneFoot store={store} navigation={navigation} view={view} />}
     </div>
   );
+}
+
+/** The panel follows the row in a frame of its own; at once where one of its fields is to take the focus. */
+function Beside({ list, shown, here }: { list: ListParts; shown: WorkView['shown']; here: ListedQuestion }) {
+  const { assessmentId, store, mayAnswer, opened, onOpen } = list;
+  const followed = useDeferredValue(here);
+  const beside = opened ? here : followed;
+  const { at, of } = placeOf(shown, beside);
+  const { question } = beside;
+  return <QuestionPanel key={question.key} {...{ assessmentId, store, question, mayAnswer, opened, onOpen }} place={`${at} of ${of}`} />;
 }
 
 function NoQuestions() {

@@ -14,6 +14,7 @@ import { useEndSheet } from './finish/end.sheet.ts';
 import type { QuestionPart } from './question.navigation.ts';
 import type { ListParts } from './rows/SectionWork.tsx';
 import { UnsentAnswers } from './UnsentAnswers.tsx';
+import { UnsentFiles } from './UnsentFiles.tsx';
 import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
 import { useWorkKeys } from './keys/work.keys.ts';
 import { useWorkMode } from './work.mode.ts';
@@ -72,6 +73,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
         {assessment.archivedAt && <ArchivedNote assessment={assessment} />}
         <ReturnNote assessment={assessment} />
         <UnsentAnswers working={working} mayAnswer={mayAnswer} />
+        <UnsentFiles working={working} mayAnswer={mayAnswer} />
       </div>
       <WorkBar
         {...{ assessment, baseline, store, mayAnswer, isPhone, view, mode }}

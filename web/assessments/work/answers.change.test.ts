@@ -23,6 +23,7 @@ function storeWith(answers: readonly Answer[] = []): AnswerStore {
     remember: async () => {},
     forget: async () => {},
     after: () => () => {},
+    afterPaint: (run: () => void) => run(),
     now: () => new Date(),
   };
   return new AnswerStore(BODY, answers, parts, { last: new Map([['a', LAST]]) });

@@ -2,12 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
-import { hasUploads, retryUploads } from './evidence/evidence.uploads.ts';
+import { openUploads, uploadsOf } from './evidence/evidence.uploads.ts';
+import { type FilesOnDevice, filesOnDevice } from '#web/files/sending/uploads.kept.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface UnsentAnswer {
@@ -21,6 +23,8 @@ export interface WorkingState {
   /** The unsent answers of an earlier visit on this device. */
   findUnsent: () => Promise<UnsentAnswer[]>;
   discard: (questionKey: string) => Promise<void>;
+  /** The files of an earlier visit that wait on this device. */
+  files: FilesOnDevice;
 }
 
 const after: StoreParts['after'] = (ms, run) => {
@@ -45,6 +49,7 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     remember: outbox.remember,
     forget: outbox.forget,
     after,
+    afterPaint: (run: () => void) => void afterPaint().then(run),
     now: () => new Date(),
   };
   const store = new AnswerStore(
@@ -53,7 +58,9 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     parts,
     { retests, last },
   );
-  return { store, findUnsent: outbox.findAll, discard: outbox.forget };
+  const files = filesOnDevice(`${owner.organizationId}/${owner.id}/${assessment.id}`);
+  openUploads(assessment.id, store, files);
+  return { store, findUnsent: outbox.findAll, discard: outbox.forget, files };
 }
 
 /** The store of an assessment's answers, outside React; opened once, and on leaving it sends everything. */
@@ -64,12 +71,14 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   // Subscribes to the device's storage and to the end of the page.
   useEffect(() => {
     if (!mayEdit) return undefined;
+    const uploads = uploadsOf(working.store);
     void working.findUnsent().then((unsent) => working.store.restore(unsent));
+    void uploads.restore();
     const warn = (event: BeforeUnloadEvent) => {
-      if (working.store.unsaved().length > 0 || hasUploads(working.store)) event.preventDefault();
+      if (working.store.unsaved().length > 0 || uploads.count() > 0) event.preventDefault();
     };
     const retry = () => {
-      retryUploads(working.store);
+      uploads.retry();
       void working.store.flush();
     };
     window.addEventListener('beforeunload', warn);

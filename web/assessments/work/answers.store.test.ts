@@ -52,6 +52,7 @@ function bench(retests: readonly string[] = []) {
     save: (key, draft, version) => new Promise((answer) => calls.push({ key, draft, version, answer })),
     remember: async (key, draft, version) => void kept.set(key, { draft, version }),
     forget: async (key) => void kept.delete(key),
+    afterPaint: (run) => run(),
     after: (ms, run) => {
       const timer = { ms, run };
       timers.push(timer);

@@ -4,6 +4,7 @@ import type { Answer, LastAnswer } from '#contract/assessments/answers.contract.
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { AnswerCounts, type Standing } from './answers.counts.ts';
 import { type AnswerDraft, draftOf, isSameDraft } from './answers.draft.ts';
+import { AnswerListeners } from './answers.listeners.ts';
 
 /** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
@@ -39,6 +40,7 @@ export interface StoreParts {
   remember(questionKey: string, draft: AnswerDraft, version: number): Promise<void>;
   forget(questionKey: string): Promise<void>;
   after(ms: number, run: () => void): () => void;
+  afterPaint(run: () => void): void;
   now(): Date;
 }
 
@@ -56,7 +58,7 @@ export class AnswerStore {
   readonly #counts: AnswerCounts;
   readonly #parts: StoreParts;
   readonly #states = new Map<string, AnswerState>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners: AnswerListeners;
   readonly #timers = new Map<string, () => void>();
   readonly #failures = new Map<string, number>();
   readonly #sending = new Map<string, Promise<void>>();
@@ -65,6 +67,7 @@ export class AnswerStore {
   constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, asked: Asked = {}) {
     this.#counts = new AnswerCounts(body, asked.retests ?? new Set(), asked.last ?? new Map());
     this.#parts = parts;
+    this.#listeners = new AnswerListeners((run) => parts.afterPaint(run));
     for (const answer of answers) {
       this.#states.set(answer.questionKey, this.#fresh(answer));
       this.#counts.count(answer.questionKey, draftOf(answer), this.today());
@@ -77,9 +80,7 @@ export class AnswerStore {
 
   /** For useSyncExternalStore: subscribes to one question, or to `totals` for the header. */
   subscribe(key: string, listener: () => void): () => void {
-    const set = this.#listeners.get(key) ?? new Set();
-    this.#listeners.set(key, set.add(listener));
-    return () => set.delete(listener);
+    return this.#listeners.add(key, listener);
   }
 
   state(key: string): AnswerState {
@@ -287,7 +288,7 @@ export class AnswerStore {
     const savingChanged = this.#states.get(key)?.saving !== state.saving;
     this.#states.set(key, state);
     if (isCounted) this.#counts.count(key, state.draft, this.today());
-    for (const listener of this.#listeners.get(key) ?? []) listener();
-    if (isCounted || savingChanged) for (const listener of this.#listeners.get('totals') ?? []) listener();
+    this.#listeners.tell(key);
+    if (isCounted || savingChanged) this.#listeners.tellTotals();
   }
 }

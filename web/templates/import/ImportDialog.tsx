@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="Import a template"
-      description="An OSCAL catalog (JSON or YAML), a spreadsheet (XLSX or CSV), a framework workbook of CISO Assistant, or a template exported from Plumbline. Nothing is stored before you have seen it."
+      description="An OSCAL catalog (JSON, YAML or XML), a spreadsheet (XLSX or CSV), a framework workbook of CISO Assistant, or a template exported from Plumbline. Nothing is stored before you have seen it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -64,7 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4 pb-2">
-        <DropZone kinds=".json,.yaml,.yml,.csv,.xlsx" chosen={file?.name} onChoose={(chosen) => read({ file: chosen })} />
+        <DropZone kinds=".json,.yaml,.yml,.xml,.csv,.xlsx" chosen={file?.name} onChoose={(chosen) => read({ file: chosen })} />
         {asked && <ImportColumns result={result} onChange={(columns) => read({ file: asked.file, columns })} />}
         {preview.isPending && <Spinner label="Reading" />}
         <StructureFaults error={importing.error ?? preview.error} />

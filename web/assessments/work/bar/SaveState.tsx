@@ -1,11 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { useReading } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { timeOfDay } from '#web/assessments/work/answers.words.ts';
+import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 
 /** The page's only polite live region about saving. */
 export function SaveState({ store }: { store: AnswerStore }) {
-  const [tone = '', text = ''] = useReading(store, saveState).split('|');
+  const uploads = uploadsOf(store);
+  const files = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
+  const [tone = '', text = ''] = useReading(store, (now) => saveState(now, files)).split('|');
   return (
     <span
       role="status"
@@ -20,9 +24,18 @@ function answers(count: number, verb: string): string {
   return `${count} ${count === 1 ? `answer ${verb}s` : `answers ${verb}`}`;
 }
 
-function saveState(store: AnswerStore): string {
+/** What waits on this device for the network. */
+function offlineWords(answered: number, files: number): string {
+  const parts = [
+    answered > 0 && `${answered} ${answered === 1 ? 'answer' : 'answers'}`,
+    files > 0 && `${files} ${files === 1 ? 'file' : 'files'}`,
+  ];
+  return `Offline: ${parts.filter(Boolean).join(' and ')} ${answered + files === 1 ? 'waits' : 'wait'} on this device`;
+}
+
+function saveState(store: AnswerStore, files: number): string {
   const { underWay, offline, conflicts, refused, savedAt } = store.waiting();
-  if (offline > 0) return `alarm|Offline: ${answers(offline, 'wait')} on this device`;
+  if (offline + files > 0) return `alarm|${offlineWords(offline, files)}`;
   if (conflicts.length > 0) return `alarm|${answers(conflicts.length, 'need')} your decision`;
   if (refused.length > 0) return `alarm|${refused.length} ${refused.length === 1 ? 'answer was' : 'answers were'} not accepted`;
   if (underWay > 0) return 'calm|Saving…';

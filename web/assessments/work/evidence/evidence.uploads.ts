@@ -1,12 +1,12 @@
 import { uploadFile } from '#contract/files/files.contract.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
+import type { FilesOnDevice } from '#web/files/sending/uploads.kept.ts';
 import { uploadsTo } from '#web/files/sending/uploads.open.ts';
+import { endWithSignOut } from '#web/files/sending/uploads.wipe.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 
 type Uploads = ReturnType<typeof uploadsTo>;
-
-const opened = new WeakMap<AnswerStore, Map<string, Uploads>>();
 
 /** The files that are the answer to a question. */
 export function filesNamedBy(store: AnswerStore, { key }: Question): readonly string[] {
@@ -18,28 +18,83 @@ export function nameFiles(store: AnswerStore, { key }: Question, ids: readonly s
   store.change(key, { value: ids.length > 0 ? [...ids] : null, notApplicable: false, source: 'manual' }, 'now');
 }
 
-/** The files on their way to one question; they go on while the person works on the next one. */
-export function uploadsOf(store: AnswerStore, assessmentId: string, question: Question): Uploads {
-  const ofStore = opened.get(store) ?? new Map<string, Uploads>();
-  opened.set(store, ofStore);
-  const known = ofStore.get(question.key);
-  if (known) return known;
-  const uploads = uploadsTo({ ownerType: 'answer', ownerId: assessmentId, questionKey: question.key });
-  uploads.whenStored(({ id }) => {
-    if (question.type === 'file') nameFiles(store, question, [...filesNamedBy(store, question).filter((file) => file !== id), id]);
-    void refreshAfter(uploadFile);
-  });
-  ofStore.set(question.key, uploads);
+/** The files on their way to the answers of one assessment; they go on while the person works on the next question or leaves the screen. */
+class EvidenceUploads {
+  /** Of the screen that shows the assessment now, or showed it last. */
+  store: AnswerStore;
+  readonly #assessmentId: string;
+  readonly #device: FilesOnDevice;
+  readonly #byQuestion = new Map<string, Uploads>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(assessmentId: string, store: AnswerStore, device: FilesOnDevice) {
+    this.#assessmentId = assessmentId;
+    this.store = store;
+    this.#device = device;
+    endWithSignOut(() => this.#abandon());
+  }
+
+  #abandon(): void {
+    for (const uploads of this.#byQuestion.values()) uploads.abandon();
+    opened.delete(this.#assessmentId);
+  }
+
+  of(question: Question): Uploads {
+    const known = this.#byQuestion.get(question.key);
+    if (known) return known;
+    const place = { ownerType: 'answer', ownerId: this.#assessmentId, questionKey: question.key } as const;
+    const uploads = uploadsTo(place, this.#device.at(question.key));
+    uploads.whenStored(({ id }) => {
+      const others = filesNamedBy(this.store, question).filter((file) => file !== id);
+      if (question.type === 'file') nameFiles(this.store, question, [...others, id]);
+      void refreshAfter(uploadFile);
+    });
+    uploads.subscribe(() => {
+      for (const listener of this.#listeners) listener();
+    });
+    this.#byQuestion.set(question.key, uploads);
+    return uploads;
+  }
+
+  /** Goes on with what an earlier visit has left on this device. */
+  async restore(): Promise<void> {
+    const questions = this.store.body.sections.flatMap((section) => section.questions);
+    const kept = Map.groupBy(await this.#device.findAll(), ({ key }) => key);
+    for (const question of questions) {
+      const files = kept.get(question.key);
+      if (files) this.of(question).restore(files);
+    }
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The number of files that have not arrived and were not refused. */
+  count = (state?: 'offline'): number => {
+    const all = [...this.#byQuestion.values()].flatMap((uploads) => uploads.all());
+    return all.filter((upload) => (state ? upload.state === state : upload.state !== 'refused')).length;
+  };
+
+  retry(): void {
+    for (const uploads of this.#byQuestion.values()) uploads.retry();
+  }
+}
+
+const opened = new Map<string, EvidenceUploads>();
+const byStore = new WeakMap<AnswerStore, EvidenceUploads>();
+
+/** A screen that is opened again takes over what is still on its way. */
+export function openUploads(assessmentId: string, store: AnswerStore, device: FilesOnDevice): void {
+  const uploads = opened.get(assessmentId) ?? new EvidenceUploads(assessmentId, store, device);
+  uploads.store = store;
+  opened.set(assessmentId, uploads);
+  byStore.set(store, uploads);
+}
+
+export function uploadsOf(store: AnswerStore): EvidenceUploads {
+  const uploads = byStore.get(store);
+  if (!uploads) throw new Error('No screen has opened the files of these answers');
   return uploads;
-}
-
-const allOf = (store: AnswerStore): Uploads[] => [...(opened.get(store)?.values() ?? [])];
-
-/** Whether leaving the page would lose a file. */
-export function hasUploads(store: AnswerStore): boolean {
-  return allOf(store).some((uploads) => uploads.all().some(({ state }) => state !== 'refused'));
-}
-
-export function retryUploads(store: AnswerStore): void {
-  for (const uploads of allOf(store)) uploads.retry();
 }

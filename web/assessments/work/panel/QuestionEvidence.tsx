@@ -37,7 +37,7 @@ export function QuestionEvidence({ assessmentId, store, question }: QuestionEvid
         mayChange
         noun={isAnswer ? 'files' : 'evidence'}
         takesPaste
-        uploads={uploadsOf(store, assessmentId, question)}
+        uploads={uploadsOf(store).of(question)}
         {...(isAnswer ? { onRemove: remove } : {})}
       />
       <PolicyNote

@@ -1,6 +1,6 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
@@ -23,7 +23,15 @@ interface QuestionPanelProps {
 }
 
 /** Everything about the current question beside the list, on wide screens. */
-export function QuestionPanel({ assessmentId, store, question, place, mayAnswer, opened, onOpen }: QuestionPanelProps) {
+export const QuestionPanel = memo(function QuestionPanel({
+  assessmentId,
+  store,
+  question,
+  place,
+  mayAnswer,
+  opened,
+  onOpen,
+}: QuestionPanelProps) {
   return (
     <aside aria-label="About this question" className="border-l border-border">
       <div className="sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4">
@@ -48,7 +56,7 @@ export function QuestionPanel({ assessmentId, store, question, place, mayAnswer,
       </div>
     </aside>
   );
-}
+});
 
 export function CriticalChip() {
   return (

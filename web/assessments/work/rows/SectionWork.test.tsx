@@ -43,6 +43,7 @@ const store = new AnswerStore(BODY, [answered('a'), answered('d')], {
   remember: async () => {},
   forget: async () => {},
   after: () => () => {},
+  afterPaint: (run) => run(),
   now: () => new Date(),
 });
 const navigation: QuestionNavigation = { current: 'b', settle: vi.fn(), goTo: vi.fn(), next: vi.fn(), step: vi.fn() };

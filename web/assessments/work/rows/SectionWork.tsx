@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { Section } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
@@ -46,6 +46,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
   const stretch = stretchAround(rows, navigation.current);
   const numbers = numbersOf(inside);
+  const isNear = useNear(stretch.rows, navigation.current);
   return (
     <section aria-labelledby="section-title" className="scroll-mt-32">
       {isFiltered ? (
@@ -72,15 +73,30 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
           <div key={part.key}>
             {isFiltered && <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-muted">{part.title}</h3>}
             <ol>
-              {own.map((row) => (
-                <QuestionItem {...parts} key={row.question.key} question={row.question} number={numbers.get(row.question.key) ?? 0} />
-              ))}
+              {own.map(({ question }) =>
+                isNear(question.key) ? (
+                  <QuestionItem {...parts} key={question.key} question={question} number={numbers.get(question.key) ?? 0} />
+                ) : (
+                  <li key={question.key} className="h-[53px]" />
+                ),
+              )}
             </ol>
           </div>
         ))}
       </div>
     </section>
   );
+}
+
+/** Rows on either side of the current one that are in sight; the others are rendered once these are painted, and have their room until then. */
+const IN_SIGHT = 14;
+
+function useNear(rows: readonly ListedQuestion[], current: string): (key: string) => boolean {
+  const reach = useDeferredValue(STRETCH, IN_SIGHT);
+  if (reach === STRETCH) return () => true;
+  const at = rows.findIndex(({ question }) => question.key === current);
+  const near = new Set(rows.slice(Math.max(0, at - reach), at + reach).map(({ question }) => question.key));
+  return (key) => near.has(key);
 }
 
 interface QuestionItemProps extends ListParts {
