@@ -183,7 +183,12 @@ const OPEN_WHEN_READ_ONLY: readonly RegExp[] = [
   /^\/api\/users\/:id\/(end-sessions|reset-mfa|require-password-change)$/,
 ];
 /** Taking access away never waits for a payment. */
-const REMOVES_ACCESS: readonly string[] = ['DELETE /api/api-tokens/:id', 'DELETE /api/qbrs/:id/share', 'DELETE /api/calendar/feed'];
+const REMOVES_ACCESS: readonly string[] = [
+  'DELETE /api/api-tokens/:id',
+  'DELETE /api/qbrs/:id/share',
+  'DELETE /api/calendar/feed',
+  'DELETE /api/contacts/:id/portal',
+];
 
 /** Whether a call is refused while the subscription allows only to read. */
 export function isClosedWhenReadOnly({ method, path, allow }: Pick<Endpoint, 'method' | 'path' | 'allow'>): boolean {
@@ -193,6 +198,7 @@ export function isClosedWhenReadOnly({ method, path, allow }: Pick<Endpoint, 'me
 
 /** Secrets, and what would speak to the organisation's customers in its name. */
 const CLOSED_TO_VISITS = [
+  /^\/api\/(?:contacts|files)\/:id\/portal\b/,
   /^\/api\/calendar\/feed\b/,
   /^\/api\/organizations\/ownership-offer$/,
   /^\/api\/profile\/data$/,

@@ -17,6 +17,8 @@ export const File = z.object({
   thumbnailUrl: z.nullable(z.string()),
   createdBy: z.nullable(PersonRef),
   createdAt: Instant,
+  /** Of a customer's file: its contacts may download it in the portal. */
+  inPortal: z.optional(z.boolean()),
 });
 export type File = z.output<typeof File>;
 

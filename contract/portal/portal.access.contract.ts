@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Version } from '#contract/fields.ts';
+import { ById, Id, Version } from '#contract/fields.ts';
 import { Contact } from '#contract/customers/contacts.contract.ts';
+import { File } from '#contract/files/files.contract.ts';
 
 export const inviteToPortal = endpoint({
   method: 'POST',
@@ -28,4 +29,16 @@ export const revokePortal = endpoint({
   summary: 'End the access of a contact to the portal at once, with every session and link',
   params: ById,
   response: Contact,
+});
+
+export const showInPortal = endpoint({
+  method: 'PUT',
+  path: '/api/files/:id/portal',
+  allow: 'customers:edit',
+  notFound: 'FILE_NOT_FOUND',
+  changes: ['files'],
+  summary: 'Let the contacts of a customer download one of its files in the portal, or no more',
+  params: ById,
+  body: z.object({ customerId: Id, shown: z.boolean() }),
+  response: File,
 });

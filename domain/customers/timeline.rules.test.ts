@@ -10,6 +10,25 @@ test('[CUST-40] The timeline tells events as sentences, also those that nobody h
   expect(told('rocket.lifted_off', null)).toBe('Olive Owner lifted off: the rocket.');
 });
 
+test('[PORTAL-23] What contacts do in the portal, and what is done with their access and their files, is told in sentences', () => {
+  const told = (action: string, label: string) => timelineSentence({ actor: 'Olive Owner', action, label });
+  expect(told('contact.portal_invited', 'Helen')).toBe('Olive Owner gave access to the portal to the contact “Helen”.');
+  expect(told('contact.portal_revoked', 'Helen')).toBe('Olive Owner ended the access to the portal of the contact “Helen”.');
+  expect(told('file.portal_shown', 'plan.pdf')).toBe('Olive Owner showed in the portal the file “plan.pdf”.');
+  expect(timelineSentence({ actor: 'Helen (portal)', action: 'qbr.portal_opened', label: 'Q4' })).toBe(
+    'Helen (portal) opened the QBR “Q4”.',
+  );
+});
+
+test('[PORTAL-24] The timeline leads to the files, the stack and the goals of a customer', () => {
+  const link = (action: string, type: string) => timelineLink({ action, entity: { type, id: 'x' }, customerId: 'c' });
+  expect(link('file.attached', 'file')).toBe('/customers/c?tab=files');
+  expect(link('file.removed', 'file')).toBeNull();
+  expect(link('stack_audit.completed', 'stack_audit')).toBe('/customers/c?tab=stack');
+  expect(link('stack_item.created', 'stack_item')).toBe('/customers/c?tab=stack');
+  expect(link('goal.updated', 'goal')).toBe('/customers/c');
+});
+
 test('The timeline leads to what is still there', () => {
   const link = (action: string, type: string) => timelineLink({ action, entity: { type, id: 'x' }, customerId: 'c' });
   expect(link('assessment.approved', 'assessment')).toBe('/assessments/x');

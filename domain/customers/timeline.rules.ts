@@ -31,6 +31,15 @@ const VERBS: Readonly<Record<string, string>> = {
   exported: 'exported',
   shared: 'shared',
   share_opened: 'opened the shared',
+  portal_invited: 'gave access to the portal to',
+  portal_revoked: 'ended the access to the portal of',
+  portal_link_sent: 'mailed a link to the portal to',
+  portal_signed_in: 'signed in as',
+  portal_signed_out: 'signed out as',
+  portal_opened: 'opened',
+  portal_downloaded: 'downloaded',
+  portal_shown: 'showed in the portal',
+  portal_hidden: 'took out of the portal',
   share_revoked: 'ended the sharing of',
   link_made: 'made a link to',
   attendees_told: 'invited people to',
@@ -98,6 +107,10 @@ export function timelineLink({ action, entity: { type, id }, customerId }: Entit
     asset: tab('assets'),
     agreement: tab('assets'),
     budget: tab('budget'),
+    file: tab('files'),
+    goal: `/customers/${customerId}`,
+    stack_audit: tab('stack'),
+    stack_item: tab('stack'),
   };
   return links[type] ?? null;
 }

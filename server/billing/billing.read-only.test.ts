@@ -33,6 +33,7 @@ describe('reading without changing', () => {
     'POST /api/organizations/transfer-ownership',
     'POST /api/users/:id/end-sessions',
     'DELETE /api/api-tokens/:id',
+    'DELETE /api/contacts/:id/portal',
     'DELETE /api/qbrs/:id/share',
   ];
 

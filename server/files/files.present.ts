@@ -1,7 +1,7 @@
 import type { File } from '#contract/files/files.contract.ts';
 import type { FileRow } from './files.queries.ts';
 
-export function presentFile({ id, name, size, mediaType, width, height, thumbnailHash, author, createdAt }: FileRow): File {
+export function presentFile({ id, name, size, mediaType, width, height, thumbnailHash, author, createdAt, inPortal }: FileRow): File {
   return {
     id,
     name,
@@ -13,5 +13,6 @@ export function presentFile({ id, name, size, mediaType, width, height, thumbnai
     thumbnailUrl: thumbnailHash === null ? null : `/api/files/${id}/thumbnail`,
     createdBy: author,
     createdAt: createdAt.toISOString(),
+    inPortal,
   };
 }

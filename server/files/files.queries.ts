@@ -24,7 +24,7 @@ function uses(tx: Tx) {
       join.onRef('files.organizationId', '=', 'filePlaces.organizationId').onRef('files.id', '=', 'filePlaces.fileId'),
     )
     .select(SHOWN)
-    .select(['filePlaces.id as useId', 'filePlaces.questionKey', author.as('author')]);
+    .select(['filePlaces.id as useId', 'filePlaces.questionKey', 'filePlaces.inPortal', author.as('author')]);
 }
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof uses>['executeTakeFirstOrThrow']>>;
@@ -97,6 +97,10 @@ export async function countIn(tx: Tx, columns: PlaceColumns): Promise<number> {
 
 export async function detach(tx: Tx, useIds: readonly string[]): Promise<void> {
   if (useIds.length > 0) await tx.deleteFrom('filePlaces').where('id', 'in', useIds).execute();
+}
+
+export async function setInPortal(tx: Tx, useId: string, inPortal: boolean): Promise<void> {
+  await tx.updateTable('filePlaces').set({ inPortal }).where('id', '=', useId).execute();
 }
 
 /** Its bytes stay until the job finds that nothing uses them. */

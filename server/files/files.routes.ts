@@ -1,10 +1,12 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import { deleteFile, type FilePlace, getEvidence, listFiles, uploadFile } from '#contract/files/files.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { showInPortal } from '#contract/portal/portal.access.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { removeFile } from './files.delete.ts';
 import { serveFiles } from './files.download.ts';
 import { columnsOf, placeToView } from './files.places.ts';
+import { releaseFile } from './files.portal.ts';
 import { presentFile } from './files.present.ts';
 import { evidenceOf, filesIn } from './files.queries.ts';
 import { keep, receive } from './files.upload.ts';
@@ -32,5 +34,6 @@ export function filesRoutes(mount: Mounting): void {
   });
 
   mount.on(deleteFile, removeFile);
+  mount.on(showInPortal, releaseFile);
   serveFiles(mount);
 }

@@ -28,7 +28,7 @@ export async function signIn({ context, body, origin, request, reply, now }: Pub
     const contact = await findInvited(tx, visit.contactId);
     if (!contact) throw new Fault('PORTAL_LINK_INVALID');
     await noteSignIn(tx, visit.contactId, now);
-    await audit(tx, null, origin, { action: 'contact.portal_signed_in', ...aboutContact(visit) });
+    await audit(tx, { contact: visit.name }, origin, { action: 'contact.portal_signed_in', ...aboutContact(visit) });
     if (visit.isFirst) {
       const customer = { id: visit.customerId, name: contact.customer };
       const waits = await context.notify(tx, context.config.publicUrl, [

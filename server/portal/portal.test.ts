@@ -3,7 +3,7 @@ import { listContacts, updateContact } from '#contract/customers/contacts.contra
 import { archiveCustomer, createCustomer, getCustomer, restoreCustomer } from '#contract/customers/customers.contract.ts';
 import { mergeCustomers, previewMerge } from '#contract/customers/merge.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
-import { inviteToPortal, revokePortal } from '#contract/portal/portal.access.contract.ts';
+import { inviteToPortal, revokePortal, showInPortal } from '#contract/portal/portal.access.contract.ts';
 import {
   decideInPortal,
   getPortal,
@@ -16,6 +16,7 @@ import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { revokeShares } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import { SECRET } from '#tests/support/approved.ts';
+import { attached } from '#tests/support/upload.ts';
 import { openPortalFixture, type PortalFixture } from './portal.fixture.ts';
 
 let at: PortalFixture;
@@ -167,4 +168,28 @@ test('[PORTAL-9] A contact without an address, and one of an archived customer, 
   await at.vcio.sees(updateContact, { params: { id }, body: { email: 'nobody@customer.test' } });
   await at.msp.owner.sees(archiveCustomer, { params: { id: customerId } });
   expect((await at.vcio.refused(inviteToPortal, { params: { id }, body: {} })).code).toBe('INVALID_STATUS_TRANSITION');
+});
+
+test('[PORTAL-22] A file of the customer is in the portal only while somebody shows it there, and each download is recorded', async () => {
+  const { browser, customerId } = await at.visitor();
+  const file = await attached(
+    at.vcio,
+    { ownerType: 'customer', ownerId: customerId },
+    { name: 'plan.txt', bytes: Buffer.from('The plan') },
+  );
+  const url = `/api/portal/files/${file.id}`;
+  const code = async () => (await browser.inject({ method: 'GET', url })).statusCode;
+  const show = (shown: boolean) => at.vcio.sees(showInPortal, { params: { id: file.id }, body: { customerId, shown } });
+  expect([(await browser.sees(getPortal)).files, await code()]).toEqual([[], 404]);
+  expect(await show(true)).toMatchObject({ inPortal: true });
+  expect((await browser.sees(getPortal)).files).toMatchObject([{ id: file.id, name: 'plan.txt', size: 8 }]);
+  const download = await browser.inject({ method: 'GET', url });
+  expect([download.statusCode, download.body]).toEqual([200, 'The plan']);
+  expect(download.headers['content-disposition']).toContain('plan.txt');
+  await show(false);
+  expect(await code()).toBe(404);
+  expect(await actionsOn(file.id)).toEqual(['file.portal_shown', 'file.portal_downloaded', 'file.portal_hidden']);
+  const elsewhere = await at.reviewed();
+  const refusal = await at.vcio.refused(showInPortal, { params: { id: file.id }, body: { customerId: elsewhere.customerId, shown: true } });
+  expect(refusal.code).toBe('FILE_NOT_FOUND');
 });

@@ -34,7 +34,7 @@ describe('what a visit reaches', () => {
       /^.+ \/api\/auth\/(?!user$|status$|options$|captcha$)/,
       /^GET \/api\/(?:calendar\/feed|organizations\/(?:sign-in-policy|ownership-offer))$/,
       /^(?:POST|PUT|PATCH|DELETE) \/api\/(?:organizations|profile|notifications|views|files|feedback|onboarding)/,
-      /^(?:POST|DELETE) \/api\/(?:calendar\/feed|qbrs\/:id\/(?:share|recap|tell-attendees|finalize))/,
+      /^(?:POST|DELETE) \/api\/(?:calendar\/feed|contacts\/:id\/portal|qbrs\/:id\/(?:share|recap|tell-attendees|finalize))/,
       /^(?:GET|POST) \/api\/admin\//,
     ];
     const crawled = ENDPOINTS.map(({ entry }): Endpoint => entry).filter(

@@ -111,6 +111,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'POST /api/customers': { name: 'One more' },
     'POST /api/customers/bulk': { ids: [customerId], set: { vcioId: null } },
     'POST /api/initiatives': { title: 'One more' },
+    'PUT /api/files/:id/portal': { customerId, shown: true },
     'PUT /api/integrations/:kind': { config: {}, version: 0 },
     'POST /api/integrations/:kind/sync': { mode: 'preview' },
     'POST /api/integrations/entra/domains': { domain: 'one-more.test' },

@@ -6,6 +6,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/customers/:id/contacts': { name: 'Mallory' },
   'POST /api/customers/:id/sites': { name: 'Mallory' },
   'PATCH /api/sites/:id': { name: 'Mallory' },
+  'PUT /api/files/:id/portal': { customerId: '01890000-0000-7000-8000-000000000000', shown: true },
   'PATCH /api/contacts/:id': { name: 'Mallory' },
   'PATCH /api/templates/:id': { name: 'Mallory', version: 1 },
   'PATCH /api/assessments/:id': { name: 'Mallory', version: 1 },

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { type PortalHome, signOutOfPortal } from '#contract/portal/portal.contract.ts';
 import { call } from '#web/http/call.ts';
-import { queryClient } from '#web/http/queryClient.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useTitle } from '#web/ui/title.ts';
@@ -20,14 +18,10 @@ export function PortalFrame({ home, title, children }: PortalFrameProps) {
   useTitle(title, provider);
   // The accent is a property of the document, outside React.
   useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
-  const navigate = useNavigate();
   const signOut = useMutation({
     mutationFn: () => call(signOutOfPortal),
-    onSettled: async () => {
-      queryClient.clear();
-      await navigate({ to: '/portal', replace: true });
-      await queryClient.resetQueries();
-    },
+    // A new document: nothing of what was read stays in this one.
+    onSettled: () => location.assign('/portal'),
   });
   return (
     <div className="min-h-dvh">

@@ -22,7 +22,9 @@ export interface AuditEntry {
   outcome?: 'ok' | 'denied' | 'failed';
 }
 
-type AuditActor = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token' | 'visit'>> & { isFromConsole?: true };
+type AuditPerson = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token' | 'visit'>> & { isFromConsole?: true };
+/** A person of ours, or a contact of a customer in the portal, who is none. */
+type AuditActor = AuditPerson | { contact: string };
 
 /** One entry of the audit log, inserted in the transaction of the change that it records. */
 export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
@@ -45,6 +47,7 @@ export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry
 
 function actorColumnsOf(actor: AuditActor | null) {
   if (!actor) return { actorId: null, actorName: 'Plumbline', actorRole: 'system', actorKind: 'system' };
+  if ('contact' in actor) return { actorId: null, actorName: `${actor.contact} (portal)`, actorRole: 'system', actorKind: 'system' };
   const { userId, name, roles, token, visit, isFromConsole } = actor;
   const isSuperadmin = isFromConsole || (visit && !visit.isOver);
   if (isSuperadmin) return { actorId: userId, actorName: name, actorRole: 'superadmin', actorKind: 'superadmin' };

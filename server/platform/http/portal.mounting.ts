@@ -34,7 +34,7 @@ export function portalVerbs(context: AppContext, add: Add): Pick<Mounting, 'onPo
         reply,
         tx,
         visit,
-        audit: (...entries) => audit(tx, null, origin, ...entries),
+        audit: (...entries) => audit(tx, { contact: visit.name }, origin, ...entries),
         notify: async (...notes) => {
           const waits = await context.notify(tx, context.config.publicUrl, notes);
           if (waits) reply.raw.once('finish', () => context.jobs.nudgeOutbox());

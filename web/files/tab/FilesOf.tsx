@@ -3,6 +3,7 @@ import { type FilePlace, listFiles } from '#contract/files/files.contract.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { FileField } from '#web/files/FileField.tsx';
+import { PortalFiles } from './PortalFiles.tsx';
 import { useCan } from '#web/session/session.ts';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -24,10 +25,11 @@ export function FilesOf({ place, change }: FilesOfProps) {
       <p className="mb-3 text-sm text-muted">
         {files.length === 0 && 'No files yet. '}
         {mayChange
-          ? 'Drop files here, paste a screenshot, or choose some: pictures, PDF, Office documents and texts of at most 25 MB. They are never part of what the customer is given.'
-          : 'Files are never part of what the customer is given.'}
+          ? 'Drop files here, paste a screenshot, or choose some: pictures, PDF, Office documents and texts of at most 25 MB. They are never part of what the customer is given, unless you show them in the portal.'
+          : 'Files are never part of what the customer is given, unless they are shown in the portal.'}
       </p>
       <FileField place={place} files={files} mayChange={mayChange} noun="files" takesPaste />
+      {place.ownerType === 'customer' && files.length > 0 && <PortalFiles customerId={place.ownerId} files={files} mayChange={mayChange} />}
     </section>
   );
 }
