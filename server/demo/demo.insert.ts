@@ -53,11 +53,15 @@ export interface RowBuffer {
   flush(): Promise<void>;
 }
 
-export function rowBufferFor(tx: Tx): RowBuffer {
+/** `whenDoubled` is called each time twice as many rows are written as when it was called before. */
+export function rowBufferFor(tx: Tx, whenDoubled?: () => Promise<void>): RowBuffer {
   const waiting = new Map<DemoTable, DemoRow[]>(TABLES.map((table) => [table, []]));
   let count = 0;
+  let written = 0;
+  let counted = 0;
 
   const flush = async () => {
+    written += count;
     const found = new Set(waiting.get('findings')?.map((row) => row['assessment_id']));
     for (const [table, rows] of waiting) {
       for (let at = 0; at < rows.length; at += CHUNK) await insertRows(tx, table, rows.slice(at, at + CHUNK));
@@ -67,6 +71,9 @@ export function rowBufferFor(tx: Tx): RowBuffer {
       tx,
     );
     count = 0;
+    if (!whenDoubled || written < 2 * counted) return;
+    await whenDoubled();
+    counted = written;
   };
   return {
     add: (table, ...rows) => {
