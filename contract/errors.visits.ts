@@ -1,5 +1,15 @@
-/** The refusals around the visits of superadmins. */
+/** The refusals around the visits of superadmins, and what the operator has decided for one organisation. */
 export const VISIT_ERRORS = {
+  FEATURE_CLOSED: {
+    status: 403,
+    message: 'This part of the product is closed for your organisation',
+    resolution: 'Nothing of it is lost. Ask whoever runs this installation to open it.',
+  },
+  LIMIT_REACHED: {
+    status: 409,
+    message: 'Your organisation has reached a limit that the operator has set for it',
+    resolution: 'Nothing was changed. Make room first, or ask whoever runs this installation for a higher limit.',
+  },
   VISIT_NOT_FOUND: { status: 404, message: 'The visit was not found', resolution: 'Open the visits again; it may have ended already.' },
   VISIT_CONSENT_NOT_FOUND: {
     status: 404,

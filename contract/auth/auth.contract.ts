@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FEATURES } from '#domain/features/features.rules.ts';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -44,6 +45,8 @@ export const CurrentUser = z.object({
   visit: z.optional(
     z.object({ organizationName: z.string(), mayWrite: z.boolean(), isConsented: z.boolean(), endsAt: Instant, isOver: z.boolean() }),
   ),
+  /** The parts of the product that the operator has closed to the organisation, with the reasons; absent where everything is open. */
+  closedFeatures: z.optional(z.array(z.object({ feature: z.enum(FEATURES), reason: z.string() }))),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 

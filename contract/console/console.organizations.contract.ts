@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FEATURE_CHOICES, FEATURES, LEAST_LIMITS, MOST_LIMIT, type OwnLimit } from '#domain/features/features.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -74,6 +75,9 @@ export const listOrganizations = endpoint({
   response: z.array(ConsoleOrganization),
 });
 
+const Decided = { reason: z.nullable(z.string()), changedAt: z.nullable(Instant), changedBy: z.nullable(z.string()) };
+const Limit = z.object({ used: z.number(), own: z.nullable(z.number()), usual: z.nullable(z.number()), ...Decided });
+
 const Counts = z.record(z.string(), z.number());
 
 export const getConsoleOrganization = endpoint({
@@ -96,15 +100,32 @@ export const getConsoleOrganization = endpoint({
     /** Somebody in it is a superadmin, so it cannot be suspended. */
     hasSuperadmin: z.boolean(),
     ownerIsVerified: z.boolean(),
+    /** What is used of each limit, the organisation's own number, and that of all organisations; storage in bytes, null for any number. */
     limits: z.object({
-      /** Bytes; null where any number may be stored. */
-      storage: z.nullable(z.number()),
-      requestsPerMinute: z.number(),
+      users: Limit,
+      customers: Limit,
+      storage: Limit,
+      /** The fullest minute of the last day, of one person and of one API token. */
+      requests: Limit,
+      tokenRequests: Limit,
+      /** Files within 24 hours. */
+      exports: Limit,
       invitationsPerDay: z.number(),
-    }),
+    } satisfies Record<OwnLimit, typeof Limit> & Record<'invitationsPerDay', z.ZodMiniNumber>),
+    features: z.array(
+      z.object({
+        feature: z.enum(FEATURES),
+        isOpen: z.boolean(),
+        choice: z.enum(FEATURE_CHOICES),
+        /** Of the choice, or of a part that is not there for everybody yet; null while nobody has decided anything. */
+        ...Decided,
+      }),
+    ),
   }),
 });
 export type ConsoleOrganizationDetail = z.output<typeof getConsoleOrganization.response>;
+
+const Most = (limit: OwnLimit) => z.optional(z.nullable(z.int().check(z.gte(LEAST_LIMITS[limit]), z.lte(MOST_LIMIT))));
 
 export const changeOrganization = endpoint({
   method: 'PATCH',
@@ -113,12 +134,25 @@ export const changeOrganization = endpoint({
   sensitive: true,
   notFound: 'ORGANIZATION_NOT_FOUND',
   changes: ['console'],
-  summary: 'Suspend or reactivate an organisation, or move the end of its trial; with a reason that its audit log keeps',
+  summary:
+    'Suspend or reactivate an organisation, move the end of its trial, open or close parts of the product to it, or give it limits of its own; with a reason that its audit log keeps',
   params: ById,
   body: z.object({
     version: Version,
     status: z.optional(z.enum(ORGANIZATION_STATUSES)),
     trialEndsAt: z.optional(Instant),
+    features: z.optional(z.partialRecord(z.enum(FEATURES), z.enum(FEATURE_CHOICES))),
+    /** Null takes the own number away, so that the one of all organisations counts. */
+    limits: z.optional(
+      z.object({
+        users: Most('users'),
+        customers: Most('customers'),
+        storage: Most('storage'),
+        requests: Most('requests'),
+        tokenRequests: Most('tokenRequests'),
+        exports: Most('exports'),
+      }),
+    ),
     reason: line(500),
   }),
   response: ConsoleOrganization,

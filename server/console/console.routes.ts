@@ -2,6 +2,7 @@ import { getStats } from '#contract/console/console.contract.ts';
 import { getSecurity } from '#contract/console/console.security.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { announcementsRoutes } from './announcements.routes.ts';
+import { featuresRoutes } from './features/features.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { consoleOrganizationsRoutes } from './organizations.routes.ts';
 import { readSecurity } from './security.ts';
@@ -10,6 +11,7 @@ import { readStats } from './stats.ts';
 /** The calls of the platform console; each runs as plumbline_console (migration 0105). */
 export function consoleRoutes(mount: Mounting): void {
   consoleOrganizationsRoutes(mount);
+  featuresRoutes(mount);
   inboxRoutes(mount);
   announcementsRoutes(mount);
   mount.on(getStats, ({ tx }) => readStats(tx));

@@ -100,6 +100,9 @@ const Figures = z.object({
   mfaRoles: z.array(z.string()),
   hasSuperadmin: z.boolean(),
   ownerIsVerified: z.boolean().nullable(),
+  exports: z.number(),
+  requests: z.number(),
+  tokenRequests: z.number(),
 });
 
 export async function figuresOf(tx: Tx, id: string): Promise<z.output<typeof Figures>> {

@@ -8,10 +8,11 @@ interface Content {
 }
 
 /**
- * Says that this content is about to be stored. False when the organisation has no room for it; what it has stored already needs none. Told before
+ * Says that this content is about to be stored. False when the organisation has no room for it, by its own limit or by the usual one; what it has
+ * stored already needs none. Told before
  * the bytes are written, so that bytes without a row never exist.
  */
-export async function reserve(tx: Tx, contents: readonly Content[], quota: number | null): Promise<boolean> {
+export async function reserve(tx: Tx, contents: readonly Content[], usual: number | null): Promise<boolean> {
   let added = 0;
   // In one order for everybody, so that two uploads never wait for one another.
   for (const { hash, size } of contents.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
@@ -21,10 +22,11 @@ export async function reserve(tx: Tx, contents: readonly Content[], quota: numbe
       returning xmax = 0 as "isNew"`.execute(tx);
     if (rows[0]?.isNew) added += size;
   }
-  const { rows } = await sql<{ bytes: number }>`
+  const { rows } = await sql<{ bytes: number; own: number | null }>`
     insert into file_totals as t (bytes) values (${added})
     on conflict (organization_id) do update set bytes = t.bytes + excluded.bytes
-    returning bytes`.execute(tx);
+    returning bytes, own_limit('storage') as own`.execute(tx);
+  const quota = rows[0]?.own ?? usual;
   return added === 0 || quota === null || (rows[0]?.bytes ?? 0) <= quota;
 }
 

@@ -1,3 +1,4 @@
+import { isScreenOpen } from '#domain/features/features.rules.ts';
 import { can, type Permission } from '#domain/users/permissions.rules.ts';
 import { type Hit, search } from '#contract/search/search.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
@@ -26,7 +27,8 @@ export function searchRoutes({ onRead }: Mounting): void {
       rows
         .map(foundOf)
         .filter(({ kind }) => can(actor.roles, KINDS[kind].needs))
-        .map(presentHit),
+        .map(presentHit)
+        .filter(({ url }) => isScreenOpen(url, actor.closedFeatures)),
   );
 }
 

@@ -95,6 +95,7 @@ const CONSOLE: Record<string, () => string | Promise<string>> = {
   'the dashboard of the platform console': () => '/admin',
   'an organisation in the platform console': () => `/admin/organizations/${site.organization.id}`,
   'the operations of the platform': () => '/admin/operations',
+  'the features of the platform': () => '/admin/features',
   'the feedback of all organisations': () => '/admin/feedback',
   'the announcements': () => '/admin/announcements',
   'the security of the platform': () => '/admin/security?period=month',

@@ -13,6 +13,10 @@ const READABLE: Readonly<Record<string, string>> = {
   'console.accounts': 'email has_second_factor id is_superadmin last_seen_at login_disabled organization_id',
   'console.answers': 'answers bucket failed',
   'console.audit_keys': 'created_at kid',
+  // What the console itself has decided for an organisation.
+  'console.feature_choices': 'changed_at changed_by feature is_open organization_id reason',
+  'console.features': 'changed_at changed_by feature reason share version',
+  'console.limits': 'changed_at changed_by most name organization_id reason',
   // Feedback is written to those who run the installation.
   'console.feedback': `category created_at current_page description handled_at handled_by id is_handled organization_id person_email person_name
     priority title version`,
@@ -27,8 +31,10 @@ const READABLE: Readonly<Record<string, string>> = {
 /** The tables that it may write. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'console.answers': 'DELETE INSERT UPDATE',
+  'console.feature_choices': 'DELETE INSERT UPDATE',
   'console.feedback': 'UPDATE',
   'console.keys': 'INSERT',
+  'console.limits': 'DELETE INSERT UPDATE',
   'console.security_events': 'DELETE',
   'console.totals': 'INSERT UPDATE',
   'platform.announcements': 'DELETE INSERT',
@@ -42,6 +48,7 @@ const LENT = [
   'console.extend_trial',
   'console.figures_of',
   'console.jobs',
+  'console.release',
   'console.set_status',
   'public.enter',
 ];

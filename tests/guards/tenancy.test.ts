@@ -89,6 +89,10 @@ const SECURITY_DEFINERS = [
   'figures_of',
   // Removes what is older than the retention, and never what is younger than a year.
   'forget_audit_events',
+  // Holds an organisation to a number of its own, whatever brings the rows.
+  'hold_limit',
+  // Both answer for the organisation of the transaction alone.
+  'is_open',
   'jobs',
   'keep_counts',
   'keep_feed_door',
@@ -105,12 +109,19 @@ const SECURITY_DEFINERS = [
   // Takes notifications about every kind of thing away, which the role of accounts cannot read.
   'limit_person',
   'may_be_told',
+  'own_limit',
   'pass_on_person_name',
+  // Opens a part of the product to a share of all organisations.
+  'release',
   // Deletes what is kept for ever, of customers with the mark of a sample alone.
   'remove_sample_data',
   // Of whoever is disabled or removed, in whichever role that happens.
   'revoke_tokens_of_person',
   'set_status',
+  // What follows for one organisation from what the console has decided.
+  'settle',
+  'settle_choice',
+  'settle_new',
   // Of what a change to an account tells too, whose role has no right to them.
   'tell_outlets',
   'unassign_open_work',

@@ -1,5 +1,9 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { featureOfScreen } from '#domain/features/features.rules.ts';
+import { useClosedReason } from '#web/session/features.ts';
+
+const FeatureClosed = lazy(async () => ({ default: (await import('#web/session/FeatureClosed.tsx')).FeatureClosed }));
 
 /** The main region. After a navigation it gets the focus, so that keyboard and screen reader users start at its top. */
 export function Main({ children }: { children?: ReactNode }) {
@@ -9,9 +13,21 @@ export function Main({ children }: { children?: ReactNode }) {
     <div className="min-w-0 flex-1">
       {children}
       <main id="main" ref={main} tabIndex={-1} className="px-4 py-4 outline-none md:px-6 md:py-5">
-        <Outlet />
+        <Screen />
       </main>
     </div>
+  );
+}
+
+/** The screen, or why its part of the product is closed; its own calls would be refused. */
+function Screen() {
+  const feature = useLocation({ select: ({ pathname }) => featureOfScreen(pathname) });
+  const isClosed = useClosedReason(feature) !== undefined;
+  if (feature === null || !isClosed) return <Outlet />;
+  return (
+    <Suspense>
+      <FeatureClosed feature={feature} />
+    </Suspense>
   );
 }
 

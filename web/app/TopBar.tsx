@@ -15,6 +15,7 @@ import { useOverdueQbrs } from '#web/navigation/badges.ts';
 import { Brand } from '#web/theme/Brand.tsx';
 import { trialWords } from '#web/theme/brand.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
+import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { UserMenu } from './menu/UserMenu.tsx';
@@ -29,6 +30,7 @@ interface TopBarProps {
 export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const isNarrow = useNarrow();
   const days = useTrialDays(organization);
+  const hasCalendar = useIsOpen()('calendar');
   return (
     <header className="sticky top-0 z-2 flex h-14 items-center gap-3 border-b border-border bg-surface-1 px-3 md:px-4">
       <IconButton
@@ -47,7 +49,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
             Platform Management
           </LinkButton>
         )}
-        {!isNarrow && (
+        {!isNarrow && hasCalendar && (
           <Tooltip text="Calendar" side="bottom">
             <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
           </Tooltip>

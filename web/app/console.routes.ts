@@ -24,6 +24,11 @@ const operations = createRoute({
   path: '/admin/operations',
   component: lazyPage(() => import('#web/console/OperationsPage.tsx'), 'OperationsPage'),
 });
+const features = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/features',
+  component: lazyPage(() => import('#web/console/features/FeaturesPage.tsx'), 'FeaturesPage'),
+});
 const feedback = createRoute({
   getParentRoute: inConsole,
   path: '/admin/feedback',
@@ -43,4 +48,4 @@ const security = createRoute({
 });
 
 /** The platform console: its pages are children of the frame, and the shell shows its own navigation for them. */
-export const consoleRoutes = consoleRoute.addChildren([home, organization, operations, feedback, announcements, security]);
+export const consoleRoutes = consoleRoute.addChildren([home, organization, operations, features, feedback, announcements, security]);

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 const PAGES = [
   { to: '/admin', label: 'Organisations' },
   { to: '/admin/operations', label: 'Operations' },
+  { to: '/admin/features', label: 'Features' },
   { to: '/admin/feedback', label: 'Feedback' },
   { to: '/admin/announcements', label: 'Announcements' },
 ] as const;

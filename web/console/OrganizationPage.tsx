@@ -12,7 +12,9 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { VisitsOfOrganization } from '#web/visits/platform/VisitsOfOrganization.tsx';
-import { bytesText, numberText, OrganizationChip } from './console.words.tsx';
+import { numberText, OrganizationChip } from './console.words.tsx';
+import { FeaturesCard } from './features/FeaturesCard.tsx';
+import { LimitsCard } from './features/LimitsCard.tsx';
 import { OrganizationActions } from './OrganizationActions.tsx';
 
 const BACK = [{ label: 'Platform dashboard', to: '/admin' }];
@@ -62,7 +64,8 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
         <About organization={organization} />
         <Use organization={organization} />
         <SignIn organization={organization} />
-        <Limits organization={organization} />
+        <LimitsCard organization={organization} />
+        <FeaturesCard organization={organization} />
         <VisitsOfOrganization organization={organization} />
       </div>
     </>
@@ -143,20 +146,6 @@ function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, 
         ['Work accounts', singleSignOn ? 'On' : 'Off'],
         ['Open sessions', numberText(sessions)],
         ['API tokens', numberText(tokens)],
-      ]}
-    />
-  );
-}
-
-function Limits({ organization: { storage, limits } }: PartProps) {
-  const stored = limits.storage === null ? bytesText(storage) : `${bytesText(storage)} of ${bytesText(limits.storage)}`;
-  return (
-    <Facts
-      title="Limits"
-      facts={[
-        ['Files', stored],
-        ['Requests', `${numberText(limits.requestsPerMinute)} a minute for each person`],
-        ['Invitations', `${numberText(limits.invitationsPerDay)} a day`],
       ]}
     />
   );

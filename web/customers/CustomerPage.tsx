@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { getCustomerTabCounts } from '#contract/customers/timeline.contract.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
+import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -39,9 +40,9 @@ const TABS = [
   { value: 'findings', label: 'Findings', needs: 'assessments:view' },
   { value: 'recommendations', label: 'Recommendations', needs: 'assessments:view' },
   { value: 'roadmap', label: 'Roadmap', needs: 'assessments:view' },
-  { value: 'budget', label: 'Budget', needs: 'assessments:view' },
+  { value: 'budget', label: 'Budget', needs: 'assessments:view', feature: 'budgets' },
   { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
-  { value: 'stack', label: 'Stack', needs: 'customers:view' },
+  { value: 'stack', label: 'Stack', needs: 'customers:view', feature: 'stack' },
   {
     value: 'qbrs',
     get label() {
@@ -61,7 +62,8 @@ export function CustomerPage() {
   const navigate = useNavigate({ from: '/customers/$id' });
   const { data: customer } = useSuspenseQuery(ask(getCustomer, { params: { id } }));
   const may = useCan();
-  const tabs = TABS.filter(({ needs }) => may(needs));
+  const isOpen = useIsOpen();
+  const tabs = TABS.filter((entry) => may(entry.needs) && (!('feature' in entry) || isOpen(entry.feature)));
   const counts = useQuery(ask(getCustomerTabCounts, { params: { id } })).data;
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'overview';
 

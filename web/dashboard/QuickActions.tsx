@@ -10,6 +10,7 @@ import {
   TemplateIcon,
   UsersIcon,
 } from '#web/ui/icons.tsx';
+import { useIsScreenOpen } from '#web/session/features.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { listOf } from './dashboard.links.ts';
@@ -46,7 +47,8 @@ const ACTIONS: Record<DashboardKind, readonly QuickAction[]> = {
 
 /** What this role begins most often, in the head of the page. */
 export function QuickActions({ kind }: { kind: DashboardKind }) {
-  const actions = ACTIONS[kind];
+  const isOpen = useIsScreenOpen();
+  const actions = ACTIONS[kind].filter(({ to }) => isOpen(to));
   if (actions.length === 0) return null;
   return (
     <section aria-labelledby="quick-actions" className="flex flex-wrap items-center gap-2 lg:ml-auto">

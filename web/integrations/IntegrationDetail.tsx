@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import type { Feature } from '#domain/features/features.rules.ts';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { FeatureClosed } from '#web/session/FeatureClosed.tsx';
+import { useIsOpen } from '#web/session/features.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
@@ -16,8 +19,24 @@ const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
 const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
+/** What the operator can close. */
+const FEATURE_OF: Readonly<Partial<Record<Integration['kind'], Feature>>> = {
+  connectwise: 'psa',
+  autotask: 'psa',
+  halopsa: 'psa',
+  sample: 'psa',
+  slack: 'webhooks',
+  teams: 'webhooks',
+  webhooks: 'webhooks',
+  api_tokens: 'tokens',
+  calendar: 'calendar',
+};
+
 /** What one integration consists of, and what can be done with it. */
 export function IntegrationDetail({ integration }: { integration: Integration }) {
+  const isOpen = useIsOpen();
+  const feature = FEATURE_OF[integration.kind];
+  if (feature && !isOpen(feature)) return <FeatureClosed feature={feature} level={2} />;
   return (
     <Suspense fallback={<CardSkeleton lines={6} />}>
       <Detail integration={integration} />

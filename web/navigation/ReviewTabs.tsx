@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQbrCounts } from '#contract/qbrs/qbrs.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 
@@ -20,11 +21,12 @@ const SCREENS = [
 /** The row that the three screens of reviews share; each is an address of its own. */
 export function ReviewTabs() {
   const may = useCan();
+  const isOpen = useIsScreenOpen();
   const counts = useQuery({ ...ask(getQbrCounts), enabled: may('qbrs:view') }).data;
   const total = counts && Object.values(counts.byStatus).reduce((sum, count) => sum + count, 0);
   return (
     <nav aria-label="Reviews" className="mb-3 flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]">
-      {SCREENS.filter(({ needs }) => may(needs)).map(({ to, label }) => (
+      {SCREENS.filter(({ needs, to }) => may(needs) && isOpen(to)).map(({ to, label }) => (
         <Link
           key={to}
           to={to}

@@ -70,11 +70,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** The groups that this person sees; a group without entries is left out. */
-export function navigationFor(may: (permission: Permission) => boolean): NavigationGroup[] {
-  return NAVIGATION.map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => !needs || may(needs)) })).filter(
-    ({ entries }) => entries.length > 0,
-  );
+/** The groups that this person sees; a group without entries is left out, and so is a screen that is closed to the organisation. */
+export function navigationFor(may: (permission: Permission) => boolean, isOpen: (path: string) => boolean = () => true): NavigationGroup[] {
+  return NAVIGATION.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ needs, to }) => (!needs || may(needs)) && isOpen(to)),
+  })).filter(({ entries }) => entries.length > 0);
 }
 
 /** The root entry is current only at its own address; every other entry also at addresses below it. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -20,13 +21,14 @@ interface PaletteListProps {
 export function PaletteList({ userId, field, onChoose, onClose }: PaletteListProps) {
   const id = useId();
   const may = useCan();
+  const isOpen = useIsScreenOpen();
   const [text, setText] = useState('');
   const [recent] = useState(() => recentHits(userId));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const typed = text.trim();
   const { hits, isSearching, error, retry } = useSearch(typed);
 
-  const groups = groupsFor({ typed, may, recent, hits });
+  const groups = groupsFor({ typed, may, isOpen, recent, hits });
   const entries = groups.flatMap((group) => group.entries);
   const current = entries.find((entry) => entry.id === chosenId) ?? entries[0];
   const domId = (entry: Entry) => `${id}-${entry.id}`;

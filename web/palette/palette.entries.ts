@@ -44,16 +44,15 @@ export interface EntryGroup {
 
 type May = (permission: Permission) => boolean;
 
-export function screensFor(may: May): Entry[] {
+const FURTHER = [
+  { title: 'Tech stack standards', to: '/tech-stack-standards', icon: StackIcon },
+  { title: 'Tech stack audits', to: '/tech-stack-audits', icon: StackIcon },
+  { title: 'Profile', to: '/profile', icon: UserIcon },
+];
+
+export function screensFor(may: May, isOpen: (path: string) => boolean): Entry[] {
   const screens = navigationFor(may).flatMap(({ entries }) => entries);
-  return [
-    ...screens.map((screen) => ({
-      ...screenEntry(screen),
-    })),
-    screenEntry({ title: 'Tech stack standards', to: '/tech-stack-standards', icon: StackIcon }),
-    screenEntry({ title: 'Tech stack audits', to: '/tech-stack-audits', icon: StackIcon }),
-    screenEntry({ title: 'Profile', to: '/profile', icon: UserIcon }),
-  ];
+  return [...screens, ...FURTHER].filter(({ to }) => isOpen(to)).map(screenEntry);
 }
 
 function screenEntry({ title, to, icon }: Pick<NavigationEntry, 'title' | 'to' | 'icon'>): Entry {
@@ -140,15 +139,17 @@ export function ranked(entries: readonly Entry[], typed: string): Entry[] {
 interface Sources {
   typed: string;
   may: May;
+  /** Whether the screen at an address is open to the organisation. */
+  isOpen?: (path: string) => boolean;
   recent: readonly Hit[];
   hits: readonly Hit[];
 }
 
 /** All entries of the palette in one order: results that arrive later are appended. */
-export function groupsFor({ typed, may, recent, hits }: Sources): EntryGroup[] {
+export function groupsFor({ typed, may, isOpen = () => true, recent, hits }: Sources): EntryGroup[] {
   const groups: EntryGroup[] = [
     { title: 'Recent', entries: typed === '' ? recent.map((hit) => entryOf(hit, 'recent')) : [] },
-    { title: 'Go to', entries: ranked(screensFor(may), typed) },
+    { title: 'Go to', entries: ranked(screensFor(may, isOpen), typed) },
     { title: 'Actions', entries: ranked(actionsFor(may), typed) },
   ];
   return [...groups.filter(({ entries }) => entries.length > 0), ...(typed === '' ? [] : foundGroups(hits))];

@@ -118,7 +118,8 @@ export function findToSend(tx: Tx, deliveryId: string) {
     .selectFrom('outletDeliveries as d')
     .innerJoin('outlets as o', (join) => join.onRef('o.organizationId', '=', 'd.organizationId').onRef('o.id', '=', 'd.outletId'))
     .select(['d.id', 'd.event', 'd.payload', 'd.attempts', 'd.createdAt', 'd.state', 'd.organizationId'])
-    .select(['o.id as outletId', 'o.kind', 'o.name', 'o.address', 'o.active', 'o.failingSince'])
+    .select(['o.id as outletId', 'o.kind', 'o.name', 'o.address', 'o.failingSince'])
+    .select(sql<boolean>`o.active and is_open('webhooks')`.as('active'))
     .where('d.id', '=', deliveryId)
     .executeTakeFirst();
 }

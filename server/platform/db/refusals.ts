@@ -16,6 +16,13 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'USER_ALREADY_EXISTS',
 };
 
+/** What the organisation has as many of as the operator lets it have (hold_limit). */
+const BY_LIMIT: Readonly<Record<string, string>> = {
+  limit_users: 'Your organisation has as many people as it may have, invited ones included',
+  limit_customers: 'Your organisation looks after as many customers as it may have',
+  limit_exports: 'Your organisation has taken out as many files within a day as it may',
+};
+
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '57014': 'TIMEOUT_ERROR',
   '25P03': 'TIMEOUT_ERROR',
@@ -44,6 +51,8 @@ export function refusalOf(error: unknown): Fault | undefined {
 }
 
 function refusalOfState(state: string, constraint: string): Fault | undefined {
+  const limit = BY_LIMIT[constraint];
+  if (limit !== undefined) return new Fault('LIMIT_REACHED', { message: limit });
   const known = BY_CONSTRAINT[constraint] ?? BY_STATE[state];
   if (known) return new Fault(known);
   if (state.startsWith('23')) return new Fault('CONSTRAINT_VIOLATION');

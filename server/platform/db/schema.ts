@@ -321,6 +321,7 @@ export interface AuthOrganization {
   id: Generated<string>;
   idleMinutes: Generated<number>;
   mfaRoles: Generated<string[]>;
+  own: Generated<Json>;
   sessionHours: Generated<number>;
   signInMethods: Generated<string[]>;
   ssoCountsAsMfa: Generated<boolean>;
@@ -530,6 +531,24 @@ export interface ConsoleAuditKey {
   kid: string | null;
 }
 
+export interface ConsoleFeatureChoice {
+  changedAt: Generated<Timestamp>;
+  changedBy: string;
+  feature: string;
+  isOpen: boolean;
+  organizationId: string;
+  reason: string;
+}
+
+export interface ConsoleFeature {
+  changedAt: Generated<Timestamp>;
+  changedBy: Generated<string>;
+  feature: string;
+  reason: Generated<string>;
+  share: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ConsoleFeedback {
   category: string;
   createdAt: Timestamp;
@@ -551,6 +570,15 @@ export interface ConsoleKey {
   firstSeenAt: Generated<Timestamp>;
   kid: string;
   purpose: string;
+}
+
+export interface ConsoleLimit {
+  changedAt: Generated<Timestamp>;
+  changedBy: string;
+  most: number;
+  name: string;
+  organizationId: string;
+  reason: string;
 }
 
 export interface ConsoleMigration {
@@ -1840,8 +1868,11 @@ export interface DB {
   "console.accounts": ConsoleAccount;
   "console.answers": ConsoleAnswer;
   "console.auditKeys": ConsoleAuditKey;
+  "console.featureChoices": ConsoleFeatureChoice;
+  "console.features": ConsoleFeature;
   "console.feedback": ConsoleFeedback;
   "console.keys": ConsoleKey;
+  "console.limits": ConsoleLimit;
   "console.migrations": ConsoleMigration;
   "console.organizations": ConsoleOrganization;
   "console.outbox": ConsoleOutbox;

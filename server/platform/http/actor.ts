@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { ClosedFeatures, Feature, OwnLimit, OwnLimits } from '#domain/features/features.rules.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
@@ -33,6 +34,10 @@ export interface Actor {
   token: { id: string; name: string } | null;
   /** A superadmin in an organisation that is not theirs; the roles are narrowed to what the visit allows. Once it is over, they are home again. */
   visit: VisitOfSession | null;
+  /** The parts of the product that the operator has closed to the organisation, with the reasons. */
+  closedFeatures: ClosedFeatures;
+  /** The limits of the organisation that differ from those of all. */
+  ownLimits: OwnLimits;
 }
 
 export interface VisitOfSession {
@@ -43,6 +48,29 @@ export interface VisitOfSession {
   endsAt: string;
   isOver: boolean;
 }
+
+/** A name that this version does not know says nothing. */
+const Reason = z.optional(z.string());
+const Closed = z.object({
+  sops: Reason,
+  stack: Reason,
+  budgets: Reason,
+  programme: Reason,
+  calendar: Reason,
+  shares: Reason,
+  tokens: Reason,
+  webhooks: Reason,
+  psa: Reason,
+} satisfies Record<Feature, typeof Reason>);
+const Most = z.optional(z.number());
+const Limits = z.object({
+  users: Most,
+  customers: Most,
+  storage: Most,
+  requests: Most,
+  tokenRequests: Most,
+  exports: Most,
+} satisfies Record<OwnLimit, typeof Most>);
 
 const EnterResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('none') }),
@@ -62,6 +90,8 @@ const EnterResult = z.discriminatedUnion('outcome', [
     isFresh: z.boolean(),
     isLimited: z.boolean(),
     networks: z.array(z.string()),
+    closedFeatures: z.optional(Closed),
+    ownLimits: z.optional(Limits),
     token: z.optional(z.object({ id: z.string(), name: z.string(), scopes: z.array(z.string()) })),
     visit: z.optional(
       z.object({
@@ -132,7 +162,7 @@ function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Acto
   if (result.outcome === 'expired') throw new Fault('SESSION_EXPIRED', { extra: { sessionTimeout: true } });
   if (result.outcome === 'none') throw new Fault('UNAUTHORIZED', by === 'token' ? NO_TOKEN : {});
 
-  const { firstName, lastName, roles, outcome: _, token, visit, ...rest } = result;
+  const { firstName, lastName, roles, outcome: _, token, visit, closedFeatures = {}, ownLimits = {}, ...rest } = result;
   const held = rolesOf({ roles, isOwner: result.isOwner });
   return {
     ...rest,
@@ -140,6 +170,8 @@ function actorOf(entered: StatementResult | undefined, by: Entrance['by']): Acto
     roles: narrowed(held, { token, visit }),
     token: token ? { id: token.id, name: token.name } : null,
     visit: visit ?? null,
+    closedFeatures,
+    ownLimits,
   };
 }
 

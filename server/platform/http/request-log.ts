@@ -53,12 +53,25 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
 }
 
 /** The persons behind requests, for the log lines. */
-export type Callers = WeakMap<FastifyRequest, Pick<Actor, 'organizationId' | 'userId'> & { tokenId?: string }>;
+export type Callers = WeakMap<
+  FastifyRequest,
+  Pick<Actor, 'organizationId' | 'userId'> & {
+    tokenId?: string;
+    /** How many requests a minute they may make, where their organisation has a number of its own. */
+    most?: number;
+  }
+>;
 
 /** Adds the person to the request's log line. */
 export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, request: FastifyRequest, actor: Actor): void {
-  const { organizationId, userId, token } = actor;
-  context.callers.set(request, { organizationId, userId, ...(token ? { tokenId: token.id } : {}) });
+  const { organizationId, userId, token, ownLimits } = actor;
+  const most = token ? ownLimits.tokenRequests : ownLimits.requests;
+  context.callers.set(request, {
+    organizationId,
+    userId,
+    ...(token ? { tokenId: token.id } : {}),
+    ...(most === undefined ? {} : { most }),
+  });
   if (token) context.tokenUses.add(organizationId, token.id);
 }
 
@@ -70,7 +83,8 @@ export function logRequests(app: FastifyInstance, { callers }: { callers: Caller
   });
   app.addHook('onResponse', (request, reply, done) => {
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
-    request.log.info({ ...line, ms: Math.round(reply.elapsedTime * 10) / 10, ...callers.get(request) }, 'request');
+    const { most: _, ...caller } = callers.get(request) ?? {};
+    request.log.info({ ...line, ms: Math.round(reply.elapsedTime * 10) / 10, ...caller }, 'request');
     done();
   });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { closedSentence } from '#domain/features/features.rules.ts';
 import { syncFailedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import { METER_MARKS, METER_WAIT, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { MOST_FAILURES, nextCursors, waitSeconds } from '#domain/psa/psa.runs.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
+import { isOpen } from '#server/platform/db/features.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
 import { countsOf, errorsOf, type RunError } from '#server/psa/psa.present.ts';
@@ -32,6 +34,10 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     const integration = await findIntegration(tx, run.kind);
     if (!integration?.isActive || integration.fault !== null) {
       await endRun(tx, runId, { state: 'cancelled', reason: 'The integration was paused or disconnected.' });
+      return null;
+    }
+    if (!(await isOpen(tx, 'psa'))) {
+      await endRun(tx, runId, { state: 'cancelled', reason: closedSentence('psa') });
       return null;
     }
     return { run, kind: run.kind, integration, secret: await openSecret(tx, secrets, run.kind), calls: await callsOfHour(tx, run.kind) };

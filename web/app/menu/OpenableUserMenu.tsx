@@ -12,6 +12,7 @@ import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { trialWords } from '#web/theme/brand.ts';
 import { showFeedback } from '#web/feedback/feedback.dialog.ts';
 import { useLogout } from '#web/session/logout.ts';
+import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
@@ -61,11 +62,14 @@ export function OpenableUserMenu({ user, isNarrow, trialDays, wasPressed }: User
 
 function Folded({ user, trialDays }: Omit<UserMenuProps, 'isNarrow'>) {
   const may = useCan();
+  const hasCalendar = useIsOpen()('calendar');
   return (
     <>
-      <MenuLink icon={CalendarIcon} to="/calendar">
-        Calendar
-      </MenuLink>
+      {hasCalendar && (
+        <MenuLink icon={CalendarIcon} to="/calendar">
+          Calendar
+        </MenuLink>
+      )}
       <MenuItem icon={MessageIcon} onSelect={() => showFeedback(true)}>
         Send Feedback
       </MenuItem>

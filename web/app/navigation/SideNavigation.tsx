@@ -1,3 +1,4 @@
+import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { navigationFor } from '#web/navigation/navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
@@ -11,10 +12,11 @@ interface SideNavigationProps {
 
 export function SideNavigation({ collapsed = false, onChosen }: SideNavigationProps) {
   const may = useCan();
+  const isOpen = useIsScreenOpen();
   const badges = useAssessmentBadges();
   return (
     <nav aria-label="Main navigation" data-onboarding="sidebar-navigation" className="flex-1 overflow-y-auto px-2 py-3">
-      {navigationFor(may).map((group) => (
+      {navigationFor(may, isOpen).map((group) => (
         <div key={group.title} className="mb-4">
           <p className={collapsed ? 'sr-only' : 'mb-1 px-3 text-xs font-medium text-muted'}>{group.title}</p>
           <ul className="grid gap-0.5">

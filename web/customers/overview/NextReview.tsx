@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { listQuarterlyReviews, type QuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -15,7 +16,11 @@ const DAY_MS = 86_400_000;
 /** When the customer is met next, how far the preparation is, and its next step. */
 export function NextReview({ customer }: { customer: Customer }) {
   const maySee = useCan()('qbrs:view');
-  const reviews = useQuery({ ...ask(listQuarterlyReviews, { query: { customerId: customer.id, limit: '100' } }), enabled: maySee }).data;
+  const hasProgramme = useIsOpen()('programme');
+  const reviews = useQuery({
+    ...ask(listQuarterlyReviews, { query: { customerId: customer.id, limit: '100' } }),
+    enabled: maySee && hasProgramme,
+  }).data;
   const review = reviews?.find(({ status }) => status !== 'held' && status !== 'skipped');
   const on = customer.nextReviewOn;
   return (

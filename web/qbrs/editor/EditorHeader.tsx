@@ -10,6 +10,7 @@ import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
+import { useIsOpen } from '#web/session/features.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
@@ -60,11 +61,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
       <div className="flex flex-wrap items-center gap-2">
         {mayEdit && qbr.facts && (saving.isDirty || !isLocked(qbr.status)) && <SaveState saving={saving} savedAt={qbr.updatedAt} />}
         <People qbr={qbr} />
-        {qbr.facts && (
-          <Button icon={LinkIcon} {...SharingDialog.prefetch} onClick={() => show('share')}>
-            Share
-          </Button>
-        )}
+        {qbr.facts && <ShareButton onShare={() => show('share')} />}
         {qbr.facts && <ExportMenu qbr={qbr} hideAmounts={hideAmounts} onHideAmounts={onHideAmounts} />}
         {mayEdit &&
           MOVES.filter((move) => canMoveQbr(move, qbr.status)).map((move) => (
@@ -142,4 +139,14 @@ function People({ qbr: { attendees } }: { qbr: Qbr }) {
       <span className="sr-only">{names.join(', ')}</span>
     </span>
   );
+}
+
+/** Nothing where the operator has closed shared links. */
+function ShareButton({ onShare }: { onShare: () => void }) {
+  const isOpen = useIsOpen()('shares');
+  return isOpen ? (
+    <Button icon={LinkIcon} {...SharingDialog.prefetch} onClick={onShare}>
+      Share
+    </Button>
+  ) : null;
 }

@@ -2,6 +2,7 @@ import { type Dispatch, Suspense } from 'react';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
 import { isChoice, mayHaveBands, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { useIsOpen } from '#web/session/features.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
@@ -46,6 +47,7 @@ function ofType(type: QuestionType, options: EditedQuestion['options']): Partial
 
 export function QuestionEditor({ question, section, sections, path, faulty, edit }: QuestionEditorProps) {
   const { key, text, type, options } = question;
+  const hasSops = useIsOpen()('sops');
   const change = (next: Partial<EditedQuestion>) => edit({ act: 'changeQuestion', section, question: key, change: next });
   return (
     <div className="grid gap-4 pt-2 pb-3 md:pl-14">
@@ -90,9 +92,11 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
       )}
       <Marks question={question} onChange={change} />
       <Words question={question} path={path} faulty={faulty} onChange={change} />
-      <Suspense>
-        <SopField question={key} />
-      </Suspense>
+      {hasSops && (
+        <Suspense>
+          <SopField question={key} />
+        </Suspense>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         <ReferencesEditor
           refs={question.frameworkRefs ?? []}

@@ -1,5 +1,6 @@
 import { type CurrentUser, SignInMethods, Theme } from '#contract/auth/auth.contract.ts';
 import type { updateProfile } from '#contract/auth/profile.contract.ts';
+import { FEATURES } from '#domain/features/features.rules.ts';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { highestRole } from '#domain/users/permissions.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -47,6 +48,14 @@ async function photoAddress(tx: Tx, userId: string, fileId: string | null | unde
   return `/api/files/${fileId}/thumbnail`;
 }
 
+function closedTo({ closedFeatures }: Actor): Pick<CurrentUser, 'closedFeatures'> {
+  const closed = FEATURES.flatMap((feature) => {
+    const reason = closedFeatures[feature];
+    return reason === undefined ? [] : [{ feature, reason }];
+  });
+  return closed.length === 0 ? {} : { closedFeatures: closed };
+}
+
 function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): CurrentUser {
   const { id, firstName, lastName, email, profileImageUrl, organizationId, mfaEnabled, title, phone, timezone, locale } = person;
   return {
@@ -72,5 +81,6 @@ function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): 
     organizationId,
     updatedAt: person.updatedAt.toISOString(),
     ...(actor.visit ? { visit: actor.visit } : {}),
+    ...closedTo(actor),
   };
 }

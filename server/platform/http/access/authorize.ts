@@ -1,5 +1,7 @@
+import { closedSentence, type Feature } from '#domain/features/features.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { type Endpoint, refusalOfVisit, type RequiredAction } from '#contract/endpoint.ts';
+import { featureOf } from '#contract/endpoints.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor, VisitOfSession } from '#server/platform/http/actor.ts';
 import { refuseNetwork } from './networks.ts';
@@ -16,8 +18,21 @@ export function authorize(entry: Endpoint, actor: Actor, ip: string | null): voi
   const action = requiredActionOf(actor);
   if (action && !entry.allowedDuring?.includes(action)) throw new Fault(action);
   if (actor.visit) refuseVisitor(entry, actor.visit);
+  refuseClosed(entry, actor);
   mustBeAllowed(entry, actor);
   if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
+}
+
+/** The one place that refuses what the operator has closed to the organisation, in words that say why. */
+function refuseClosed(entry: Endpoint, { closedFeatures, token }: Actor): void {
+  const feature = featureOf(entry);
+  if (feature) refuseFeature(feature, closedFeatures);
+  if (token) refuseFeature('tokens', closedFeatures);
+}
+
+function refuseFeature(feature: Feature, closed: Actor['closedFeatures']): void {
+  const reason = closed[feature];
+  if (reason !== undefined) throw new Fault('FEATURE_CLOSED', { message: closedSentence(feature), details: reason, extra: { feature } });
 }
 
 function mustBeAllowed({ allow }: Endpoint, { roles, isSuperadmin, token }: Actor): void {

@@ -10,7 +10,7 @@ import type { Window, WindowOwner } from './windows.ts';
 /** Requests a minute of one session, or of all that one address sends without a session that is known to be valid. */
 export const PER_CALLER = 600;
 /** Requests a minute of one API token. */
-const PER_TOKEN = 300;
+export const PER_TOKEN = 300;
 /** Requests a minute of one address, however many sessions it has: an office shares one. */
 const PER_ADDRESS = 12_000;
 /** How long a session is known to be valid after its last signed-in call; an open page polls every minute. */
@@ -36,9 +36,10 @@ export function limitRequests(app: FastifyInstance, { config, cookies, callers, 
     const bearer = bearerOf(request);
     const token = bearer ?? cookies.read(request, 'sid');
     const session = token ? hashToken(token).toString('base64') : undefined;
-    const owner = session === undefined ? null : sessions.ownerOf(session, now);
+    const { owner, most } = sessions.of(session, now);
     const key = session !== undefined && owner ? session : `ip ${request.ip}`;
-    const window = windows.count(key, bearer !== undefined && owner ? PER_TOKEN : PER_CALLER, owner, now);
+    const usual = bearer !== undefined && owner ? PER_TOKEN : PER_CALLER;
+    const window = windows.count(key, most ?? usual, owner, now);
     seen.set(request, { session, window, owner });
     // Only where just this machine can reach the server. Elsewhere a call from the loopback address came through a proxy (TRUSTED_PROXY).
     if (servesItself && isLoopback(request.ip)) return done();
@@ -53,7 +54,7 @@ export function limitRequests(app: FastifyInstance, { config, cookies, callers, 
     const known = seen.get(request);
     const caller = callers.get(request);
     const owner = caller ? ownerOf(caller) : (known?.owner ?? null);
-    if (known?.session !== undefined && caller && owner) sessions.add(known.session, owner);
+    if (known?.session !== undefined && caller && owner) sessions.add(known.session, { owner, most: caller.most });
     const call = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     if (owner && known) requestCounts.add({ owner, call, isRejected: reply.statusCode === 429, window: known.window });
     done();
@@ -64,26 +65,33 @@ function ownerOf({ organizationId, userId, tokenId }: { organizationId: string; 
   return tokenId === undefined ? { kind: 'user', organizationId, id: userId } : { kind: 'token', organizationId, id: tokenId };
 }
 
+interface KnownSession {
+  owner: WindowOwner;
+  /** Their organisation's own number of requests a minute, if it has one. */
+  most: number | undefined;
+}
+const UNKNOWN = { owner: null, most: undefined };
+
 /**
  * The sessions that signed-in calls were made with lately. A cookie that opened nothing yet counts for its address, so that invented ones
  * win nothing; only the limit of requests relies on this, never a permission.
  */
 class KnownSessions {
-  readonly #known = new Map<string, { owner: WindowOwner; lastSeen: number }>();
+  readonly #known = new Map<string, KnownSession & { lastSeen: number }>();
 
-  ownerOf(session: string, now: number): WindowOwner | null {
-    const known = this.#known.get(session);
-    return known && now - known.lastSeen < KNOWN_MS ? known.owner : null;
+  of(session: string | undefined, now: number): KnownSession | typeof UNKNOWN {
+    const known = session === undefined ? undefined : this.#known.get(session);
+    return known && now - known.lastSeen < KNOWN_MS ? known : UNKNOWN;
   }
 
   /** The map is in the order of the last call, so the expired ones stand first. */
-  add(session: string, owner: WindowOwner): void {
+  add(session: string, known: KnownSession): void {
     const now = Date.now();
     this.#known.delete(session);
-    this.#known.set(session, { owner, lastSeen: now });
-    for (const [known, { lastSeen }] of this.#known) {
+    this.#known.set(session, { ...known, lastSeen: now });
+    for (const [older, { lastSeen }] of this.#known) {
       if (now - lastSeen < KNOWN_MS) return;
-      this.#known.delete(known);
+      this.#known.delete(older);
     }
   }
 }

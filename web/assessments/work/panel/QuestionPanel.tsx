@@ -1,6 +1,7 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
 import { lazy, memo, Suspense } from 'react';
+import { useIsOpen } from '#web/session/features.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
@@ -32,6 +33,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   opened,
   onOpen,
 }: QuestionPanelProps) {
+  const hasSops = useIsOpen()('sops');
   return (
     <aside aria-label="About this question" className="border-l border-border">
       <div className="sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4">
@@ -44,9 +46,11 @@ export const QuestionPanel = memo(function QuestionPanel({
           <References question={question} />
         </div>
         {hasHelp(question) && <HelpWords question={question} />}
-        <Suspense>
-          <LinkedSops questionKey={question.key} />
-        </Suspense>
+        {hasSops && (
+          <Suspense>
+            <LinkedSops questionKey={question.key} />
+          </Suspense>
+        )}
         <div>
           <PanelTitle>Last eight runs</PanelTitle>
           <QuestionHistory assessmentId={assessmentId} question={question} />

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { FEATURES } from '#domain/features/features.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Instant, line, Version } from '#contract/fields.ts';
+
+/** How a part of the product is released to all organisations. */
+export const FeatureRelease = z.object({
+  feature: z.enum(FEATURES),
+  /** Of a hundred organisations; always the same ones are among the first. */
+  share: z.number(),
+  /** Why not everybody has it; null where everybody has. */
+  reason: z.nullable(z.string()),
+  changedAt: z.nullable(Instant),
+  changedBy: z.nullable(z.string()),
+  /** Organisations to which it was opened or closed by name, whatever the share. */
+  openByName: z.number(),
+  closedByName: z.number(),
+  /** Zero until it was first changed. */
+  version: z.number(),
+});
+export type FeatureRelease = z.output<typeof FeatureRelease>;
+
+export const listFeatures = endpoint({
+  method: 'GET',
+  path: '/api/admin/features',
+  allow: 'superadmin',
+  reads: ['console'],
+  summary: 'The parts of the product that can be closed, and to how many organisations each is released',
+  response: z.array(FeatureRelease),
+});
+
+export const releaseFeature = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/features/:id',
+  allow: 'superadmin',
+  sensitive: true,
+  notFound: 'NOT_FOUND',
+  changes: ['console'],
+  summary: 'Release a part of the product to a share of all organisations; each for which that changes something finds it in its audit log',
+  params: z.object({ id: z.string().check(z.maxLength(60)) }),
+  body: z.object({ version: Version, share: z.int().check(z.gte(0), z.lte(100)), reason: line(500) }),
+  response: FeatureRelease,
+});

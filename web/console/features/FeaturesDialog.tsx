@@ -1,0 +1,67 @@
+import { Controller, useForm } from 'react-hook-form';
+import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
+import { FEATURE_NAMES, type Feature, type FeatureChoice } from '#domain/features/features.rules.ts';
+import { useOrganizationChange } from '#web/console/organization.change.ts';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { REASON, ReasonField } from './ReasonField.tsx';
+
+interface FeaturesDialogProps {
+  organization: ConsoleOrganizationDetail;
+  onClose: () => void;
+}
+
+const CHOICES = [
+  { value: 'usual', label: 'As for everybody' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+interface Choices {
+  choices: { feature: Feature; choice: FeatureChoice }[];
+  reason: string;
+}
+
+/** Opens or closes parts of the product to one organisation, whatever everybody else has. */
+export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
+  const change = useOrganizationChange(organization, 'Features Changed', onClose);
+  const former = organization.features.map(({ feature, choice }) => ({ feature, choice }));
+  const form = useForm<Choices>({ defaultValues: { choices: former, reason: '' } });
+  return (
+    <FormDialog
+      title={`Features of ${organization.name}`}
+      description="What is closed disappears from the navigation, every call of it is refused with your reason, and its jobs rest. Nothing is deleted."
+      submitLabel="Change features"
+      saving={change}
+      onSubmit={form.handleSubmit(({ choices, reason }) =>
+        change.mutate({
+          reason,
+          features: Object.fromEntries(
+            choices.filter(({ choice }, index) => choice !== former[index]?.choice).map(({ feature, choice }) => [feature, choice]),
+          ),
+        }),
+      )}
+      onClose={onClose}
+    >
+      <ul className="grid gap-2">
+        {former.map(({ feature }, index) => (
+          <li key={feature} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_11rem]">
+            <span>{FEATURE_NAMES[feature]}</span>
+            <Controller
+              control={form.control}
+              name={`choices.${index}.choice`}
+              render={({ field }) => (
+                <Select label={FEATURE_NAMES[feature]} options={CHOICES} value={field.value} onChange={field.onChange} />
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+      <ReasonField
+        error={form.formState.errors.reason?.message}
+        help="Its people read it where the part was, and it stands in their audit log."
+        {...form.register('reason', REASON)}
+      />
+    </FormDialog>
+  );
+}

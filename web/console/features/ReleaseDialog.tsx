@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { type FeatureRelease, releaseFeature } from '#contract/console/console.features.contract.ts';
+import { FEATURE_NAMES } from '#domain/features/features.rules.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { REASON, ReasonField } from './ReasonField.tsx';
+
+interface ReleaseDialogProps {
+  part: FeatureRelease;
+  onClose: () => void;
+}
+
+/** To how many of all organisations a part of the product is open. */
+export function ReleaseDialog({ part: { feature, share, version }, onClose }: ReleaseDialogProps) {
+  const name = FEATURE_NAMES[feature];
+  const release = useMutation({
+    mutationFn: (body: { share: number; reason: string }) =>
+      withReauthentication(() => call(releaseFeature, { params: { id: feature }, body: { ...body, version } })),
+    onSuccess: async () => {
+      await refreshAfter(releaseFeature);
+      toast({ title: 'Feature Released', description: name, variant: 'success' });
+      onClose();
+    },
+  });
+  const form = useForm({ defaultValues: { share, reason: '' } });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title={`Release: ${name}`}
+      description="Organisations that lose the part see your reason in its place. Nothing is deleted."
+      submitLabel="Release"
+      saving={release}
+      onSubmit={form.handleSubmit((typed) => release.mutate(typed))}
+      onClose={onClose}
+    >
+      <Field label="Share of all organisations in percent" required error={errors.share?.message} help="100 for everybody, 0 for nobody">
+        <TextInput
+          type="number"
+          min={0}
+          max={100}
+          step={1}
+          {...form.register('share', {
+            valueAsNumber: true,
+            validate: (typed) => isShare(typed) || 'must be a whole number from 0 to 100',
+          })}
+        />
+      </Field>
+      <ReasonField
+        error={errors.reason?.message}
+        help="It stands in the audit log of every organisation that gains or loses the part by this."
+        {...form.register('reason', REASON)}
+      />
+    </FormDialog>
+  );
+}
+
+function isShare(typed: number): boolean {
+  return Number.isInteger(typed) && typed >= 0 && typed <= 100;
+}

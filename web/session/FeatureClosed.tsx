@@ -1,0 +1,20 @@
+import { closedSentence, type Feature } from '#domain/features/features.rules.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
+import { useClosedReason } from './features.ts';
+
+/** In place of what is closed: what it is, why, and whom to ask. */
+export function FeatureClosed({ feature, level = 1 }: { feature: Feature; level?: 1 | 2 }) {
+  const reason = useClosedReason(feature) ?? '';
+  return (
+    <Notice
+      icon={LockIcon}
+      title={closedSentence(feature)}
+      level={level}
+      {...(level === 1 && { action: <LinkButton to="/">Go to the dashboard</LinkButton> })}
+    >
+      {`Whoever runs this installation has closed them: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} Nothing of it is lost; ask them to open it again.`}
+    </Notice>
+  );
+}
