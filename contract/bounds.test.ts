@@ -34,9 +34,13 @@ function unboundedInObject(schema: Json, path: string): string[] {
   const properties = isJson(schema['properties']) ? Object.entries(schema['properties']) : [];
   return [
     ...properties.flatMap(([name, of]) => unboundedIn(of, `${path}.${name}`)),
-    ...('propertyNames' in schema && !('maxProperties' in schema) ? [`${path} has any number of names`] : []),
+    ...(namesAnything(schema) ? [`${path} has any number of names`] : []),
   ];
 }
+
+/** A record whose names are listed has no more entries than the list. */
+const namesAnything = ({ propertyNames, maxProperties }: Json) =>
+  propertyNames !== undefined && maxProperties === undefined && !(isJson(propertyNames) && 'enum' in propertyNames);
 
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 

@@ -3,6 +3,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { queryClient } from '#web/http/queryClient.ts';
+import { readAgain } from '#web/http/refresh.ts';
 import type { Desk } from '#web/share/share.api.ts';
 
 export const homeQuery = ask(getPortal);
@@ -22,7 +23,7 @@ export function deskIn(reviewId: string, name: string): Desk {
         reviewQuery(reviewId).queryKey,
         (now) => now && { ...now, asked: now.asked.map((one) => (one.id === id ? { ...one, decision } : one)) },
       );
-      void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey });
+      void readAgain(getPortal);
     },
   };
 }

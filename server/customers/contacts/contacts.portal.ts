@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/customers/contacts.contract.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
 import type { inviteToPortal, revokePortal } from '#contract/portal/portal.access.contract.ts';
 import { limitPortalInvitations } from '#server/auth/auth.ts';
 import { refuseArchived } from '#server/customers/customers.ts';
@@ -33,7 +34,7 @@ export async function invite(call: SignedInCall<typeof inviteToPortal>): Promise
 }
 
 /** Ends every session and link at once: a trigger deletes them. Revoking twice changes nothing. */
-export async function revoke(call: SignedInCall<typeof revokePortal>): Promise<Contact> {
+export async function revoke(call: SignedInCall<typeof revokePortal>): Promise<AnswerOf<typeof revokePortal>> {
   const contact = await contacts.lock(call, call.params.id);
   if (contact.portalAccess !== 'none') {
     await contacts.save(call, contact, {
@@ -43,5 +44,5 @@ export async function revoke(call: SignedInCall<typeof revokePortal>): Promise<C
       after: { portalAccess: 'none' },
     });
   }
-  return contacts.load(call, contact.id);
+  return { id: contact.id, portalAccess: 'none' };
 }

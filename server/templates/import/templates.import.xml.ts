@@ -74,9 +74,9 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ['resource', 'resources'],
   ['rlink', 'rlinks'],
 ]);
-const TEXTS = new Set(['value', 'choice']);
-const OBJECTS = new Set(['metadata', 'select', 'back-matter', 'citation']);
-const BLOCKS = new Set(['p', 'ul', 'ol', 'pre', 'table', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const TEXTS: readonly string[] = ['value', 'choice'];
+const OBJECTS: readonly string[] = ['metadata', 'select', 'back-matter', 'citation'];
+const BLOCKS: readonly string[] = ['p', 'ul', 'ol', 'pre', 'table', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 function objectOf(element: Element): Plain {
   const object: Plain = { ...element.attributes };
@@ -85,10 +85,10 @@ function objectOf(element: Element): Plain {
     const list = LISTS.get(child.name);
     if (list !== undefined) {
       const known = lists.get(list) ?? [];
-      known.push(TEXTS.has(child.name) ? textOf(child) : objectOf(child));
+      known.push(TEXTS.includes(child.name) ? textOf(child) : objectOf(child));
       lists.set(list, known);
-    } else if (OBJECTS.has(child.name)) object[child.name] = objectOf(child);
-    else if (!BLOCKS.has(child.name)) object[child.name] = textOf(child);
+    } else if (OBJECTS.includes(child.name)) object[child.name] = objectOf(child);
+    else if (!BLOCKS.includes(child.name)) object[child.name] = textOf(child);
   }
   const prose = blocksOf(element);
   return { ...object, ...Object.fromEntries(lists), ...(prose === '' ? {} : { prose }) };
@@ -101,7 +101,7 @@ function textOf(element: Element): string {
 
 function blocksOf(element: Element): string {
   return elementsOf(element)
-    .filter(({ name }) => BLOCKS.has(name))
+    .filter(({ name }) => BLOCKS.includes(name))
     .map((block) => blockOf(block))
     .filter((text) => text !== '')
     .join('\n\n');
@@ -129,7 +129,7 @@ function linesOf(list: Element, mark: (index: number) => string): string {
     .join('\n');
 }
 
-const isInline = (child: Element | string): boolean => typeof child === 'string' || !BLOCKS.has(child.name);
+const isInline = (child: Element | string): boolean => typeof child === 'string' || !BLOCKS.includes(child.name);
 
 /** Words on one line; a place for a parameter and a link are written as OSCAL's Markdown has them. */
 function wordsIn({ children }: Element): string {
