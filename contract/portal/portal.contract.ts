@@ -45,6 +45,8 @@ const ReviewRow = z.object({
   timezone: z.string(),
   asked: z.number(),
   decided: z.number(),
+  /** What can be answered and is not. */
+  waiting: z.number(),
 });
 
 const Decision = z.object({
@@ -110,7 +112,8 @@ export const decideInPortal = endpoint({
 const Planned = z.object({
   number: z.number(),
   title: z.string(),
-  state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done']),
+  /** As in the review; of what it asks for as it stands now. */
+  state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done', 'declined', 'deferred']),
   /** Of the chosen option; empty where amounts are hidden. */
   cost: z.string(),
 });

@@ -1,6 +1,7 @@
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { portalReadNote } from '#domain/notifications/notifications.portal.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type {
   decideInPortal,
@@ -24,10 +25,14 @@ import {
   type SharedDeck,
   visibleReview,
   visibleReviews,
+  waitingIn,
 } from '#server/qbrs/qbrs.ts';
 import { findInvited, noteOpened, releasedFiles } from './portal.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Nobody answers what was asked years ago; the review itself still takes it. */
+const MOST_WAITING = 8;
 
 export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>): Promise<PortalHome> {
   const contact = await findInvited(tx, visit.contactId);
@@ -38,6 +43,10 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
     tx,
     reviews.map(({ id }) => id),
   );
+  const waiting = new Map<string, number>();
+  for (const { id, recommendationIds, decided } of reviews.slice(0, MOST_WAITING)) {
+    if (recommendationIds.length > decided) waiting.set(id, await waitingIn(tx, id));
+  }
   const next = await nextMeeting(tx, visit.customerId, now);
   const files = await releasedFiles(tx, visit.customerId);
   return {
@@ -46,6 +55,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
     ...look,
     logoOf: isCustomersLogo ? contact.customer : look.provider,
     reviews: reviews.map(({ id, title, status, dateTime, timezone, recommendationIds, decided }) => ({
+      waiting: waiting.get(id) ?? 0,
       id,
       title,
       status,
@@ -113,16 +123,28 @@ export async function readPlan(call: PortalCall<typeof getPortalPlan>): Promise<
     review: { id: qbr.id, title: qbr.title },
     asOf: facts.collectedOn,
     currency: facts.customer.currency,
-    roadmap: isShown('roadmap') ? roadmapOf(facts, hideAmounts) : null,
+    roadmap: isShown('roadmap') ? roadmapOf(facts, shared.statuses, hideAmounts) : null,
     budget: isShown('budget') && !hideAmounts ? facts.budget : null,
   };
 }
 
-function roadmapOf(facts: DeckFacts, hideAmounts: boolean): PortalPlan['roadmap'] {
+type State = NonNullable<PortalPlan['roadmap']>['unscheduled'][number]['state'];
+
+/** What a status of ours is called where a review has asked for it. */
+const DECIDED: Partial<Record<RecommendationStatus, State>> = {
+  approved: 'approved',
+  scheduled: 'approved',
+  in_progress: 'in_progress',
+  done: 'done',
+  declined: 'declined',
+  deferred: 'deferred',
+};
+
+function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmounts: boolean): PortalPlan['roadmap'] {
   const shown = (one: DeckRecommendation) => ({
     number: one.number,
     title: one.title,
-    state: one.state,
+    state: DECIDED[(one.state === 'asked' && statuses.get(one.id)) || 'idea'] ?? one.state,
     cost: priceOf(one, facts.customer.currency, hideAmounts),
   });
   const placed = facts.recommendations.flatMap((one) => (one.quarter ? [{ one, at: one.quarter }] : []));

@@ -47,12 +47,15 @@ test('[PORTAL-2] An invited contact signs in with the mailed link, reads the rev
 
   await at.present(qbrId);
   const home = await browser.sees(getPortal);
-  expect(home.reviews).toMatchObject([{ id: qbrId, asked: 1, decided: 0, status: 'presented' }]);
+  expect(home.reviews).toMatchObject([{ id: qbrId, asked: 1, decided: 0, waiting: 1, status: 'presented' }]);
   const view = await browser.sees(getPortalReview, { params: { id: qbrId } });
   expect(view.asked.map(({ id }) => id)).toEqual([asked]);
   const decision = await browser.sees(decideInPortal, { params: { id: qbrId }, body: { recommendationId: asked, outcome: 'approved' } });
   expect(decision.by).toBe(home.contact.name);
-  expect((await browser.sees(getPortal)).decisions).toMatchObject([{ reviewId: qbrId, outcome: 'approved', by: home.contact.name }]);
+  expect(JSON.stringify(await browser.sees(getPortalPlan))).toContain('"state":"approved"');
+  const after = await browser.sees(getPortal);
+  expect(after.reviews).toMatchObject([{ decided: 1, waiting: 0 }]);
+  expect(after.decisions).toMatchObject([{ reviewId: qbrId, outcome: 'approved', by: home.contact.name }]);
   const recorded = (await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions;
   expect(recorded).toMatchObject([{ outcome: 'approved', by: home.contact.name, isFromShare: true, recordedBy: null }]);
 

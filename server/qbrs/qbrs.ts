@@ -10,7 +10,7 @@ import { findQbr } from './qbrs.queries.ts';
 import { insertShare } from './shares/shares.queries.ts';
 
 // What a customer reads and decides in the portal, as by a link.
-export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews } from './portal/client.reviews.ts';
+export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews, waitingIn } from './portal/client.reviews.ts';
 export { decideAsCustomer } from './shares/client.decisions.ts';
 export { customerView, type SharedDeck } from './shares/client.view.ts';
 export { type FilingCall, invitationOf } from './qbrs.files.ts';

@@ -16,6 +16,8 @@ const STATES: Record<Item['state'], string> = {
   approved: 'Approved',
   in_progress: 'In progress',
   done: 'Done',
+  declined: 'Declined',
+  deferred: 'Put off until later',
 };
 
 /** Roadmap and budget as the latest review has shown them; neither where it has shown none. */

@@ -3,17 +3,20 @@ import { type ReactNode, useEffect } from 'react';
 import { type PortalHome, signOutOfPortal } from '#contract/portal/portal.contract.ts';
 import { call } from '#web/http/call.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useTitle } from '#web/ui/title.ts';
 
 interface PortalFrameProps {
   home: PortalHome;
   title: string;
+  /** As wide as a deck beside its decisions. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The provider, who is here, and the way out. */
-export function PortalFrame({ home, title, children }: PortalFrameProps) {
+export function PortalFrame({ home, title, isWide = false, children }: PortalFrameProps) {
   const { provider, primaryColor, logo, logoOf, contact } = home;
   useTitle(title, provider);
   // The accent is a property of the document, outside React.
@@ -26,7 +29,12 @@ export function PortalFrame({ home, title, children }: PortalFrameProps) {
   return (
     <div className="min-h-dvh">
       <header className="border-b border-border bg-surface-1 print:hidden">
-        <div className="mx-auto flex min-h-14 max-w-260 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-6">
+        <div
+          className={classes(
+            'mx-auto flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-6',
+            isWide ? 'max-w-380' : 'max-w-260',
+          )}
+        >
           {logo === null ? (
             <span className="font-semibold wrap-anywhere">{provider}</span>
           ) : (

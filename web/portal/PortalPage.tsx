@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { downloadPortalDeck, downloadPortalFile, downloadPortalMeeting, type PortalHome } from '#contract/portal/portal.contract.ts';
+import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { download } from '#web/http/download.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -44,11 +45,9 @@ export function PortalPage() {
   );
 }
 
-const isOpen = ({ status }: PortalHome['reviews'][number]) => status !== 'presented' && status !== 'delivered';
-
 function waitingLine(reviews: PortalHome['reviews']): string {
   if (reviews.length === 0) return 'Nothing to decide yet';
-  return waitingWords(reviews.filter(isOpen).reduce((sum, { asked, decided }) => sum + asked - decided, 0));
+  return waitingWords(reviews.reduce((sum, { waiting }) => sum + waiting, 0));
 }
 
 function Rows({ children }: { children: ReactNode }) {
@@ -63,8 +62,7 @@ function NextReview({ review: { id, title, startsAt, minutes, timezone, place } 
     >
       <p className="font-medium wrap-anywhere">{title}</p>
       <p className="mt-1 text-muted wrap-anywhere">
-        <DateText value={startsAt} withTime />, {minutes} minutes ({timezone.replaceAll('_', ' ')} is the zone of the meeting)
-        {place && `, ${place}`}
+        <time dateTime={startsAt}>{momentLabel(startsAt, { timezone })}</time>, {minutes} minutes{place && `, ${place}`}
       </p>
     </Card>
   );
@@ -84,7 +82,7 @@ function Reviews({ reviews, provider }: { reviews: PortalHome['reviews']; provid
                 <p className="mt-0.5 text-sm text-muted">
                   {review.startsAt && (
                     <>
-                      <DateText value={review.startsAt} />,{' '}
+                      <DateText value={review.startsAt} /> ·{' '}
                     </>
                   )}
                   {askedWords(review)}
@@ -99,8 +97,9 @@ function Reviews({ reviews, provider }: { reviews: PortalHome['reviews']; provid
   );
 }
 
-function askedWords({ asked, decided }: PortalHome['reviews'][number]): string {
-  if (asked === 0) return 'nothing asked for';
+function askedWords({ asked, decided, waiting }: PortalHome['reviews'][number]): string {
+  if (waiting > 0) return waitingWords(waiting);
+  if (asked === 0) return 'Nothing asked for';
   return `${decided} of ${asked} ${asked === 1 ? 'decision' : 'decisions'} made`;
 }
 

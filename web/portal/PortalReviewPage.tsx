@@ -36,7 +36,7 @@ export function PortalReviewPage() {
   const { data: view } = read;
   const { name } = home.data.contact;
   return (
-    <PortalFrame home={home.data} title={view.title}>
+    <PortalFrame home={home.data} title={view.title} isWide>
       <main className="mx-auto max-w-380 px-4 pb-16 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-2 pt-4 print:hidden">
           <LinkButton to="/portal" size="sm" icon={ChevronLeftIcon}>

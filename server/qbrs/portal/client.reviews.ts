@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { lookToday, logosOf } from '#server/qbrs/look.ts';
 import { findQbr, listRows } from '#server/qbrs/qbrs.queries.ts';
-import { addressOfLogo, sharedDeck, type SharedDeck } from '#server/qbrs/shares/client.view.ts';
+import { addressOfLogo, askedOf, sharedDeck, type SharedDeck } from '#server/qbrs/shares/client.view.ts';
 
 /** More than a customer has in twenty years. */
 const MOST = 100;
@@ -34,6 +34,14 @@ export async function visibleReview(tx: Tx, customerId: string, id: string): Pro
   const shared = qbr && (await sharedDeck(tx, qbr));
   if (!row || !shared) throw new Fault('QBR_NOT_FOUND');
   return { shared, hidesAmounts: row.hidesAmounts };
+}
+
+/** How many answers the review still asks for; those on which work has begun are none. */
+export async function waitingIn(tx: Tx, id: string): Promise<number> {
+  const qbr = await findQbr(tx, id);
+  const shared = qbr && (await sharedDeck(tx, qbr));
+  if (!shared) return 0;
+  return askedOf(shared, true).filter(({ decision, closed }) => decision === null && closed === null).length;
 }
 
 /** The next meeting that has a date. */

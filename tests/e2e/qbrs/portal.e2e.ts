@@ -53,7 +53,7 @@ test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the maile
   await vcio.page.getByRole('dialog').getByRole('checkbox', { name: 'Hide all amounts' }).waitFor();
   expect(await findingsOn(vcio.page)).toEqual([]);
   await button(vcio.page, 'Send link').click();
-  await vcio.page.getByText('Invited', { exact: true }).waitFor();
+  await vcio.page.getByText('Portal: invited').waitFor();
 
   const { page } = await site.visitor({ width: 390, height: 844, newProfile: true });
   await visit(page, await mailedLink());

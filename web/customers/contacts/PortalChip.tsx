@@ -5,12 +5,12 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 
 /** Whether a contact may use the portal, and since when. */
 export function PortalChip({ contact: { portalAccess, portalInvitedAt, portalSeenAt } }: { contact: Contact }) {
-  if (portalAccess === 'none') return <span className="text-muted">No access</span>;
+  if (portalAccess === 'none') return <span className="text-muted">No portal access</span>;
   const isActive = portalAccess === 'active';
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusChip tone={isActive ? 'success' : 'info'} icon={isActive ? CircleCheckIcon : MailIcon}>
-        {isActive ? 'Active' : 'Invited'}
+        {isActive ? 'Portal: active' : 'Portal: invited'}
       </StatusChip>
       <span className="text-sm text-muted">
         {isActive ? 'last here ' : ''}
