@@ -20,7 +20,9 @@ export async function kindOf(path: string, size: number): Promise<string> {
   const found = SIGNATURES.find(([, at, bytes]) => bytes.every((byte, index) => head[at + index] === byte))?.[0];
   const kind = found === 'zip' ? await officeKindOf(path) : (found ?? (await textKindOf(path, size)));
   if (kind === null)
-    throw notAccepted('Only pictures (PNG, JPEG, WebP), PDF, Word, Excel, PowerPoint without macros, and plain text are accepted');
+    throw notAccepted(
+      'Only pictures (PNG, JPEG, WebP), PDF, Word, Excel, PowerPoint without macros, and plain text up to 5 MB are accepted',
+    );
   return kind;
 }
 

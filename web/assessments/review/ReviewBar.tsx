@@ -72,7 +72,7 @@ function Score({ questions: { assessment, score, baseline, progress } }: { quest
       <span className="text-lg font-semibold tabular-nums">{score.value === null ? 'Not scored' : scoreText(score.value)}</span>
       {baseline && <Change now={score.value} before={baseline.score} since={baseline.name} />}
       {isUnfinished ? <span className="text-muted">so far</span> : score.value !== null && <BandMark score={score.value} />}
-      <span className="text-muted">
+      <span className="text-muted max-md:hidden">
         {progress.answered} of {progress.total} answered, {progress.notApplicable} not applicable
       </span>
     </span>

@@ -5,6 +5,7 @@ import { noteDecision } from '#web/assessments/assessments.api.ts';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
+import { QuestionHistory } from '#web/assessments/work/panel/QuestionHistory.tsx';
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
@@ -53,6 +54,10 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
         {finding?.businessImpact && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{finding.businessImpact}</p>}
       </div>
       <Said item={item} />
+      <div>
+        <p className="mb-1 text-sm text-muted">Last eight runs</p>
+        <QuestionHistory assessmentId={assessmentId} question={question} />
+      </div>
       <EvidenceRead assessmentId={assessmentId} questionKey={item.key} />
       {finding && (
         <div>

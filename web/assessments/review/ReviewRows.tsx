@@ -12,6 +12,7 @@ import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
 import type { ReviewItem, ReviewView } from './review.items.ts';
+import { RiskMark } from './RiskMark.tsx';
 
 const STEP = 100;
 
@@ -120,7 +121,7 @@ function Row({
         isCurrent ? classes('bg-accent-tint', CURRENT) : 'hover:bg-surface-2 [content-visibility:auto]',
       )}
     >
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_13rem_2rem_9rem]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_13rem_3.5rem_9rem] xl:grid-cols-[minmax(0,1fr)_13rem_3.5rem_13rem]">
         <div className={classes('min-w-0 max-md:col-span-2', selection && 'relative pl-7')}>
           {selection && finding?.status === 'open' && (
             <Checkbox
@@ -184,14 +185,8 @@ function Course({ item: { question } }: { item: ReviewItem }) {
 }
 
 function Risk({ finding }: { finding: Finding | null }) {
-  const risk = finding?.impact && finding.likelihood ? finding.impact * finding.likelihood : null;
-  if (risk === null) return <span className="max-md:hidden" />;
-  return (
-    <span className="text-right font-semibold tabular-nums" title="Impact times likelihood">
-      <span className="sr-only">Risk </span>
-      {risk}
-    </span>
-  );
+  if (!finding?.impact || !finding.likelihood) return <span className="max-md:hidden" />;
+  return <RiskMark impact={finding.impact} likelihood={finding.likelihood} />;
 }
 
 const VERDICT_WORDS = { accepted: 'Accepted', changed: 'Changed since', query: 'Query' } as const;
@@ -220,6 +215,7 @@ function Standing({ item: { finding, verdict } }: { item: ReviewItem }) {
       <CircleCheckIcon size={14} className="shrink-0 text-success-text" />
       <span className="truncate" title={finding.recommendations.map(({ title }) => title).join(', ')}>
         <span className="font-medium">{FINDING_STATUS_LABELS[finding.status]}</span>
+        <span className="text-muted max-xl:hidden"> {finding.recommendations[0]?.title}</span>
         <span className="sr-only">, {SEVERITY_LABELS[finding.severity]}</span>
       </span>
     </span>

@@ -75,7 +75,7 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
     void working.findUnsent().then((unsent) => working.store.restore(unsent));
     void uploads.restore();
     const warn = (event: BeforeUnloadEvent) => {
-      if (working.store.unsaved().length > 0 || uploads.count() > 0) event.preventDefault();
+      if (working.store.unsaved().length > 0 || uploads.count('waiting', 'sending', 'offline') > 0) event.preventDefault();
     };
     const retry = () => {
       uploads.retry();

@@ -2,13 +2,9 @@ import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LevelShape, type LevelShapeName } from './LevelShape.tsx';
+import { SEVERITY_COLOURS } from './severity.colours.ts';
 
-const LEVELS: Record<FindingSeverity, { shape: LevelShapeName; colour: string }> = {
-  critical: { shape: 'diamond', colour: 'text-danger-text' },
-  high: { shape: 'triangle', colour: 'text-severity-high' },
-  medium: { shape: 'square', colour: 'text-warning-text' },
-  low: { shape: 'ring', colour: 'text-muted' },
-};
+const SHAPES: Record<FindingSeverity, LevelShapeName> = { critical: 'diamond', high: 'triangle', medium: 'square', low: 'ring' };
 
 interface SeverityMarkProps {
   severity: FindingSeverity;
@@ -19,13 +15,12 @@ interface SeverityMarkProps {
 /** A severity as shape and word, or as shape and count. */
 export function SeverityMark({ severity, count }: SeverityMarkProps) {
   const word = SEVERITY_LABELS[severity];
-  const { shape, colour } = LEVELS[severity];
   return (
     <span
       className="inline-flex items-center gap-1 align-middle whitespace-nowrap"
       title={count === undefined ? undefined : `${count} ${word.toLowerCase()}`}
     >
-      <LevelShape shape={shape} className={classes('size-3', colour)} />
+      <LevelShape shape={SHAPES[severity]} className={classes('size-3', SEVERITY_COLOURS[severity])} />
       {count === undefined ? (
         word
       ) : (

@@ -8,8 +8,9 @@ import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 /** The page's only polite live region about saving. */
 export function SaveState({ store }: { store: AnswerStore }) {
   const uploads = uploadsOf(store);
-  const files = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
-  const [tone = '', text = ''] = useReading(store, (now) => saveState(now, files)).split('|');
+  const offline = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
+  const refused = useSyncExternalStore(uploads.subscribe, () => uploads.count('refused'));
+  const [tone = '', text = ''] = useReading(store, (now) => saveState(now, { offline, refused })).split('|');
   return (
     <span
       role="status"
@@ -33,11 +34,12 @@ function offlineWords(answered: number, files: number): string {
   return `Offline: ${parts.filter(Boolean).join(' and ')} ${answered + files === 1 ? 'waits' : 'wait'} on this device`;
 }
 
-function saveState(store: AnswerStore, files: number): string {
+function saveState(store: AnswerStore, files: { offline: number; refused: number }): string {
   const { underWay, offline, conflicts, refused, savedAt } = store.waiting();
-  if (offline + files > 0) return `alarm|${offlineWords(offline, files)}`;
+  if (offline + files.offline > 0) return `alarm|${offlineWords(offline, files.offline)}`;
   if (conflicts.length > 0) return `alarm|${answers(conflicts.length, 'need')} your decision`;
   if (refused.length > 0) return `alarm|${refused.length} ${refused.length === 1 ? 'answer was' : 'answers were'} not accepted`;
+  if (files.refused > 0) return `alarm|${files.refused} ${files.refused === 1 ? 'file was' : 'files were'} not accepted`;
   if (underWay > 0) return 'calm|Saving…';
   return savedAt ? `calm|Saved ${timeOfDay(savedAt)}` : 'calm|';
 }

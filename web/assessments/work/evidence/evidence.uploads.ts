@@ -3,6 +3,7 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import type { FilesOnDevice } from '#web/files/sending/uploads.kept.ts';
 import { uploadsTo } from '#web/files/sending/uploads.open.ts';
 import { endWithSignOut } from '#web/files/sending/uploads.wipe.ts';
+import type { Upload } from '#web/files/uploads.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 
@@ -71,10 +72,10 @@ class EvidenceUploads {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The number of files that have not arrived and were not refused. */
-  count = (state?: 'offline'): number => {
+  /** The number of files on their way that are in one of these states. */
+  count = (...states: readonly Upload['state'][]): number => {
     const all = [...this.#byQuestion.values()].flatMap((uploads) => uploads.all());
-    return all.filter((upload) => (state ? upload.state === state : upload.state !== 'refused')).length;
+    return all.filter(({ state }) => states.includes(state)).length;
   };
 
   retry(): void {

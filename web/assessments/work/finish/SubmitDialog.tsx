@@ -4,9 +4,9 @@ import { type Assessment, getAssessment } from '#contract/assessments/assessment
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { startAssessment, submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
-import { lacksReason, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
+import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { canMove } from '#domain/assessments/assessments.rules.ts';
-import { missingEvidence, needsEvidence } from '#domain/assessments/evidence.rules.ts';
+import { missingEvidence } from '#domain/assessments/evidence.rules.ts';
 import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
 import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
@@ -22,7 +22,7 @@ import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 import { useEvidencePolicy, useQuestionsWithFiles } from '#web/assessments/work/evidence/evidence.ts';
-import { missingOf } from './missing.answers.ts';
+import { missingOf, lackOf, missingTitle, missingWords } from './missing.answers.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import type { View } from '#web/assessments/work/questions.list.ts';
 import { FinishSheet } from './FinishSheet.tsx';
@@ -59,13 +59,14 @@ export function SubmitDialog({ assessment, baseline, store, onView, onJump, onCl
   const own = lackingIn(store, withFiles, usual);
   const missing = missingOf(own, store.shown(), submit.error);
   if (missing.length === 0) return <HandOver {...{ baseline, store, withFiles, submit, onView, onJump, onClose }} />;
+  const lacks = missing.map((one) => lackOf(one, withFiles ?? [], usual));
   return (
     <Dialog
       open
       onClose={onClose}
       leavesFocus={() => true}
-      title="Required questions are open"
-      description={`${missing.length === 1 ? 'One question needs' : `${missing.length} questions need`} an answer, the reason why ${missing.length === 1 ? 'it does' : 'they do'} not apply, or evidence. Nothing was submitted.`}
+      title={missingTitle(lacks)}
+      description={`${missingWords(lacks)} Nothing was submitted.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Missing questions={missing} withFiles={withFiles ?? []} onJump={onJump} />
@@ -172,15 +173,12 @@ function Missing({ questions, withFiles, onJump }: MissingProps) {
             {section.title} <span className="font-normal tabular-nums">{own.length}</span>
           </h3>
           <ul className="grid gap-1">
-            {own.map(({ question, answer }) => (
-              <li key={question.key}>
-                <JumpLink questionKey={question.key} onJump={onJump}>
-                  {question.text}
+            {own.map((one) => (
+              <li key={one.question.key}>
+                <JumpLink questionKey={one.question.key} onJump={onJump}>
+                  {one.question.text}
                 </JumpLink>
-                {needsEvidence(question, answer, usual) && !withFiles.includes(question.key) && (
-                  <span className="text-sm text-muted"> Evidence is missing.</span>
-                )}
-                {lacksReason(answer) && <span className="text-sm text-muted"> Why does it not apply?</span>}
+                <Lacking lack={lackOf(one, withFiles, usual)} />
               </li>
             ))}
           </ul>
@@ -189,6 +187,11 @@ function Missing({ questions, withFiles, onJump }: MissingProps) {
       {questions.length > MOST && <p className="mt-2 text-sm text-muted">And {questions.length - MOST} more.</p>}
     </>
   );
+}
+
+function Lacking({ lack }: { lack: ReturnType<typeof lackOf> }) {
+  if (lack === 'answer') return null;
+  return <span className="text-sm text-muted">{lack === 'evidence' ? ' Evidence is missing.' : ' Why does it not apply?'}</span>;
 }
 
 /** The questions of each section, in the template's order. */

@@ -5,6 +5,7 @@ import { useIsOpen } from '#web/session/features.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
+import { KeyHints } from './KeyHints.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
@@ -57,6 +58,7 @@ export const QuestionPanel = memo(function QuestionPanel({
         </div>
         {mayAnswer && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} />}
         <AnsweredBy store={store} questionKey={question.key} />
+        {mayAnswer && <KeyHints question={question} />}
       </div>
     </aside>
   );

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -8,6 +8,7 @@ import { BookIcon, CheckIcon, FlagIcon, NoteIcon } from '#web/ui/icons.tsx';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { confirmLast, stillTrueOf } from '#web/assessments/work/answers.change.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
+import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
@@ -102,7 +103,9 @@ function LastWords({ store, question, lastRun }: Pick<QuestionCardProps, 'store'
 /** Closed until somebody opens one of its parts, so that the answers stay under the thumb. */
 function Details({ opened, ...rest }: Pick<QuestionCardProps, 'assessmentId' | 'store' | 'question' | 'opened' | 'onOpen'>) {
   const { draft } = useAnswer(rest.store, rest.question.key);
-  const isFilled = draft.customerNote !== '' || draft.internalNote !== '' || draft.flagged;
+  const uploads = uploadsOf(rest.store).of(rest.question);
+  const isUploading = useSyncExternalStore(uploads.subscribe, () => uploads.all().length > 0);
+  const isFilled = isUploading || draft.customerNote !== '' || draft.internalNote !== '' || draft.flagged;
   return (
     <div className={opened === null && !isFilled ? 'hidden' : undefined}>
       <QuestionDetails {...rest} opened={opened} />
