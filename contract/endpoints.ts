@@ -85,6 +85,7 @@ import * as templateFiles from '#contract/templates/templates.files.contract.ts'
 import * as tokens from './tokens/tokens.contract.ts';
 import * as severalAssessments from '#contract/assessments/assessments.several.contract.ts';
 import * as verdicts from '#contract/assessments/verdicts.contract.ts';
+import * as chatCommands from './integrations/commands.contract.ts';
 import * as integrations from './integrations/integrations.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as webhooks from './integrations/webhooks.contract.ts';
@@ -107,7 +108,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   tokens,
   webhooks,
   limits,
-  integrations,
+  integrations: { ...integrations, ...chatCommands },
   views,
   customers: {
     ...customers,

@@ -24,7 +24,7 @@ export const OUTSIDE_ERRORS = {
   SIGNATURE_INVALID: {
     status: 400,
     message: 'The signature of this message is missing, wrong or too old',
-    resolution: 'Check the signing secret of the webhook (STRIPE_WEBHOOK_SECRET) and the clock of the server.',
+    resolution: 'Check that both sides have the same signing secret (of Stripe: STRIPE_WEBHOOK_SECRET) and that their clocks are right.',
   },
   WEBHOOK_NOT_FOUND: {
     status: 404,

@@ -49,6 +49,7 @@ import { supportRoutes } from '#server/support/support.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { limitsRoutes } from '#server/limits/limits.routes.ts';
+import { commandsRoutes } from '#server/integrations/commands/commands.routes.ts';
 import { integrationsRoutes } from '#server/integrations/integrations.routes.ts';
 import { webhooksRoutes } from '#server/integrations/outlets/webhooks.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   tokensRoutes(mount);
   webhooksRoutes(mount);
   integrationsRoutes(mount);
+  commandsRoutes(mount);
   limitsRoutes(mount);
   viewsRoutes(mount);
   visitsRoutes(mount);

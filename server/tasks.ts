@@ -11,6 +11,7 @@ import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { deleteOldCounts } from '#server/limits/limits.queries.ts';
+import { tellChannels } from '#server/integrations/digests/digests.jobs.ts';
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { eraseDue } from '#server/organizations/deletion/deletion.jobs.ts';
@@ -37,7 +38,7 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    const hourly = [remindAll, endAcceptances, runProgramme, ageSops, tellEndedVisits, keepChains, trimLogs, startDueRuns];
+    const hourly = [remindAll, endAcceptances, runProgramme, ageSops, tellEndedVisits, keepChains, trimLogs, startDueRuns, tellChannels];
     for (const job of hourly) await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },

@@ -3,9 +3,9 @@ import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/outlets.rules.ts
 import { INTEGRATION_KINDS, INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line, Version } from '#contract/fields.ts';
-import { PsaConfig, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
+import { PsaConfig, PsaPeriods, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
 import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
-import { CustomerIds, CustomerRefs, Events, OutsideUrl } from './outlets.fields.ts';
+import { ChannelEvents, CustomerIds, CustomerRefs, OutsideUrl } from './outlets.fields.ts';
 
 const Channel = z.object({
   id: Id,
@@ -21,6 +21,8 @@ const Channel = z.object({
   lastError: z.nullable(z.string()),
   lastDeliveredAt: z.nullable(Instant),
   delivered: z.number(),
+  /** The hour, in the organisation's time zone, at which it is told what is due; null where it is not. */
+  digestHour: z.nullable(z.number()),
 });
 export type Channel = z.output<typeof Channel>;
 
@@ -54,15 +56,24 @@ export const listIntegrations = endpoint({
 });
 
 /** A channel as it is set up. */
-export const WantedChannel = z.object({
-  /** Of a channel that there is already. */
-  id: z.optional(Id),
-  name: line(80),
-  /** The address of its incoming webhook or workflow, write-only; without one the stored one stays. */
-  url: z.optional(OutsideUrl),
-  events: Events,
-  customerIds: z.optional(CustomerIds),
-});
+export const WantedChannel = z
+  .object({
+    /** Of a channel that there is already. */
+    id: z.optional(Id),
+    name: line(80),
+    /** The address of its incoming webhook or workflow, write-only; without one the stored one stays. */
+    url: z.optional(OutsideUrl),
+    events: ChannelEvents,
+    customerIds: z.optional(CustomerIds),
+    /** The full hour at which it is told each day what is due. */
+    digestHour: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(23)))),
+  })
+  .check(
+    z.refine(({ events, digestHour }) => events.length > 0 || typeof digestHour === 'number', {
+      error: 'Choose at least one event, or a daily digest',
+      path: ['events'],
+    }),
+  );
 export type WantedChannel = z.output<typeof WantedChannel>;
 
 const Kind = z.object({ kind: z.enum([...CHAT_KINDS, ...PSA_KINDS], 'must be slack, teams or a professional-services tool') });
@@ -82,6 +93,7 @@ export const putIntegration = endpoint({
     /** Of a professional-services tool. */
     config: z.optional(PsaConfig),
     writes: z.optional(PsaWriteChoices),
+    periods: z.optional(PsaPeriods),
     secret: z.optional(line(500)),
     version: z.optional(Version),
   }),

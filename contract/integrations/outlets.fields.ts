@@ -22,6 +22,9 @@ export const OutsideUrl = z
 
 export const Events = z.array(z.enum(OUTLET_EVENTS)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(OUTLET_EVENTS.length));
 
+/** Of a channel, which may be told of nothing but its daily digest. */
+export const ChannelEvents = z.array(z.enum(OUTLET_EVENTS)).check(z.maxLength(OUTLET_EVENTS.length));
+
 /** Empty: all customers. */
 export const CustomerIds = z.array(Id).check(z.maxLength(100));
 export const CustomerRefs = z.array(z.object({ id: Id, name: z.string() }));

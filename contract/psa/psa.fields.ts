@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, line, prose, Version } from '#contract/fields.ts';
 import { MATCH_STATES, MATCHED_BY } from '#domain/psa/psa.match.rules.ts';
+import { MOST_PERIODS, PERIOD_MEANINGS } from '#domain/psa/psa.periods.rules.ts';
 import { PSA_KINDS, PSA_OBJECTS, RUN_STATES } from '#domain/psa/psa.rules.ts';
 
 export const ByKind = z.object({ kind: z.enum(PSA_KINDS) });
@@ -58,6 +59,8 @@ export const Psa = z.object({
   /** The first time that changes were applied; before it nothing happens by itself. */
   appliedAt: z.nullable(Instant),
   callMeter: CallMeter,
+  /** The billing periods of its contracts whose length the tool does not tell, and what a person has said of each. */
+  periods: z.array(z.object({ code: z.string(), contracts: z.number(), example: z.string(), means: z.nullable(z.enum(PERIOD_MEANINGS)) })),
   mapping: z.object({ matched: z.number(), check: z.number(), create: z.number(), leftOut: z.number() }),
   /** The run that is under way. */
   running: z.nullable(PsaRun),
@@ -131,5 +134,11 @@ export const PsaWriteChoices = z.object({
   wonStatus: chosen,
   lostStatus: chosen,
 });
+
+/** How long each billing period lasts, by the tool's own code. */
+export const PsaPeriods = z.record(line(40), z.enum(PERIOD_MEANINGS)).check(
+  z.refine((periods) => Object.keys(periods).length <= MOST_PERIODS, `must name at most ${MOST_PERIODS} periods`),
+  z.meta({ maxProperties: MOST_PERIODS }),
+);
 
 export const ExternalId = line(100);

@@ -26,6 +26,7 @@ const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
 /** The same event as a team reads it, not a person. */
 export function outletEventLabel(event: string): string {
   if (event === 'test') return 'Test';
+  if (event === 'digest') return 'Daily digest';
   const known = OUTLET_EVENTS.find((one) => one === event);
   return known ? (LABELS[known] ?? NOTIFICATION_EVENTS[known].label) : event;
 }

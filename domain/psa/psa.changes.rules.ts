@@ -97,9 +97,11 @@ export function whyLeftOut(object: string, fields: PsaFields, isActive: boolean)
   return object === 'agreement' ? whyNoAgreement(fields) : null;
 }
 
-function whyNoAgreement({ start = '', end = '', amount = '' }: PsaFields): string | null {
+function whyNoAgreement({ start = '', end = '', amount = '', cycle = '' }: PsaFields): string | null {
   if (start === '') return 'No start';
   if (!/^\d{1,12}$/.test(amount)) return 'No amount that can be stored';
+  if (cycle === '') return 'How long its billing period lasts is not said yet';
+  if (cycle === 'left_out') return 'Its billing period is left out';
   return end !== '' && end < start ? 'Ends before it starts' : null;
 }
 

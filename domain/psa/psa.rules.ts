@@ -97,7 +97,7 @@ export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
       member: 'Agents: name and e-mail, to match people',
       site: 'Name and address',
       contact: 'Users: name, e-mail, phone',
-      agreement: 'Contracts: reference, start, end and periodic charge, which counts as that of a month',
+      agreement: 'Contracts: reference, start, end and periodic charge; how long each billing period lasts is asked under Mapping',
       asset: 'Inventory number and type',
       tickets: 'How many were opened in a quarter',
     },

@@ -8,6 +8,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_events: 'The audit log has an export of its own, and its chain cannot be written again.',
   backups: 'The list of the backups themselves.',
   calendar_feeds: 'Secrets: the address of a calendar feed is made anew.',
+  chat_command_channels: 'Connections are made anew, because their secrets are in no backup.',
+  chat_commands: 'Connections are made anew, because their secrets are in no backup.',
   counters: 'Counted anew from the other rows.',
   csv_drops: 'The history of files that were uploaded.',
   customer_quarters: 'Counted anew from the assessments.',

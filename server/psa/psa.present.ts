@@ -3,6 +3,7 @@ import type { Psa, PsaRun } from '#contract/psa/psa.fields.ts';
 import { NO_COUNTS, PSA_OBJECTS, PSAS, type PsaKind, psaStatus, RUN_STATES, type RunCounts } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import {
+  billingPeriods,
   callsOfHour,
   chosenOf,
   configOf,
@@ -11,6 +12,7 @@ import {
   type IntegrationRow,
   isPsaKind,
   mappingOf,
+  periodsOf,
   type RunRow,
   runUnderWay,
 } from './psa.queries.ts';
@@ -49,7 +51,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 const resultOf = (text: string | null) => (['done', 'failed'] as const).find((one) => one === text) ?? null;
 
-type Card = Omit<Psa, 'mapping' | 'running' | 'preview'>;
+type Card = Omit<Psa, 'mapping' | 'periods' | 'running' | 'preview'>;
 
 /** What the list of integrations shows of a tool. */
 export async function presentCard(tx: Tx, kind: PsaKind, row: IntegrationRow | undefined): Promise<Card> {
@@ -92,7 +94,10 @@ const UNKNOWN = {
 } as const;
 
 export async function presentPsa(tx: Tx, kind: PsaKind): Promise<Psa> {
-  const card = await presentCard(tx, kind, await findIntegration(tx, kind));
+  const row = await findIntegration(tx, kind);
+  const card = await presentCard(tx, kind, row);
+  const said = row ? periodsOf(row) : {};
+  const periods = (await billingPeriods(tx, kind)).map((period) => ({ ...period, means: said[period.code] ?? null }));
   const counts = await mappingOf(tx, kind);
   const running = await runUnderWay(tx);
   const preview = await freshPreview(tx, kind);
@@ -102,5 +107,11 @@ export async function presentPsa(tx: Tx, kind: PsaKind): Promise<Psa> {
     create: counts.get('create') ?? 0,
     leftOut: counts.get('left_out') ?? 0,
   };
-  return { ...card, mapping, running: running?.kind === kind ? presentRun(running) : null, preview: preview ? presentRun(preview) : null };
+  return {
+    ...card,
+    mapping,
+    periods,
+    running: running?.kind === kind ? presentRun(running) : null,
+    preview: preview ? presentRun(preview) : null,
+  };
 }

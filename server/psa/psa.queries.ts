@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { PERIOD_MEANINGS, type PeriodMeaning } from '#domain/psa/psa.periods.rules.ts';
 import { LOST_AFTER_MINUTES, PREVIEW_MINUTES, PSA_KINDS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -24,6 +25,9 @@ export const configOf = ({ config }: Pick<IntegrationRow, 'config'>): Record<str
 /** What was chosen there for what is written. */
 export const chosenOf = ({ writes }: Pick<IntegrationRow, 'writes'>): Record<string, string> => Config.parse(writes);
 
+const StoredPeriods = z.record(z.string(), z.enum(PERIOD_MEANINGS));
+export const periodsOf = ({ periods }: Pick<IntegrationRow, 'periods'>): Record<string, PeriodMeaning> => StoredPeriods.parse(periods);
+
 const Cursors = z.record(z.string(), z.string());
 export const cursorsOf = ({ cursors }: Pick<IntegrationRow, 'cursors'>): Record<string, string> => Cursors.parse(cursors);
 
@@ -32,14 +36,15 @@ export const isPsaKind = (kind: string): kind is PsaKind => PSA_KINDS.some((one)
 interface Settings {
   config: Record<string, string>;
   writes: Record<string, string>;
+  periods: Record<string, PeriodMeaning>;
   isActive: boolean;
   hasSecret: boolean;
   secretHint: string;
 }
 
 /** New settings are believed until a run finds otherwise. */
-export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, ...settings }: Settings): Promise<void> {
-  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes) };
+export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, periods, ...settings }: Settings): Promise<void> {
+  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes), periods: JSON.stringify(periods) };
   await tx
     .insertInto('psaIntegrations')
     .values({ kind, ...values })
@@ -106,6 +111,22 @@ export async function mappingOf(tx: Tx, kind: PsaKind): Promise<Map<string, numb
     .groupBy('state')
     .execute();
   return new Map(rows.map(({ state, n }) => [state ?? 'left_out', n]));
+}
+
+/** The billing periods that the contracts of our companies have, with one of each as an example. */
+export function billingPeriods(tx: Tx, kind: PsaKind) {
+  const code = sql<string>`fields ->> 'period'`;
+  const example = sql<string>`min(name || coalesce(': ' || nullif(fields ->> 'amount', ''), ''))`;
+  return tx
+    .selectFrom('psaRecords')
+    .select([code.as('code'), (is) => is.fn.countAll<number>().as('contracts'), example.as('example')])
+    .where('kind', '=', kind)
+    .where('object', '=', 'agreement')
+    .where('isActive', '=', true)
+    .where(sql<boolean>`fields ->> 'period' is not null`)
+    .groupBy(code)
+    .orderBy(code)
+    .execute();
 }
 
 const startedByName = sql<

@@ -11,6 +11,7 @@ import {
   startPsaRun,
 } from '#contract/psa/psa.contract.ts';
 import { createCustomer, getCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createContact, listContacts } from '#contract/customers/contacts.contract.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -99,12 +100,39 @@ describe('the invented tool', () => {
     expect(applied?.counts.created).toBeGreaterThan(3);
     const [company] = await msp.owner.sees(listPsaCompanies, { params, query: { state: 'matched' } });
     const id = company?.customer?.id ?? '';
+    expect(await quartersOf(id)).toHaveLength(4);
     expect(await msp.owner.sees(getCustomer, { params: { id } })).toMatchObject({
       name: 'Northgate Housing Trust',
       address: { city: 'Leeds' },
     });
     await msp.owner.sees(matchPsaCompany, { params: { ...params, externalId: '105' }, body: { state: 'left_out' } });
     expect((await run('preview'))?.counts).toMatchObject({ created: 0, updated: 0 });
+  });
+
+  const quartersOf = (id: string) =>
+    asOrganization(server.pools, msp.id, (tx) =>
+      tx.selectFrom('serviceFigures').select(['year', 'quarter', 'tickets']).where('customerId', '=', id).execute(),
+    );
+
+  test('[PSA-96] The tickets of a customer that the first run adds, and of one matched later, are counted at once', async () => {
+    await msp.owner.sees(updateOrganization, { body: { settings: { fiscalYearStartMonth: 4 } } });
+    await run('preview');
+    await msp.owner.sees(matchPsaCompany, { params: { ...params, externalId: '105' }, body: { state: 'create' } });
+    const preview = await run('preview');
+    const changes = await msp.owner.sees(listPsaChanges, { params: { ...params, runId: preview?.id ?? '' }, query: {} });
+    expect(changes.filter(({ object }) => object === 'tickets')).toHaveLength(4);
+    const applied = await run('apply');
+    expect(applied?.counts).toMatchObject({ created: preview?.counts.created, updated: preview?.counts.updated });
+    const [company] = await msp.owner.sees(listPsaCompanies, { params, query: { state: 'matched' } });
+    const id = company?.customer?.id ?? '';
+    expect(await msp.owner.sees(getCustomer, { params: { id } })).toMatchObject({ fiscalYearStartMonth: 4 });
+    expect(await quartersOf(id)).toHaveLength(4);
+
+    const later = await msp.owner.sees(createCustomer, { body: { name: 'Kestrel' } });
+    await match('104', later.id);
+    await run('preview');
+    await run('apply');
+    expect(await quartersOf(later.id)).toHaveLength(4);
   });
 
   test('[PSA-5] Only one run is under way, and the refusal says whose it is', async () => {

@@ -6,6 +6,7 @@ import {
 } from '#contract/integrations/integrations.contract.ts';
 import type { readPsaChoices } from '#contract/psa/psa.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { Periods } from '#domain/psa/psa.periods.rules.ts';
 import { PSAS, type PsaKind, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
 import { writeSettingsOf } from '#domain/psa/psa.writes.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
@@ -19,6 +20,8 @@ import {
   findIntegration,
   type IntegrationRow,
   lockIntegration,
+  noteMapping,
+  periodsOf,
   saveIntegration,
 } from './psa.queries.ts';
 import { countCalls } from './psa.meter.ts';
@@ -37,19 +40,34 @@ export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () =>
   const { version, isActive: wasActive, hasSecret, secretHint } = before ?? NOTHING;
   if (body.version !== undefined && body.version !== version) throw stale(Integration, await shown());
 
-  const { former, formerWrites } = formerOf(before);
-  const config = trimmed(kind, body.config ?? former);
-  const writes = trimmedChoices(kind, body.writes ?? formerWrites);
+  const { former, formerWrites, formerPeriods } = formerOf(before);
+  const { config, writes, periods } = wantedOf(kind, body, { former, formerWrites, formerPeriods });
   refuseFault(kind, config);
   refuseMissingSecret(body.secret, kind, { hasSecret, isElsewhere: sendsSecretElsewhere(kind, former, config) });
 
   const secret = PSAS[kind].secret === null ? undefined : body.secret;
   const isActive = body.active ?? wasActive;
   const secrets = secret === undefined ? { hasSecret, secretHint } : { hasSecret: true, secretHint: hintOf(secret) };
-  await saveIntegration(tx, kind, { config, writes, isActive, ...secrets });
+  await saveIntegration(tx, kind, { config, writes, periods, isActive, ...secrets });
+  // What a preview has said of contracts no longer holds.
+  if (changesBetween(formerPeriods, periods)) await noteMapping(tx, kind);
   if (secret !== undefined) await storeSecret(tx, context.secrets, kind, secret);
-  const audited = { ...config, ...writes, active: isActive };
-  await record(call, kind, before === null ? undefined : { ...former, ...formerWrites, active: wasActive }, audited);
+  const audited = { ...config, ...writes, ...asAudited(periods), active: isActive };
+  await record(
+    call,
+    kind,
+    before === null ? undefined : { ...former, ...formerWrites, ...asAudited(formerPeriods), active: wasActive },
+    audited,
+  );
+}
+
+/** What is left out stays as it is. */
+function wantedOf(kind: PsaKind, body: SavingCall['body'], { former, formerWrites, formerPeriods }: ReturnType<typeof formerOf>) {
+  return {
+    config: trimmed(kind, body.config ?? former),
+    writes: trimmedChoices(kind, body.writes ?? formerWrites),
+    periods: body.periods ?? formerPeriods,
+  };
 }
 
 function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>): void {
@@ -58,7 +76,12 @@ function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>): v
 }
 
 const formerOf = (before: IntegrationRow | null) =>
-  before === null ? { former: {}, formerWrites: {} } : { former: configOf(before), formerWrites: chosenOf(before) };
+  before === null
+    ? { former: {}, formerWrites: {}, formerPeriods: {} }
+    : { former: configOf(before), formerWrites: chosenOf(before), formerPeriods: periodsOf(before) };
+
+const asAudited = (periods: Periods) =>
+  Object.fromEntries(Object.entries(periods).map(([code, means]) => [`billingPeriod ${code}`, means]));
 
 const NOTHING = { version: 0, isActive: true, hasSecret: false, secretHint: '' };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
-import { getPsa, listPsaCompanies, listPsaRuns, startPsaRun } from '#contract/psa/psa.contract.ts';
+import { getPsa, listPsaChanges, listPsaCompanies, listPsaRuns, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listAgreements } from '#contract/customers/agreements.contract.ts';
 import { listAssets } from '#contract/customers/assets.contract.ts';
@@ -206,21 +206,51 @@ describe('the three tools', () => {
     expect(await msp.owner.sees(testIntegration, { params })).toMatchObject({ ok: false, message: expect.stringContaining('not known') });
     await msp.owner.sees(putIntegration, { params, body: { config, secret: HALO_SECRET, version: 1 } });
     expect(await run(msp, 'halopsa', 'preview')).toMatchObject({ state: 'done', errors: [] });
+    await sayPeriod(msp);
+    expect(await run(msp, 'halopsa', 'preview')).toMatchObject({ state: 'done', errors: [] });
     halo.expire();
     expect(await run(msp, 'halopsa', 'apply')).toMatchObject({ state: 'done', errors: [] });
     expect(await listsOf(msp, id)).toMatchObject({
       contacts: [{ name: 'Ann Lee' }],
       assets: [{ name: 'FW-01', type: 'Firewall' }],
-      agreements: [{ name: 'Support plan', amount: 32_000, cycle: 'monthly', start: '2025-03-01' }],
+      agreements: [{ name: 'Support plan', amount: 128_000, cycle: 'yearly', start: '2025-03-01' }],
     });
     const [company] = await msp.owner.sees(listPsaCompanies, { params, query: { state: 'matched' } });
     expect(company).toMatchObject({ externalId: '121', customer: { id } });
   });
 
+  const sayPeriod = (msp: TestOrganization) =>
+    msp.owner.sees(putIntegration, { params: { kind: 'halopsa' }, body: { periods: { '3': 'quarter' } } });
+
+  test('[PSA-97] HaloPSA: how long a billing period lasts is asked; its contracts are left out until it is said, and nothing is guessed', async () => {
+    const { msp, id } = await connected('halopsa', openHaloFake(haloWorld()), { tenant: 'msp', clientId: 'app' }, HALO_SECRET);
+    const params = { kind: 'halopsa' } as const;
+    const preview = await run(msp, 'halopsa', 'preview');
+    const skipped = async (runId: string) =>
+      (await msp.owner.sees(listPsaChanges, { params: { ...params, runId }, query: {} })).filter(({ object }) => object === 'agreement');
+    expect(await skipped(preview?.id ?? '')).toContainEqual(
+      expect.objectContaining({ action: 'skip', name: 'Support plan', reason: 'How long its billing period lasts is not said yet' }),
+    );
+    const asked = { code: '3', contracts: 1, example: 'Support plan: 320' };
+    expect((await msp.owner.sees(getPsa, { params })).periods).toEqual([{ ...asked, means: null }]);
+    await run(msp, 'halopsa', 'apply');
+    expect((await listsOf(msp, id)).agreements).toEqual([]);
+
+    await sayPeriod(msp);
+    expect(await msp.owner.sees(getPsa, { params })).toMatchObject({ periods: [{ ...asked, means: 'quarter' }], preview: null });
+    await run(msp, 'halopsa', 'preview');
+    await run(msp, 'halopsa', 'apply');
+    expect((await listsOf(msp, id)).agreements).toMatchObject([{ name: 'Support plan', amount: 128_000, cycle: 'yearly' }]);
+  });
+
   const TOOLS = {
     connectwise: () => withConnectWise(),
     autotask: () => connected('autotask', openAutotaskFake(autotaskWorld()), AUTOTASK_KEYS, AUTOTASK_SECRET),
-    halopsa: () => connected('halopsa', openHaloFake(haloWorld()), { tenant: 'msp', clientId: 'app' }, HALO_SECRET),
+    halopsa: async () => {
+      const opened = await connected('halopsa', openHaloFake(haloWorld()), { tenant: 'msp', clientId: 'app' }, HALO_SECRET);
+      await sayPeriod(opened.msp);
+      return opened;
+    },
   };
 
   async function connected(kind: PsaKind, opening: Promise<FakeServer>, keys: Record<string, string>, secret: string) {

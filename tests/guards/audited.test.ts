@@ -51,6 +51,8 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/findings/:id/push',
   'PUT /api/integrations/:kind/companies/:externalId',
   'PUT /api/integrations/:kind/conflicts',
+  'POST /api/chat-commands/:chat/code',
+  'DELETE /api/chat-commands/:chat/channels/:externalId',
   'POST /api/qbrs/:id/present',
   'POST /api/qbrs/:id/deliver',
   'POST /api/qbrs/:id/tell-attendees',

@@ -147,6 +147,7 @@ describe('the contract', () => {
   test('Every call is used by the web client or listed as made for others', async () => {
     const forOthers = [
       'receiveStripe',
+      'askFromChat',
       'getHealth',
       'getReady',
       'getCurrentUser',

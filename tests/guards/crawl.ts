@@ -36,6 +36,7 @@ export function addressWith(entry: Endpoint, ids: Ids): string {
     kind: 'sample',
     runId: UNKNOWN_RUN,
     externalId: '1',
+    chat: 'slack',
   };
   const address = addressOf(entry, { params: { id, domain: id, questionKey: QUESTION_KEYS[0], slug: 'none', ...inBudget } });
   return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;

@@ -105,6 +105,7 @@ describe('who may what', () => {
       'POST /api/portal/reviews/:id/decisions',
       'POST /api/portal/sign-in',
       'POST /api/portal/sign-out',
+      'POST /api/chat/:key',
       'POST /api/share/:token/decisions',
     ]);
   });

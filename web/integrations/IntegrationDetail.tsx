@@ -15,6 +15,7 @@ import { SsoDomainsCard } from './sso/SsoDomainsCard.tsx';
 
 const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
 const ChatPanel = lazyPage(() => import('./outlets/ChatPanel.tsx'), 'ChatPanel');
+const CommandCard = lazyPage(() => import('./commands/CommandCard.tsx'), 'CommandCard');
 const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
 const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
@@ -46,7 +47,14 @@ export function IntegrationDetail({ integration }: { integration: Integration })
 
 function Detail({ integration }: { integration: Integration }): ReactNode {
   const { kind } = integration;
-  if (kind === 'slack' || kind === 'teams') return <ChatPanel kind={kind} integration={integration} />;
+  if (kind === 'slack' || kind === 'teams') {
+    return (
+      <>
+        <ChatPanel kind={kind} integration={integration} />
+        <CommandCard kind={kind} />
+      </>
+    );
+  }
   if (kind === 'connectwise' || kind === 'autotask' || kind === 'halopsa' || kind === 'sample') return <PsaPanel kind={kind} />;
   if (kind === 'webhooks') return <WebhooksPanel />;
   if (kind === 'api_tokens') return <TokensCard />;

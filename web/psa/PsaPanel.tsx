@@ -16,6 +16,7 @@ import { PsaActions } from './PsaActions.tsx';
 import { PsaConnection } from './PsaConnection.tsx';
 import { PsaHistory } from './PsaHistory.tsx';
 import { PsaMapping } from './PsaMapping.tsx';
+import { PsaPeriods } from './PsaPeriods.tsx';
 import { PsaPreview } from './PsaPreview.tsx';
 import { PsaReads } from './PsaReads.tsx';
 import { PsaStatus } from './PsaStatus.tsx';
@@ -61,8 +62,9 @@ function Connected({ psa }: { psa: Psa }) {
   const canManage = useCan()('integrations:manage');
   const [tab, setTab] = useState<Tab>('mapping');
   const changes = preview ? preview.counts.created + preview.counts.updated : undefined;
+  const toCheck = mapping.check + psa.periods.filter(({ means }) => means === null).length;
   const tabs = [
-    { value: 'mapping', label: 'Mapping', ...(mapping.check > 0 ? { alert: `${mapping.check} to check` } : {}) },
+    { value: 'mapping', label: 'Mapping', ...(toCheck > 0 ? { alert: `${toCheck} to check` } : {}) },
     { value: 'preview', label: 'Dry run', count: changes },
     { value: 'history', label: 'History' },
     { value: 'writing', label: 'Writing' },
@@ -78,6 +80,7 @@ function Connected({ psa }: { psa: Psa }) {
         {tab === 'mapping' && (
           <div className="flex flex-col gap-4">
             <PsaMapping psa={psa} />
+            {psa.periods.length > 0 && <PsaPeriods key={psa.version} psa={psa} />}
             <PsaPreview psa={psa} />
           </div>
         )}

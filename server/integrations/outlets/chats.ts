@@ -1,3 +1,4 @@
+import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 import {
   type deleteIntegration,
@@ -6,6 +7,7 @@ import {
   type testIntegration,
 } from '#contract/integrations/integrations.contract.ts';
 import { chatIntegration } from '#server/integrations/integrations.present.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
 import { lockIntegration, removeIntegration, saveIntegration } from './chats.queries.ts';
@@ -19,6 +21,7 @@ import {
   setCustomers,
   updateOutlet,
 } from './outlets.queries.ts';
+import { removeCommand } from '#server/integrations/commands/commands.queries.ts';
 import { ANEW } from './outlets.anew.ts';
 import { storeSecret } from './outlets.secrets.ts';
 import { testPayload } from './outlets.test-message.ts';
@@ -36,7 +39,8 @@ interface Wanted {
 export async function removeChat({ tx, audit }: SignedInCall<typeof deleteIntegration>, kind: ChatKind): Promise<void> {
   const channels = await outletsOf(tx, kind);
   const known = await removeIntegration(tx, kind);
-  if (!known && channels.length === 0) throw new Fault('INTEGRATION_NOT_FOUND');
+  const hadCommand = await removeCommand(tx, kind);
+  if (!known && !hadCommand && channels.length === 0) throw new Fault('INTEGRATION_NOT_FOUND');
   for (const { id } of channels) await removeOutlet(tx, id);
   const before = { channels: channels.map(({ name }) => name) };
   await audit({ action: 'integration.disconnected', entity: about(kind), before });
@@ -77,7 +81,18 @@ export async function putChat(call: PutCall, kind: ChatKind): Promise<Integratio
   return chatIntegration(tx, kind);
 }
 
-const toldOf = ({ name, events }: { name: string; events: readonly string[] }) => ({ name, events });
+const toldOf = ({ name, events, digestHour }: { name: string; events: readonly string[]; digestHour?: number | null | undefined }) => ({
+  name,
+  events,
+  digestHour: digestHour ?? null,
+});
+
+/** Who chooses an hour that is over today is told from tomorrow on. */
+async function digestFrom({ tx, now }: PutCall, digestHour: number | null) {
+  if (digestHour === null) return { digestHour, digestOn: null };
+  const { timezone } = await ownOrganization(tx);
+  return { digestHour, digestOn: hourIn(now, timezone) > digestHour ? dayIn(now, timezone) : null };
+}
 
 async function saveChannels(wanted: Wanted, before: readonly OutletRow[]): Promise<void> {
   const wantedIds = new Set(wanted.channels.map(({ id }) => id));
@@ -94,14 +109,25 @@ async function refuseUnknown({ call: { tx }, channels }: Wanted, before: readonl
   }
 }
 
-async function saveChannel({ call, kind }: Wanted, { id: known, name, url, events, customerIds = [] }: WantedChannel): Promise<void> {
+async function saveChannel({ call, kind }: Wanted, wanted: WantedChannel): Promise<void> {
+  const { id: known, name, url, events, customerIds = [], digestHour = null } = wanted;
   const { tx, context, actor } = call;
+  const digest = await digestFrom(call, digestHour);
   // What is shown of an address is its host: all of it would be its secret.
   const where = url === undefined ? {} : { address: new URL(url).host, hint: url.slice(-4), active: true, ...ANEW };
-  if (known !== undefined) await updateOutlet(tx, known, { name, events: [...new Set(events)], ...where });
+  if (known !== undefined) await updateOutlet(tx, known, { name, events: [...new Set(events)], ...digest, ...where });
   const id =
     known ??
-    (await insertOutlet(tx, { kind, name, events: [...new Set(events)], address: '', hint: '', ...where, createdBy: actor.userId }));
+    (await insertOutlet(tx, {
+      kind,
+      name,
+      events: [...new Set(events)],
+      address: '',
+      hint: '',
+      ...digest,
+      ...where,
+      createdBy: actor.userId,
+    }));
   await setCustomers(tx, id, customerIds);
   if (url !== undefined) await storeSecret(tx, context, id, url);
 }

@@ -71,7 +71,8 @@ function teamsMessage({ title, message, url, customer }: Payload) {
     version: '1.4',
     body: [
       { type: 'TextBlock', size: 'Medium', weight: 'Bolder', wrap: true, text: title },
-      { type: 'TextBlock', wrap: true, text: message },
+      // A card reads its texts as Markdown, in which a line ends with two breaks.
+      { type: 'TextBlock', wrap: true, text: message.replaceAll('\n', '\n\n') },
       ...facts,
     ],
     actions: [{ type: 'Action.OpenUrl', title: 'Open in Plumbline', url }],

@@ -510,6 +510,30 @@ export interface CalendarFeed {
   userId: string;
 }
 
+export interface ChatCommandChannel {
+  connectedBy: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  externalId: string;
+  kind: string;
+  name: string;
+  organizationId: Generated<string>;
+}
+
+export interface ChatCommand {
+  codeHash: Buffer | null;
+  codeMisses: Generated<number>;
+  codeName: string | null;
+  codeUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  hasSecret: Generated<boolean>;
+  hint: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  organizationId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ConsoleAccount {
   email: string | null;
   hasSecondFactor: boolean | null;
@@ -1051,6 +1075,8 @@ export interface Outlet {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   delivered: Generated<number>;
+  digestHour: number | null;
+  digestOn: string | null;
   events: string[];
   failingSince: Timestamp | null;
   hint: string;
@@ -1234,6 +1260,7 @@ export interface PsaIntegration {
   mappedAt: Timestamp | null;
   nextSyncAt: Timestamp | null;
   organizationId: Generated<string>;
+  periods: Generated<Json>;
   secretHint: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1865,6 +1892,8 @@ export interface DB {
   budgets: Budget;
   budgetScenarios: BudgetScenario;
   calendarFeeds: CalendarFeed;
+  chatCommandChannels: ChatCommandChannel;
+  chatCommands: ChatCommand;
   "console.accounts": ConsoleAccount;
   "console.answers": ConsoleAnswer;
   "console.auditKeys": ConsoleAuditKey;

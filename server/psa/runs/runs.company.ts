@@ -1,7 +1,9 @@
 import { compareFields, type FieldChange } from '#domain/psa/psa.changes.rules.ts';
 import { KEPT_FIELDS, storedText } from '#domain/psa/psa.records.rules.ts';
+import type { Periods } from '#domain/psa/psa.periods.rules.ts';
 import type { PsaKind, PsaObject } from '#domain/psa/psa.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { changedAddress, choicesOf, ourFields, textsOf } from './runs.fields.ts';
@@ -14,6 +16,8 @@ export interface Work {
   /** False: a preview, which finds the same and writes nothing of ours. */
   isReal: boolean;
   now: Date;
+  /** How long the billing periods of the tool last. */
+  periods: Periods;
 }
 
 /** What happens to one thing, or to one field of it. */
@@ -116,7 +120,7 @@ async function createCustomer(work: Work, company: RecordRow): Promise<{ custome
 }
 
 async function insertCustomer({ tx, kind }: Work, company: RecordRow, name: string): Promise<Owner | null> {
-  const { timezone, currency } = await ownOrganization(tx);
+  const { timezone, currency, settings } = await ownOrganization(tx);
   const fields = textsOf(company.fields);
   const known = new Map(Object.entries(fields).filter(([, value]) => value !== ''));
   const column = idColumnOf(kind);
@@ -127,6 +131,7 @@ async function insertCustomer({ tx, kind }: Work, company: RecordRow, name: stri
       name,
       timezone,
       currency,
+      ...presentFields({ fiscalYearStartMonth: settings.fiscalYearStartMonth }),
       phone: known.get('phone') ?? null,
       website: known.get('website') ?? null,
       address: changedAddress({}, known) ?? '{}',

@@ -1,7 +1,9 @@
 import { compareFields, FOUND_BY, whyLeftOut } from '#domain/psa/psa.changes.rules.ts';
 import { CHILD_OBJECTS, type ChildObject, KEPT_FIELDS, type PsaFields } from '#domain/psa/psa.records.rules.ts';
+import { inCycle } from '#domain/psa/psa.periods.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { sql } from 'kysely';
 import { bringInCompany, type Outcome, type Owner, type Work } from './runs.company.ts';
@@ -23,7 +25,7 @@ export async function bringIn(work: Work, companyId: string): Promise<Outcome[]>
   const isNew = outcomes.some(({ action, object }) => action === 'create' && object === 'company');
   if (!customer && !isNew) return outcomes;
   for (const object of CHILD_OBJECTS) outcomes.push(...(await bringInChildren(work, { object, companyId, name: company.name, customer })));
-  if (customer) outcomes.push(...(await bringInTickets(work, companyId, customer)));
+  outcomes.push(...(await (customer ? bringInTickets(work, companyId, customer) : ticketsToCome(work, companyId, company.name))));
   if (customer && isReal) await record(work, customer, outcomes);
   return outcomes;
 }
@@ -53,11 +55,12 @@ async function bringInChildren(work: Work, family: Family): Promise<Outcome[]> {
   const linked = new Set(records.flatMap(({ ourId }) => ourId ?? []));
   const free = rows.filter(({ id }) => !linked.has(id));
   const outcomes: Outcome[] = [];
-  const { timezone, currency, name: known } = customer ?? { timezone: 'UTC', currency: 'EUR', name };
+  const { timezone, currency } = customer ?? (await ownOrganization(work.tx));
+  const known = customer?.name ?? name;
 
   for (const one of records) {
     const about = { object, externalId: one.externalId, name: one.name, customer: known };
-    const theirs = inCurrency(textsOf(one.fields), currency);
+    const theirs = inCurrency(inCycle(textsOf(one.fields), work.periods), currency);
     const row = one.ourId === null ? takeAlike(free, object, theirs) : byId.get(one.ourId);
     outcomes.push(...(await bringInChild(work, { ...family, one, theirs, row, about, today: dayIn(work.now, timezone) })));
   }
@@ -114,6 +117,15 @@ async function bringInTickets(work: Work, companyId: string, customer: Owner): P
   for (const one of await recordsOf(work.tx, work.kind, companyId, 'tickets'))
     outcomes.push(...(await bringInQuarter(work, one, customer)));
   return outcomes;
+}
+
+/** What a preview says of a customer that will be made only when it is applied. */
+async function ticketsToCome({ tx, kind }: Work, companyId: string, customer: string): Promise<Outcome[]> {
+  const quarters = await recordsOf(tx, kind, companyId, 'tickets');
+  return quarters.map(({ externalId, name, fields }) => {
+    const about = { object: 'tickets', externalId, name, customer, field: 'tickets' } as const;
+    return { ...about, action: 'update', ours: '', theirs: textsOf(fields)['tickets'] ?? '' };
+  });
 }
 
 async function bringInQuarter(work: Work, one: RecordRow, customer: Owner): Promise<Outcome[]> {

@@ -143,6 +143,18 @@ export async function companiesAfter(tx: Tx, kind: PsaKind, after: string, most:
   return rows.map(({ externalId }) => externalId);
 }
 
+/** The next ones of which no tickets were counted yet: they became ours since everything was read. */
+export async function uncountedAfter(tx: Tx, kind: PsaKind, after: string, most: number): Promise<string[]> {
+  const counted = sql<boolean>`exists (select from psa_records t where t.organization_id = psa_records.organization_id
+    and t.kind = psa_records.kind and t.company_id = psa_records.external_id and t.object = 'tickets')`;
+  const rows = await companiesOfOurs(tx, kind)
+    .where('externalId', '>', after)
+    .where((is) => is.not(counted))
+    .limit(most)
+    .execute();
+  return rows.map(({ externalId }) => externalId);
+}
+
 function companiesOfOurs(tx: Tx, kind: PsaKind) {
   return tx
     .selectFrom('psaRecords')

@@ -4,6 +4,7 @@ import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
 import { afterPage, isReadStage, nextStage, type Place, type ReadStage } from '#domain/psa/psa.runs.rules.ts';
 import type { RunCounts } from '#domain/psa/psa.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
 import { PsaFailure } from '#server/psa/tools/service.calls.ts';
@@ -12,7 +13,7 @@ import { readLinks } from '#server/psa/links/links.read.ts';
 import type { Outcome, Work } from './runs.company.ts';
 import { matchAll } from './runs.match.ts';
 import { bringIn } from './runs.plan.ts';
-import { companiesAfter, keepRecords, ourCompanies } from './runs.queries.ts';
+import { companiesAfter, keepRecords, ourCompanies, uncountedAfter } from './runs.queries.ts';
 
 export interface Standing {
   place: Place;
@@ -92,12 +93,12 @@ function refused({ counts, errors }: Standing, error: RunError): Omit<Stepped, '
 /** The tickets of a few companies, as many as the service counts with one question. */
 async function countTickets(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
-  const companies = run.isFull ? await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, run.service.companiesAtOnce)) : [];
+  const following = run.isFull ? companiesAfter : uncountedAfter;
+  const companies = await run.inTx((tx) => following(tx, run.kind, place.after, run.service.companiesAtOnce));
   const last = companies.at(-1);
   if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const next = { ...place, after: last };
   const customers = await run.inTx((tx) => customersOf(tx, run.kind, companies));
-  if (customers.length === 0) return { next, counts, errors, keep: async () => {} };
   const spans = customers.flatMap((customer) => quartersOf(customer, run.now));
   try {
     const counted = await run.service.countTickets(spans);
@@ -115,18 +116,29 @@ async function countTickets(run: Stepping, standing: Standing): Promise<Stepped>
   }
 }
 
-function customersOf(tx: Tx, kind: string, companies: readonly string[]) {
-  return tx
+interface CountedCustomer {
+  externalId: string;
+  fiscalYearStartMonth: number;
+  timezone: string;
+}
+
+/** Whose tickets are counted, and when their quarters begin; a customer that is yet to be made begins as the organisation's others do. */
+async function customersOf(tx: Tx, kind: string, companies: readonly string[]): Promise<CountedCustomer[]> {
+  const { timezone: ownZone, settings } = await ownOrganization(tx);
+  const rows = await tx
     .selectFrom('psaRecords as r')
-    .innerJoin('customers as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.customerId'))
+    .leftJoin('customers as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.customerId'))
     .select(['r.externalId', 'c.fiscalYearStartMonth', 'c.timezone'])
     .where('r.kind', '=', kind)
     .where('r.object', '=', 'company')
     .where('r.externalId', 'in', companies)
     .execute();
+  return rows.map(({ externalId, fiscalYearStartMonth, timezone }) => ({
+    externalId,
+    fiscalYearStartMonth: fiscalYearStartMonth ?? settings.fiscalYearStartMonth ?? 1,
+    timezone: timezone ?? ownZone,
+  }));
 }
-
-type CountedCustomer = Awaited<ReturnType<typeof customersOf>>[number];
 
 function quartersOf({ externalId: companyId, fiscalYearStartMonth, timezone }: CountedCustomer, now: Date) {
   const current = fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
@@ -143,17 +155,17 @@ async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
   const [companyId] = await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, 1));
   if (companyId === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const next = { ...place, after: companyId };
-  const { kind, isReal, now, runId } = run;
+  const { kind, isReal, now, runId, periods } = run;
   if (!isReal) {
-    const found = await run.inTx((tx) => bringIn({ tx, kind, isReal, now }, companyId));
+    const found = await run.inTx((tx) => bringIn({ tx, kind, isReal, now, periods }, companyId));
     return { next, counts: countOutcomes(counts, found), errors, keep: (tx) => keepChanges(tx, runId, found) };
   }
-  const planned = await run.inTx((tx) => bringIn({ tx, kind, isReal: false, now }, companyId));
+  const planned = await run.inTx((tx) => bringIn({ tx, kind, isReal: false, now, periods }, companyId));
   return {
     next,
     counts: countOutcomes(counts, planned),
     errors,
-    keep: (tx) => unlessRefused(tx, companyId, () => bringIn({ tx, kind, isReal, now }, companyId)),
+    keep: (tx) => unlessRefused(tx, companyId, () => bringIn({ tx, kind, isReal, now, periods }, companyId)),
   };
 }
 

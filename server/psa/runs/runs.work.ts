@@ -9,7 +9,16 @@ import { isOpen } from '#server/platform/db/features.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
 import { countsOf, errorsOf, type RunError } from '#server/psa/psa.present.ts';
-import { callsOfHour, changeIntegration, chosenOf, configOf, cursorsOf, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import {
+  callsOfHour,
+  changeIntegration,
+  chosenOf,
+  configOf,
+  cursorsOf,
+  findIntegration,
+  isPsaKind,
+  periodsOf,
+} from '#server/psa/psa.queries.ts';
 import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
@@ -56,6 +65,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     now: new Date(),
     publicUrl: config.publicUrl,
     chosen: chosenOf(integration),
+    periods: periodsOf(integration),
     service,
     inTx,
   };

@@ -2,9 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support/psa/fake.autotask.ts';
 import { CONNECTWISE_KEYS, CONNECTWISE_SECRET, openConnectWiseFake } from '#tests/support/psa/fake.connectwise.ts';
 import type { FakeServer } from '#tests/support/psa/fake.server.ts';
-import { autotaskWorld, connectWiseWorld } from '#tests/support/psa/worlds.ts';
+import { HALO_SECRET, openHaloFake } from '#tests/support/psa/fake.halopsa.ts';
+import { autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/psa/worlds.ts';
 import { openAutotask } from './autotask/autotask.ts';
 import { openConnectWise } from './connectwise/connectwise.ts';
+import { openHaloPsa } from './halopsa/halopsa.ts';
 import { type Fetch, ServiceCalls } from './service.calls.ts';
 import type { PsaService, TicketSpan } from './service.ts';
 
@@ -62,4 +64,28 @@ test('[PSA-94] ConnectWise: the tickets of fifty customers in four quarters take
   const { tickets, calls } = await counted((through) => openConnectWise({ config, secret: CONNECTWISE_SECRET }, through));
   expect(tickets).toEqual(WANTED);
   expect(calls).toBeLessThan(5);
+});
+
+async function haloCounts(tickets: readonly { client_id: number; dateoccurred: string }[], spans = SPANS) {
+  const own = await openHaloFake({ ...haloWorld(), tickets: [...tickets] });
+  fake = own;
+  const config = { url: own.origin, tenant: 'msp', clientId: 'app' };
+  const calls = new ServiceCalls(plainFetch, []);
+  const counts = await openHaloPsa({ config, secret: HALO_SECRET }, calls).countTickets(spans);
+  // Two calls find the authority and fetch the token.
+  return { counts, calls: calls.made - 2 };
+}
+const HALO_ROWS = OPENED.flatMap(({ companyID, days }) => days.map((day) => ({ client_id: companyID, dateoccurred: day.slice(0, 19) })));
+
+test('[PSA-98] HaloPSA: the tickets of fifty customers in four quarters take one list of everybody instead of two hundred counts', async () => {
+  const { counts, calls } = await haloCounts(HALO_ROWS);
+  expect(counts).toEqual(WANTED);
+  expect(calls).toBe(Math.ceil(HALO_ROWS.filter(({ dateoccurred }) => dateoccurred < '2027').length / 100));
+});
+
+test('[PSA-99] HaloPSA: where few of very many clients are ours, each is counted, because that takes fewer calls', async () => {
+  const strangers = Array.from({ length: 900 }, () => ({ client_id: 9000, dateoccurred: '2026-02-01T00:00:00' }));
+  const { counts, calls } = await haloCounts([...HALO_ROWS, ...strangers], SPANS.slice(0, 4));
+  expect(counts).toEqual(WANTED.slice(0, 4));
+  expect(calls).toBe(5);
 });

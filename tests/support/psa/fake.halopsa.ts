@@ -98,10 +98,11 @@ function answerOf(world: HaloWorld, request: FakeRequest): FakeAnswer {
   const page = Number(url.searchParams.get('page_no') ?? '1');
   if (name === 'Tickets') {
     const [from, to] = [url.searchParams.get('startdate') ?? '', url.searchParams.get('enddate') ?? ''];
-    const count = world.tickets.filter(
-      ({ client_id: client, dateoccurred: at }) => String(client) === url.searchParams.get('client_id') && at >= from && at < to,
-    ).length;
-    return { status: 200, json: { record_count: count, tickets: [] } };
+    const client = url.searchParams.get('client_id');
+    const found = world.tickets.filter(
+      ({ client_id: owner, dateoccurred: at }) => (client === null || String(owner) === client) && at >= from && at < to,
+    );
+    return { status: 200, json: { record_count: found.length, tickets: found.slice((page - 1) * size, page * size) } };
   }
   const list = LISTS[name];
   if (list === undefined) return { status: 404, json: { ClassName: 'NotFound', Message: 'Not found' } };

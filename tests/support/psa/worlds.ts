@@ -127,6 +127,8 @@ export const haloWorld = (): HaloWorld => ({
       start_date: '2025-03-01T00:00:00',
       end_date: '2099-01-01T00:00:00',
       periodchargeamount: 320,
+      // A number of its own lists.
+      billingperiod: 3,
     },
     { id: 10, client_id: 121, ref: 'Ended', start_date: '2020-03-01T00:00:00', expired: true, periodchargeamount: 1 },
   ],

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
-import { isOutletEvent, OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
+import { OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
 import { type Channel, type Integration, WantedChannel } from '#contract/integrations/integrations.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -9,6 +9,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { wantedOf } from './channels.ts';
+import { DigestField } from './DigestField.tsx';
 import { CustomerFilter, EventFields } from './EventFields.tsx';
 import { useChannels } from './useChannels.ts';
 
@@ -20,13 +21,11 @@ interface ChannelDialogProps {
   onClose: () => void;
 }
 
+const NEW_CHANNEL: WantedChannel = { name: '', events: [...OUTLET_EVENTS], customerIds: [], digestHour: null };
+
 /** One channel: its name, its address, which is never shown again, its events and customers. */
 export function ChannelDialog({ kind, integration, channel, onClose }: ChannelDialogProps) {
-  const form = useContractForm(WantedChannel, {
-    name: channel?.name ?? '',
-    events: channel ? channel.events.filter(isOutletEvent) : [...OUTLET_EVENTS],
-    customerIds: channel?.customers.map(({ id }) => id) ?? [],
-  });
+  const form = useContractForm(WantedChannel, channel ? wantedOf(channel) : NEW_CHANNEL);
   const save = useChannels(kind, integration, () => {
     toast({ title: 'Channel saved', variant: 'success' });
     onClose();
@@ -66,6 +65,11 @@ export function ChannelDialog({ kind, integration, channel, onClose }: ChannelDi
         control={form.control}
         name="customerIds"
         render={({ field }) => <CustomerFilter chosen={field.value ?? []} onChange={field.onChange} />}
+      />
+      <Controller
+        control={form.control}
+        name="digestHour"
+        render={({ field }) => <DigestField hour={field.value ?? null} onChange={field.onChange} />}
       />
     </FormDialog>
   );

@@ -16,6 +16,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { KIND_ICONS, OtherIcon } from '#web/integrations/integration.looks.ts';
+import { hourText } from './digest.hours.ts';
 import { wantedOf } from './channels.ts';
 import { OutletState } from './OutletState.tsx';
 import { useChannels } from './useChannels.ts';
@@ -141,7 +142,7 @@ function Facts({ channel, isOn }: { channel: Channel; isOn: boolean }) {
         <OutletState outlet={{ ...channel, active: channel.active && isOn }} />
       </p>
       <p className="text-sm text-muted">
-        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} ${channel.events.length === 1 ? 'event' : 'events'} of ${whoseOf(channel)}`}
+        {`${channel.host}, ends in ${channel.secretHint} · ${channel.events.length} ${channel.events.length === 1 ? 'event' : 'events'} of ${whoseOf(channel)}${channel.digestHour === null ? '' : ` · digest at ${hourText(channel.digestHour)}`}`}
         {channel.lastDeliveredAt && (
           <>
             {' · last message '}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_PERIOD } from '#domain/psa/psa.periods.rules.ts';
 import { type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { PsaObject } from '#domain/psa/psa.rules.ts';
 import { daysOf, fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
@@ -49,6 +50,7 @@ const Contract = z.object({
   start_date: z.string().nullish(),
   end_date: z.string().nullish(),
   periodchargeamount: z.number().nullish(),
+  billingperiod: Text,
   expired: Inactive,
   active: Inactive,
 });
@@ -133,8 +135,8 @@ export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloLi
         companyId: item.client_id ?? '',
         name: storedText('name', item.ref),
         fields: {
-          // How long its periods are is told by a number of its own lists, so they count as months.
-          ...fieldsOf({ name: item.ref, amount: item.periodchargeamount || '', cycle: 'monthly' }),
+          // How long its periods are is told by a number of its own lists, so a person is asked what that means.
+          ...fieldsOf({ name: item.ref, amount: item.periodchargeamount || '', period: item.billingperiod ?? NO_PERIOD }),
           ...daysOf({ start: item.start_date, end: item.end_date?.startsWith(NO_END) ? null : item.end_date }),
         },
         isActive: item.expired !== true && item.active !== false,

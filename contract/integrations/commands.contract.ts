@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { CHAT_KINDS } from '#domain/integrations/outlets.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Id, Instant, line } from '#contract/fields.ts';
+
+const ByChat = z.object({ chat: z.enum(CHAT_KINDS) });
+
+/** What can be asked from a chat: the score of a customer, by a command. */
+const ChatCommand = z.object({
+  kind: z.enum(CHAT_KINDS),
+  /** Where the chat sends what is asked; null while it is not set up. */
+  url: z.nullable(z.string()),
+  hasSecret: z.boolean(),
+  /** The last characters; the secret itself is never sent. */
+  secretHint: z.string(),
+  /** A code that waits to be entered in a channel. */
+  waiting: z.nullable(z.object({ name: z.string(), until: Instant })),
+  /** The channels that may ask; all others are refused. */
+  channels: z.array(z.object({ externalId: z.string(), name: z.string(), connectedBy: z.string(), connectedAt: Instant })),
+});
+export type ChatCommand = z.output<typeof ChatCommand>;
+
+export const getChatCommand = endpoint({
+  method: 'GET',
+  path: '/api/chat-commands/:chat',
+  allow: 'integrations:view',
+  reads: ['integrations'],
+  summary: 'What can be asked from Slack or Teams, and from which channels',
+  params: ByChat,
+  response: ChatCommand,
+});
+
+export const putChatCommand = endpoint({
+  method: 'PUT',
+  path: '/api/chat-commands/:chat',
+  allow: 'integrations:manage',
+  sensitive: true,
+  changes: ['integrations'],
+  summary: 'Set the command of a chat up; the secret that its calls are signed with is write-only and stays where it is left out',
+  params: ByChat,
+  body: z.object({ secret: z.optional(line(200)) }),
+  response: ChatCommand,
+});
+
+export const deleteChatCommand = endpoint({
+  method: 'DELETE',
+  path: '/api/chat-commands/:chat',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'Take the command away: its address answers nothing any more, and no channel may ask',
+  params: ByChat,
+});
+
+export const ChannelName = z.object({ name: line(80) });
+
+export const makeChannelCode = endpoint({
+  method: 'POST',
+  path: '/api/chat-commands/:chat/code',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  sensitive: true,
+  changes: ['integrations'],
+  summary: 'Make a code, shown once, by which a channel is allowed to ask when somebody enters it there within 15 minutes',
+  params: ByChat,
+  body: ChannelName,
+  response: z.object({ code: z.string(), until: Instant }),
+});
+
+export const removeCommandChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/chat-commands/:chat/channels/:externalId',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'A channel may ask no longer',
+  params: z.object({ chat: z.enum(CHAT_KINDS), externalId: line(200) }),
+});
+
+const Unknowns = z.array(z.unknown());
+
+export const askFromChat = endpoint({
+  method: 'POST',
+  path: '/api/chat/:key',
+  allow: 'public',
+  byLink: true,
+  rawBody: true,
+  maxBytes: 256 * 1024,
+  summary:
+    'Where Slack and Teams send what is asked in a channel, with their signature; answers the score, open critical findings and next review of a customer, in the form of the chat',
+  params: z.object({ key: Id }),
+  /** Slack reads `response_type` and `blocks`, Teams `type` and `attachments`. */
+  response: z.object({
+    response_type: z.optional(z.literal('ephemeral')),
+    type: z.optional(z.literal('message')),
+    text: z.string(),
+    blocks: z.optional(Unknowns),
+    attachments: z.optional(Unknowns),
+  }),
+});

@@ -1,0 +1,49 @@
+import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
+
+/** What a channel is told each day. Nothing of it is internal text: names of customers, days and numbers. */
+export interface DigestFacts {
+  meetings: readonly { customer: string; time: string }[];
+  overdueMeetings: number;
+  waiting: number;
+  dueToday: number;
+  overdue: number;
+  actionsDue: number;
+  findings: number;
+  criticals: number;
+  approved: number;
+  declined: number;
+}
+
+interface Daily {
+  hour: number;
+  /** The day on which it was told last. */
+  toldOn: string | null;
+}
+
+/** The day that is told now; null while none is. */
+export function digestDay({ hour, toldOn }: Daily, now: Date, timezone: string): string | null {
+  const today = dayIn(now, timezone);
+  return hourIn(now, timezone) >= hour && (toldOn === null || toldOn < today) ? today : null;
+}
+
+const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+const MOST_NAMED = 5;
+
+/** The lines of a day; none where there is nothing to say. */
+export function digestLines(facts: DigestFacts): string[] {
+  const { meetings, overdueMeetings, waiting, dueToday, overdue, actionsDue, findings, criticals, approved, declined } = facts;
+  const named = meetings.slice(0, MOST_NAMED).map(({ customer, time }) => `${customer} at ${time}`);
+  const others = meetings.length > MOST_NAMED ? [`${meetings.length - MOST_NAMED} more`] : [];
+  const lines: readonly (readonly [number, string])[] = [
+    [meetings.length, `Reviews today: ${[...named, ...others].join(', ')}`],
+    [overdueMeetings, `${counted(overdueMeetings, 'review is', 'reviews are')} overdue`],
+    [waiting, `${counted(waiting, 'assessment waits', 'assessments wait')} for review`],
+    [dueToday, `${counted(dueToday, 'assessment is', 'assessments are')} due today`],
+    [overdue, `${counted(overdue, 'assessment is', 'assessments are')} overdue`],
+    [actionsDue, `${counted(actionsDue, 'action from a review is', 'actions from reviews are')} due today or late`],
+    [findings, `${counted(findings, 'finding', 'findings')} since yesterday, ${criticals} of them critical`],
+    [approved, `${counted(approved, 'recommendation was', 'recommendations were')} approved since yesterday`],
+    [declined, `${counted(declined, 'recommendation was', 'recommendations were')} declined since yesterday`],
+  ];
+  return lines.flatMap(([number, line]) => (number > 0 ? [line] : []));
+}

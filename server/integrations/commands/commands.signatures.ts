@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { isFresh } from '#domain/integrations/commands.rules.ts';
+
+interface Signed {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  secret: string;
+  now: Date;
+}
+
+export const isGenuine: Readonly<Record<ChatKind, (signed: Signed) => boolean>> = { slack: isOfSlack, teams: isOfTeams };
+
+/** `v0=` and the HMAC of the time and the body as they came; a call that is older than five minutes was recorded and is refused. */
+function isOfSlack({ headers, body, secret, now }: Signed): boolean {
+  const time = headers['x-slack-request-timestamp'];
+  const signature = headers['x-slack-signature'];
+  if (typeof time !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(time)) return false;
+  if (!isFresh(Number(time) * 1000, now)) return false;
+  const expected = createHmac('sha256', secret).update(`v0:${time}:`).update(body).digest('hex');
+  return isSame(signature, `v0=${expected}`);
+}
+
+const Timed = z.object({ timestamp: z.string() });
+
+/** `HMAC` and the HMAC of the body under the decoded secret. The time stands in the body, which the signature covers. */
+function isOfTeams({ headers, body, secret, now }: Signed): boolean {
+  const { authorization } = headers;
+  if (typeof authorization !== 'string' || !authorization.startsWith('HMAC ')) return false;
+  const expected = createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest('base64');
+  if (!isSame(authorization.slice('HMAC '.length), expected)) return false;
+  const timed = Timed.safeParse(parsed(body)).data;
+  return timed !== undefined && isFresh(Date.parse(timed.timestamp), now);
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,34 @@
+import { digestDay, digestLines } from '#domain/integrations/digests.rules.ts';
+import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { insertDelivery } from '#server/integrations/outlets/outlets.queries.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
+import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import type { Pools } from '#server/platform/db/pools.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import { digestFacts, lockDailyChannels, markTold } from './digests.queries.ts';
+
+/** Tells each channel once a day what is due, from its hour in the organisation's time zone on; a day without anything is not mentioned. */
+export function tellChannels(pools: Pools, { publicUrl, now }: Run): Promise<void> {
+  return inEveryOrganization(pools, (tx) => tellOwnChannels(tx, publicUrl, now));
+}
+
+async function tellOwnChannels(tx: Tx, publicUrl: string, now: Date): Promise<void> {
+  const channels = await lockDailyChannels(tx);
+  if (channels.length === 0) return;
+  const { timezone, settings } = await ownOrganization(tx);
+  for (const { id, organizationId, digestHour, digestOn } of channels) {
+    const today = digestHour === null ? null : digestDay({ hour: digestHour, toldOn: digestOn }, now, timezone);
+    if (today === null) continue;
+    await markTold(tx, id, today);
+    const lines = digestLines(await digestFacts(tx, { outletId: id, today, timezone, now }));
+    if (lines.length === 0) continue;
+    const payload = {
+      title: `What is due on ${dayInFull(today, { dateFormat: settings.dateFormat })}`,
+      message: lines.join('\n'),
+      url: `${publicUrl}/dashboard`,
+      entity: { type: 'organization', id: organizationId },
+      customer: null,
+    };
+    await insertDelivery(tx, { id, organizationId }, 'digest', payload);
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { DigestFacts } from '#domain/integrations/digests.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+/** The channels that are told each day and work; the rows are locked, so that of two runs at once one tells each. */
+export function lockDailyChannels(tx: Tx) {
+  return tx
+    .selectFrom('outlets as o')
+    .select(['o.id', 'o.organizationId', 'o.digestHour', 'o.digestOn'])
+    .where('o.digestHour', 'is not', null)
+    .where('o.active', '=', true)
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('integrations as i').select('i.kind').whereRef('i.kind', '=', 'o.kind').where('i.active', '=', false)),
+      ),
+    )
+    .orderBy('o.id')
+    .forUpdate('o')
+    .skipLocked()
+    .execute();
+}
+
+export async function markTold(tx: Tx, id: string, day: string): Promise<void> {
+  await tx.updateTable('outlets').set({ digestOn: day }).where('id', '=', id).execute();
+}
+
+interface Period {
+  outletId: string;
+  today: string;
+  timezone: string;
+  now: Date;
+}
+
+/** What is due of the customers that the channel is told of. */
+export async function digestFacts(tx: Tx, { outletId, today, timezone, now }: Period): Promise<DigestFacts> {
+  const { rows } = await sql<DigestFacts>`
+    with told as (
+      select c.id, c.name from customers c
+      where c.status <> 'archived'
+        and (not exists (select from outlet_customers f where f.outlet_id = ${outletId})
+             or exists (select from outlet_customers f where f.outlet_id = ${outletId} and f.customer_id = c.id))
+    ), open_runs as (
+      select a.status, a.due_date from assessments a join told on told.id = a.customer_id
+      where a.status <> 'approved' and a.deleted_at is null and not a.archived
+    ), new_findings as (
+      select f.severity from findings f join told on told.id = f.customer_id
+      where f.created_at >= ${now}::timestamptz - interval '1 day' and f.status in ('open', 'planned')
+    ), decided as (
+      select d.outcome from recommendation_decisions d
+      join recommendations r on r.organization_id = d.organization_id and r.id = d.recommendation_id
+      join told on told.id = r.customer_id
+      where d.at >= ${now}::timestamptz - interval '1 day'
+    )
+    select
+      (select coalesce(json_agg(json_build_object('customer', told.name, 'time', to_char(q.date_time at time zone ${timezone}, 'HH24:MI'))
+                                order by q.date_time, told.name), '[]')
+       from qbrs q join told on told.id = q.customer_id
+       where q.status in ('Scheduled', 'finalized') and q.date_time >= ${now}::timestamptz - interval '2 days'
+         and (q.date_time at time zone ${timezone})::date = ${today}::date) as meetings,
+      (select count(*)::int from qbrs q join told on told.id = q.customer_id
+       where q.status = 'Scheduled' and q.date_time < ${now}) as "overdueMeetings",
+      (select count(*)::int from open_runs where status = 'pending_review') as waiting,
+      (select count(*)::int from open_runs where status <> 'pending_review' and due_date = ${today}::date) as "dueToday",
+      (select count(*)::int from open_runs where status <> 'pending_review' and due_date < ${today}::date) as overdue,
+      (select count(*)::int from action_items i join told on told.id = i.customer_id
+       where i.done_on is null and i.due <= ${today}::date) as "actionsDue",
+      (select count(*)::int from new_findings) as findings,
+      (select count(*)::int from new_findings where severity = 'critical') as criticals,
+      (select count(*)::int from decided where outcome = 'approved') as approved,
+      (select count(*)::int from decided where outcome = 'declined') as declined`.execute(tx);
+  const [facts] = rows;
+  if (!facts) throw new Error('A query without a table answers one row.');
+  return facts;
+}

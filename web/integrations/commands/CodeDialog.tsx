@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChannelName, makeChannelCode } from '#contract/integrations/commands.contract.ts';
+import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CopyField } from '#web/ui/controls/CopyField.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+
+const COMMANDS: Record<ChatKind, string> = { slack: '/alignment connect', teams: '@Plumbline alignment connect' };
+
+/** Names a channel, and shows once what is to be entered in it. */
+export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => void }) {
+  const form = useContractForm(ChannelName, { name: '' });
+  const make = useMutation({
+    mutationFn: (body: { name: string }) => withReauthentication(() => call(makeChannelCode, { params: { chat: kind }, body })),
+    onSuccess: () => refreshAfter(makeChannelCode),
+  });
+  if (make.data) {
+    return (
+      <Dialog
+        open
+        title={`Enter this in ${form.getValues('name')}`}
+        description="It holds for 15 minutes and for one channel. Whoever is in that channel can then ask about every customer."
+        onClose={onClose}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <CopyField label="Copy the line" value={`${COMMANDS[kind]} ${make.data.code}`} />
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Connect a channel"
+      submitLabel="Make a code"
+      saving={make}
+      onSubmit={form.handleSubmit((body) => make.mutate(body))}
+      onClose={onClose}
+    >
+      <Field label="Name" required help="As you call it here, such as #service-desk." error={form.formState.errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+    </FormDialog>
+  );
+}

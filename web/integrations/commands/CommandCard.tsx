@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type ChatCommand, deleteChatCommand, putChatCommand } from '#contract/integrations/commands.contract.ts';
+import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { useCan } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CopyField } from '#web/ui/controls/CopyField.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { CommandChannels } from './CommandChannels.tsx';
+import { CommandSecret } from './CommandSecret.tsx';
+import { commandQuery } from './commands.api.ts';
+
+const WORDS: Record<ChatKind, { title: string; what: string; how: string }> = {
+  slack: {
+    title: 'Ask from Slack',
+    what: 'Whoever is in a connected channel enters /alignment and the name of a customer, and sees its score, its open critical findings and its next review. Nobody else sees the answer.',
+    how: 'In your Slack app, add the slash command /alignment with this address.',
+  },
+  teams: {
+    title: 'Ask from Microsoft Teams',
+    what: 'Whoever is in a connected channel mentions the webhook with alignment and the name of a customer, and gets its score, its open critical findings and its next review as an answer in the channel.',
+    how: 'In Teams, open the apps of a team and make an outgoing webhook with this address. It is called by its name, such as @Plumbline alignment Contoso.',
+  },
+};
+
+/** What can be asked from a chat, and from which of its channels. */
+export function CommandCard({ kind }: { kind: ChatKind }) {
+  const command = useQuery(commandQuery(kind));
+  if (command.isPending) return <CardSkeleton lines={4} />;
+  if (command.isError) return <ErrorState error={command.error} onRetry={() => void command.refetch()} />;
+  return <Command command={command.data} />;
+}
+
+function Command({ command }: { command: ChatCommand }) {
+  const { kind, url } = command;
+  const { title, what, how } = WORDS[kind];
+  const mayChange = useCan()('integrations:manage');
+  const [isRemoving, setRemoving] = useState(false);
+  const setUp = useMutation({
+    mutationFn: () => withReauthentication(() => call(putChatCommand, { params: { chat: kind }, body: {} })),
+    onSuccess: () => refreshAfter(putChatCommand),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteChatCommand, { params: { chat: kind } }),
+    onSuccess: async () => {
+      setRemoving(false);
+      toast({ title: 'The command is taken away', variant: 'success' });
+      await refreshAfter(deleteChatCommand);
+    },
+  });
+  const actions = mayChange && url !== null && (
+    <Button {...ConfirmDialog.prefetch} onClick={() => setRemoving(true)}>
+      Take the command away
+    </Button>
+  );
+  return (
+    <Card title={title} actions={actions}>
+      <p className="text-muted">{what}</p>
+      {url === null ? (
+        mayChange && (
+          <div className="mt-3">
+            <Button loading={setUp.isPending} onClick={() => setUp.mutate()}>
+              Set up
+            </Button>
+            <FaultMessage error={setUp.error} />
+          </div>
+        )
+      ) : (
+        <ol className="mt-4 flex flex-col gap-5">
+          <Step number={1} title="The address">
+            <p className="mb-2 text-sm text-muted">{how}</p>
+            <CopyField label="Copy the address" value={url} />
+          </Step>
+          <Step number={2} title={kind === 'slack' ? 'The signing secret' : 'The security token'}>
+            <CommandSecret key={command.secretHint} command={command} mayChange={mayChange} />
+          </Step>
+          <Step number={3} title="The channels that may ask">
+            <CommandChannels command={command} mayChange={mayChange} />
+          </Step>
+        </ol>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        danger
+        title="Take the command away?"
+        description="Its address answers nothing any more, and its secret and the list of channels are deleted here."
+        confirmLabel="Take away"
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setRemoving(false)}
+      />
+    </Card>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2">
+      <span aria-hidden className="flex size-6 items-center justify-center rounded-full bg-surface-2 text-sm font-semibold tabular-nums">
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h3 className="mb-1 font-semibold">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}

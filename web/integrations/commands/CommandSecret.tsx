@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type ChatCommand, putChatCommand } from '#contract/integrations/commands.contract.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+
+const WHERE = {
+  slack: 'It stands under “Basic Information” of your Slack app.',
+  teams: 'Teams shows it once, when the outgoing webhook is made.',
+} as const;
+
+/** The secret by which calls of the chat are told from those of anybody else. */
+export function CommandSecret({ command, mayChange }: { command: ChatCommand; mayChange: boolean }) {
+  const { kind, hasSecret, secretHint } = command;
+  const [typed, setTyped] = useState('');
+  const save = useMutation({
+    mutationFn: () => withReauthentication(() => call(putChatCommand, { params: { chat: kind }, body: { secret: typed.trim() } })),
+    onSuccess: async () => {
+      toast({ title: 'Secret saved', variant: 'success' });
+      setTyped('');
+      await refreshAfter(putChatCommand);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') save.mutate();
+  };
+  if (!mayChange)
+    return <p className="text-sm text-muted">{hasSecret ? `It is stored; it ends with ${secretHint}.` : 'It is not stored yet.'}</p>;
+  const stored = hasSecret ? `One is stored; it ends with ${secretHint}. Another one replaces it.` : WHERE[kind];
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-120 flex-col gap-2">
+      <Field label={kind === 'slack' ? 'Signing secret' : 'Security token'} help={`${stored} It is never shown again.`}>
+        <PasswordInput autoComplete="off" value={typed} maxLength={200} onChange={(change) => setTyped(change.target.value)} />
+      </Field>
+      <FaultMessage error={save.error} />
+      <div>
+        <Button type="submit" size="sm" loading={save.isPending} disabled={typed.trim() === ''}>
+          Save the secret
+        </Button>
+      </div>
+    </form>
+  );
+}
