@@ -181,7 +181,7 @@ describe('the organisations', () => {
       assessmentsByStatus: {},
       ownerIsVerified: true,
       hasSuperadmin: false,
-      limits: { requestsPerMinute: 600, invitationsPerDay: 50 },
+      limits: { requests: { usual: 600, own: null }, invitationsPerDay: 50 },
     });
     expect((await chief.refused(getConsoleOrganization, { params: { id: NOBODY } })).code).toBe('ORGANIZATION_NOT_FOUND');
   });
