@@ -20,6 +20,23 @@ test('[PORTAL-23] What contacts do in the portal, and what is done with their ac
   );
 });
 
+test('[PORTAL-25] Everything that the log names of a customer has a verb of its own', () => {
+  const acts = [
+    'assessment.answers_judged',
+    'assessment.upgraded',
+    'assessment.thread_resolved',
+    'budget.scenario_accepted',
+    'customer.synchronised',
+    'file.removed',
+    'programme.planned',
+    'recommendation.letter_exported',
+    'stack_audit.completed',
+    'sop.checklist_ticked',
+  ];
+  const bare = acts.filter((action) => timelineSentence({ actor: 'Olive', action, label: 'Core' }).includes(':'));
+  expect(bare).toEqual([]);
+});
+
 test('[PORTAL-24] The timeline leads to the files, the stack and the goals of a customer', () => {
   const link = (action: string, type: string) => timelineLink({ action, entity: { type, id: 'x' }, customerId: 'c' });
   expect(link('file.attached', 'file')).toBe('/customers/c?tab=files');

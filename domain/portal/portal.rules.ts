@@ -1,6 +1,5 @@
 /** Whether a contact may use the portal: never invited, invited and not yet there, or there. */
 export const PORTAL_ACCESS = ['none', 'invited', 'active'] as const;
-export type PortalAccess = (typeof PORTAL_ACCESS)[number];
 
 /** How long a mailed link works; each works once. */
 export const PORTAL_LINKS = { invitationHours: 48, askedMinutes: 30 } as const;
