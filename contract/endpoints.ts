@@ -47,6 +47,7 @@ import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
 import * as passwords from '#contract/auth/passwords.contract.ts';
 import * as qbrActions from '#contract/qbrs/qbrs.actions.contract.ts';
+import * as qbrComments from '#contract/qbrs/qbrs.comments.contract.ts';
 import * as qbrExports from '#contract/qbrs/qbrs.export.contract.ts';
 import * as qbrLists from '#contract/qbrs/qbrs.list.contract.ts';
 import * as qbrMeeting from '#contract/qbrs/qbrs.meeting.contract.ts';
@@ -56,6 +57,7 @@ import * as psa from '#contract/psa/psa.contract.ts';
 import * as psaLinks from '#contract/psa/psa.links.contract.ts';
 import * as portal from '#contract/portal/portal.contract.ts';
 import * as programme from '#contract/programme/programme.contract.ts';
+import * as qbrSlots from '#contract/qbrs/qbrs.slots.contract.ts';
 import * as qbrShares from '#contract/qbrs/qbrs.shares.contract.ts';
 import * as qbrVersions from '#contract/qbrs/qbrs.versions.contract.ts';
 import * as qbrs from '#contract/qbrs/qbrs.contract.ts';
@@ -154,7 +156,19 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   activity,
   audit,
   calendar,
-  qbrs: { ...qbrs, ...qbrLists, ...qbrMoves, ...qbrRefresh, ...qbrMeeting, ...qbrActions, ...qbrShares, ...qbrVersions, ...qbrExports },
+  qbrs: {
+    ...qbrs,
+    ...qbrComments,
+    ...qbrSlots,
+    ...qbrLists,
+    ...qbrMoves,
+    ...qbrRefresh,
+    ...qbrMeeting,
+    ...qbrActions,
+    ...qbrShares,
+    ...qbrVersions,
+    ...qbrExports,
+  },
   sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns },
   dashboard,
   notifications,

@@ -34,6 +34,9 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
 /** Years as far as the product has days. */
 const InTime = Day.check(z.refine((day: string) => day >= '1950-01-01' && day <= '2150-12-31', 'must lie between the years 1950 and 2150'));
 
+const IN_ORDER = { path: ['to'], message: `must be 1 to ${MOST_DAYS} days after from` };
+const isInOrder = ({ from, to }: { from: string; to: string }) => from < to && daysBetween(from, to) <= MOST_DAYS;
+
 const whose = { layer: z.optional(z.enum(CALENDAR_LAYERS)), personId: z.optional(Id), customerId: z.optional(Id) };
 const reads = ['qbrs', 'quarterlyReviews', 'assessments', 'agreements', 'assets', 'customers', 'users', 'organization'] as const;
 
@@ -43,12 +46,7 @@ export const getCalendar = endpoint({
   allow: 'assessments:view',
   reads,
   summary: `Meetings, due days and ends from one day to before another, at most ${MOST_DAYS} days; only what the caller may see`,
-  query: z.object({ from: InTime, to: InTime, ...whose }).check(
-    z.refine(({ from, to }) => from < to && daysBetween(from, to) <= MOST_DAYS, {
-      path: ['to'],
-      message: `must be 1 to ${MOST_DAYS} days after from`,
-    }),
-  ),
+  query: z.object({ from: InTime, to: InTime, ...whose }).check(z.refine(isInOrder, IN_ORDER)),
   response: z.array(CalendarEvent),
 });
 
@@ -70,6 +68,28 @@ export const exportEvent = endpoint({
   download: true,
   summary: 'One event as an iCalendar file',
   query: z.object({ kind: z.enum(EVENT_KINDS), id: z.string().check(z.maxLength(100, 'must have at most 100 characters')), day: InTime }),
+});
+
+const HolidayDay = z.object({ day: Day, name: z.string() });
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/api/calendar/holidays',
+  allow: 'assessments:view',
+  reads: ['organization'],
+  summary: `The free days of the organisation from one day to before another, at most ${MOST_DAYS} days`,
+  query: z.object({ from: InTime, to: InTime }).check(z.refine(isInOrder, IN_ORDER)),
+  response: z.array(HolidayDay),
+});
+
+const Named = z.object({ code: z.string(), name: z.string() });
+
+export const listHolidayCountries = endpoint({
+  method: 'GET',
+  path: '/api/calendar/holiday-countries',
+  allow: 'settings:edit',
+  summary: 'The countries whose public holidays are known, with their parts that have days of their own',
+  response: z.array(z.extend(Named, { regions: z.array(Named) })),
 });
 
 const FeedState = z.object({ isOpen: z.boolean() });

@@ -7,7 +7,14 @@ import { AUTOMATIC_STEPS } from '#domain/programme/steps.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { CustomFieldList } from '#contract/custom/custom.fields.ts';
 import { ScoreBands, StoredBands } from '#contract/score-bands.ts';
-import { AssessmentDefaults, NotificationDefaults, QbrDefaults, RecommendationDefaults, ReportTexts } from './settings.fields.ts';
+import {
+  AssessmentDefaults,
+  HolidayDefaults,
+  NotificationDefaults,
+  QbrDefaults,
+  RecommendationDefaults,
+  ReportTexts,
+} from './settings.fields.ts';
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const Programme = z.object({
@@ -44,6 +51,8 @@ export const OrganizationSettings = z.object({
   /** When a backup is made by itself, and how many of these are kept. */
   backups: z.optional(Backups),
   qbr: z.optional(QbrDefaults),
+  /** Shown in the calendar, and warned about when a review is planned. */
+  holidays: z.optional(HolidayDefaults),
   assessments: z.optional(AssessmentDefaults),
   recommendations: z.optional(RecommendationDefaults),
   notifications: z.optional(NotificationDefaults),
@@ -110,6 +119,7 @@ export const updateOrganization = endpoint({
         programme: z.optional(Programme),
         backups: z.optional(Backups),
         qbr: z.optional(QbrDefaults),
+        holidays: z.optional(HolidayDefaults),
         assessments: z.optional(AssessmentDefaults),
         recommendations: z.optional(RecommendationDefaults),
         notifications: z.optional(NotificationDefaults),

@@ -3,10 +3,11 @@ import { LEGAL_TEXT, legalLines, sectionsFault } from '#domain/qbrs/defaults.rul
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
 import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS } from '#domain/assessments/house.rules.ts';
+import { MOST_OWN_HOLIDAYS } from '#domain/calendar/holidays.rules.ts';
 import { type NotificationEvent, ALL_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { MOST_CATEGORIES, namesFault } from '#domain/recommendations/status.names.rules.ts';
-import { line, prose } from '#contract/fields.ts';
+import { Day, line, prose } from '#contract/fields.ts';
 
 const SectionDefaults = z.array(z.object({ key: z.enum(QBR_SECTION_KEYS), enabled: z.boolean() })).check(
   z.maxLength(QBR_SECTION_KEYS.length),
@@ -61,6 +62,16 @@ export const RecommendationDefaults = z.object({
   ),
   /** Offered in this order where a recommendation's category is chosen; without any, those of the library. */
   categories: z.optional(z.array(line(60)).check(z.maxLength(MOST_CATEGORIES))),
+});
+
+/** Which days are free: those of a country, or of a part of it, and the organisation's own. */
+export const HolidayDefaults = z.object({
+  /** ISO 3166-1, two letters; null for no country's. */
+  country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two letters')))),
+  region: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,12}$/, 'must be a part of the country')))),
+  own: z.optional(
+    z.array(z.object({ day: Day, name: line(80) })).check(z.maxLength(MOST_OWN_HOLIDAYS, `must hold at most ${MOST_OWN_HOLIDAYS} days`)),
+  ),
 });
 
 const isEvent = z.refine<string>((name) => ALL_EVENTS.some((event: NotificationEvent) => event === name), 'must be an event');

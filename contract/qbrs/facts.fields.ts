@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { DATE_FORMATS } from '#domain/organizations/writing.rules.ts';
 import type { DeckFacts as BoundFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
@@ -91,7 +92,7 @@ const Commitment = z.object({
 
 /** The domain's facts of a deck as they are sent: a field that only one of the two has does not compile. */
 export const DeckFacts = z.object({
-  customer: z.object({ name: text, people: maybe(number), startMonth: number, currency: text }),
+  customer: z.object({ name: text, people: maybe(number), startMonth: number, currency: text, locale: z.optional(z.enum(LOCALES)) }),
   provider: z.object({
     name: text,
     brand: maybe(text),
@@ -108,7 +109,15 @@ export const DeckFacts = z.object({
     minutes: number,
     timezone: text,
     dateFormat: z.optional(z.enum(DATE_FORMATS)),
-    stateNames: z.optional(z.object({ approved: z.optional(text), in_progress: z.optional(text), done: z.optional(text) })),
+    stateNames: z.optional(
+      z.object({
+        approved: z.optional(text),
+        in_progress: z.optional(text),
+        done: z.optional(text),
+        deferred: z.optional(text),
+        declined: z.optional(text),
+      }),
+    ),
     place: maybe(text),
     isDraft: z.boolean(),
     isPresented: z.boolean(),
@@ -121,7 +130,7 @@ export const DeckFacts = z.object({
     target: number,
     countsInternal: z.boolean(),
   }),
-  answered: z.object({ answered: number, applicable: number }),
+  answered: z.object({ answered: number, applicable: number, verified: z.optional(number) }),
   runs: z.array(z.object({ assessmentId: text, year: number, quarter: number, approvedAt: text, score: number, projectsDone: number })),
   sections: z.array(Section),
   service: z.optional(z.array(Service)),

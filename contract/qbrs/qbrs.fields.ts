@@ -142,6 +142,8 @@ export const Qbr = z.extend(QbrRow, {
   }),
   /** The next meeting with this customer: the one that is planned, else the day of the programme's next review, else the usual distance. */
   nextReview: z.nullable(z.object({ qbrId: z.nullable(Id), day: Day })),
+  /** Recorded working time until it was finalised; null where it was not measured. */
+  preparedSeconds: z.nullable(z.number()),
   generatedAt: z.nullable(Instant),
   finalizedAt: z.nullable(Instant),
   presentedAt: z.nullable(Instant),

@@ -86,9 +86,13 @@ export const getQbrTotals = endpoint({
   path: '/api/qbrs/totals',
   allow: 'qbrs:view',
   reads: ['qbrs', 'customers'],
-  summary: 'What the QBRs that the filters find ask for, as far as it is priced, in each currency',
+  summary: 'What the QBRs that the filters find ask for, as far as it is priced, in each currency, and how long they took to prepare',
   query: z.object(QBR_FILTERS),
-  response: z.object({ asked: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })) }),
+  response: z.object({
+    asked: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })),
+    /** Of the finalised ones whose working time was recorded; null without any. */
+    preparation: z.nullable(z.object({ reviews: z.number(), averageSeconds: z.number() })),
+  }),
 });
 
 export const getQbrCounts = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { AtVersion, ById } from '#contract/fields.ts';
+import { AtVersion, ById, Id } from '#contract/fields.ts';
 import { Qbr } from './qbrs.fields.ts';
 
 export const getQbrChanges = endpoint({
@@ -13,6 +13,21 @@ export const getQbrChanges = endpoint({
   summary: 'What would change in the deck if its data were collected again, in sentences; nothing is stored',
   params: ById,
   response: z.object({ collectedOn: z.nullable(z.string()), changes: z.array(z.string()), sections: z.array(z.enum(QBR_SECTION_KEYS)) }),
+});
+
+export const getChangesSinceLast = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/changes-since-last',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['qbrs'],
+  summary: 'What the deck says otherwise than the last one that this customer was shown, in sentences',
+  params: ById,
+  response: z.object({
+    /** Null at the first review; one that is from before decks had facts cannot be compared. */
+    last: z.nullable(z.object({ id: Id, title: z.string(), isComparable: z.boolean() })),
+    changes: z.array(z.string()),
+  }),
 });
 
 export const refreshQbr = endpoint({

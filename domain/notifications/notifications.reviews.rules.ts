@@ -86,3 +86,24 @@ export function actionDueNote(action: ActionFacts, today: string): Note {
     audience: userId === null || owner === 'theirs' ? holderOf(ownerId) : { people: [userId], otherwise: 'vcio' },
   };
 }
+
+interface Taken {
+  id: string;
+  title: string;
+  customer: { name: string };
+  dateTime: Date | null;
+  timezone: string;
+  by: string;
+  personId: string | null;
+}
+
+/** A customer has taken one of the times that were offered; the review has its date. */
+export function slotTakenNote({ id, title, customer, dateTime, timezone, by, personId }: Taken): Note {
+  const when = dateTime === null ? '' : momentLabel(dateTime.toISOString(), { timezone });
+  return {
+    ...onQbr({ qbrId: id, ownerId: personId }),
+    event: 'slot_taken',
+    title: 'A time is taken',
+    message: `${by} of ${customer.name} has taken ${when} for “${title}”.`,
+  };
+}

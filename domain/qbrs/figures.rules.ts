@@ -14,6 +14,8 @@ export interface ReviewedAnswer {
   notApplicable: boolean;
   points: number | null;
   customerNote: string;
+  /** How somebody knows it; one of the verifications. */
+  verifiedBy?: string | null;
 }
 
 /** An approved result of an earlier quarter. */

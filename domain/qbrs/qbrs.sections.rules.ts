@@ -1,5 +1,6 @@
 import type { Period } from '#domain/assessments/assessments.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import { QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
@@ -33,6 +34,8 @@ export interface QbrLook {
   footText?: string | undefined;
   dateFormat?: DateFormat | undefined;
   stateNames?: DeckFacts['review']['stateNames'];
+  /** Whose numbers stand in the deck. */
+  locale?: Locale | undefined;
 }
 
 export interface SectionChange {

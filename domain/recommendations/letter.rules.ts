@@ -1,6 +1,7 @@
 import { type MinorUnits } from '#domain/money/money.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
 import { type RecommendationStatus } from './recommendation.statuses.rules.ts';
 import { type Decision, decisionHistory, monthlyOf, type RecurringPeriod } from './recommendations.rules.ts';
 
@@ -38,10 +39,12 @@ interface Written extends DayWriting {
   provider: string;
   /** ISO. */
   now: string;
+  /** Whose numbers its amounts are. */
+  locale?: Locale | undefined;
 }
 
 /** Null unless the customer's last decision declined it. */
-export function riskLetter(declined: Declined, { provider, now, ...writing }: Written): RiskLetter | null {
+export function riskLetter(declined: Declined, { provider, now, locale, ...writing }: Written): RiskLetter | null {
   const { customer, decisions } = declined;
   const last = decisions.at(-1);
   if (declined.status !== 'declined' || last?.outcome !== 'declined') return null;
@@ -51,7 +54,7 @@ export function riskLetter(declined: Declined, { provider, now, ...writing }: Wr
     lead: `${provider} to ${customer}, ${dayLabel(now, writing)}`,
     recommendation: declined.title,
     opening: `${provider} recommended this to ${customer}. ${last.by} declined it on ${dayLabel(last.at, writing)}. This letter records the decision and what can follow from it.`,
-    sections: sectionsOf(declined),
+    sections: sectionsOf(declined, locale),
     closing: `With this signature ${customer} confirms that it has read this letter, that it does not want the work done now, and that it carries the risk described above. The recommendation can be taken up again at any time.`,
     signatures: [
       { name: last.by, of: customer },
@@ -60,11 +63,11 @@ export function riskLetter(declined: Declined, { provider, now, ...writing }: Wr
   };
 }
 
-function sectionsOf(declined: Declined): { head: string; text: string }[] {
+function sectionsOf(declined: Declined, locale: Locale | undefined): { head: string; text: string }[] {
   const { oneTimeCost, currency, costKnown, decisions } = declined;
   const price = priceOf(
     { oneTime: oneTimeCost, monthly: monthlyOf({ recurring: declined.recurringCost, recurringPer: declined.recurringPer }), costKnown },
-    currency,
+    { currency, locale },
     false,
   );
   const history = decisions.length > 1 ? `${decisionHistory(decisions)}.` : '';

@@ -25,7 +25,7 @@ export function findForReview(tx: Tx, ids: readonly string[]) {
 export function readReviewAnswers(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('answers')
-    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points', 'customerNote'])
+    .select(['assessmentId', 'questionKey', 'value', 'notApplicable', 'points', 'customerNote', 'verifiedBy'])
     .where('assessmentId', 'in', ids)
     .execute();
 }

@@ -41,6 +41,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   contacts: ['portal_access', 'portal_invited_at', 'portal_opened', 'portal_seen_at'],
   psa_integrations: ['has_secret', 'secret_hint'],
   qbr_shares: ['passcode_hash', 'token_hash'],
+  slot_offers: ['token_hash'],
 };
 
 export interface BackedUpTable {

@@ -6,6 +6,8 @@ import {
   exportEvent,
   getCalendar,
   getCalendarFeed,
+  listHolidayCountries,
+  listHolidays,
   listOverdueEvents,
   openCalendarFeed,
   readCalendarFeed,
@@ -15,6 +17,7 @@ import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { eventsOf, kindsFor } from './calendar.events.ts';
 import { endFeed, openFeed, readFeed } from './calendar.feed.ts';
+import { countriesWithHolidays, holidaysBetween } from './holidays/holidays.ts';
 import { icsOf } from './calendar.ics.ts';
 
 export function calendarRoutes(mount: Mounting): void {
@@ -28,6 +31,8 @@ export function calendarRoutes(mount: Mounting): void {
     const { personId = null, customerId = null } = query;
     return eventsOf(tx, actor.roles, kindsFor(actor.roles), { from: null, to: dayIn(now, timezone), timezone, personId, customerId });
   });
+  mount.on(listHolidays, ({ tx, query }) => holidaysBetween(tx, query));
+  mount.on(listHolidayCountries, countriesWithHolidays);
   mount.onDownload(exportEvent, readEvent, async ({ text, name }) => ({
     bytes: Buffer.from(text),
     mediaType: 'text/calendar; charset=utf-8',

@@ -50,9 +50,17 @@ export function brandingOf({ name, settings }: Pick<OrganizationRow, 'name' | 's
     logo: logoHash(settings.logo),
     coverText: settings.report?.cover?.trim() || undefined,
     footText: settings.report?.foot?.trim() || undefined,
-    dateFormat: settings.dateFormat,
-    stateNames: settings.recommendations?.statusNames,
+    ...writingOf(settings),
   };
+}
+
+/** How its decks name states and write days, amounts and numbers. */
+function writingOf({
+  dateFormat,
+  recommendations,
+  locale,
+}: OrganizationRow['settings']): Pick<QbrLook, 'dateFormat' | 'stateNames' | 'locale'> {
+  return { dateFormat, stateNames: recommendations?.statusNames, locale: locale ?? undefined };
 }
 
 /** The branding to be frozen: a concurrent replacement of the logo waits, and then sees that the logo is in use. */

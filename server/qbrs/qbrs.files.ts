@@ -53,7 +53,9 @@ function textOf({ summary, sections, addenda }: QbrWhole): Minutes['text'] {
 }
 
 /** What a call has by which people are invited. */
-export type InvitingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'context' | 'now' | 'reply' | 'audit'>;
+export interface InvitingCall extends Pick<SignedInCall<Endpoint>, 'tx' | 'context' | 'now' | 'reply' | 'audit'> {
+  actor: Pick<SignedInCall<Endpoint>['actor'], 'userId' | 'name' | 'organizationId'>;
+}
 
 /** What a file is made with, whoever asks for it. */
 export type FilingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'context' | 'now' | 'audit'> & {

@@ -98,7 +98,7 @@ export function listOverdue(tx: Tx, now: Date): Promise<QbrListRow[]> {
   return listedQbrs(tx, { filter: 'overdue' }, now).orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(WHOLE_LIST).execute();
 }
 
-/** What they ask for together; one sum for each currency. */
+/** What they ask for together, one sum for each currency, and how long their preparation took. */
 export async function totalsOf({ tx, query, now }: SignedInCall<typeof getQbrTotals>): Promise<OutputOf<typeof getQbrTotals>> {
   const all = tx
     .selectFrom('qbrs')
@@ -113,7 +113,20 @@ export async function totalsOf({ tx, query, now }: SignedInCall<typeof getQbrTot
   const rows = await conditionsOf(query, now)
     .reduce((narrowed, condition) => narrowed.where(condition), all)
     .execute();
-  return { asked: rows };
+  return { asked: rows, preparation: await preparationOf(tx, conditionsOf(query, now)) };
+}
+
+/** Of what was finalised, as far as people have worked on it. */
+async function preparationOf(tx: Tx, conditions: ReturnType<typeof conditionsOf>): Promise<OutputOf<typeof getQbrTotals>['preparation']> {
+  const measured = tx
+    .selectFrom('qbrs')
+    .select(({ fn }) => [fn.countAll<number>().as('reviews'), fn.avg<number | null>('qbrs.preparedSeconds').as('averageSeconds')])
+    .where('qbrs.finalizedAt', 'is not', null)
+    .where('qbrs.preparedSeconds', '>', 0);
+  const { reviews, averageSeconds } = await conditions
+    .reduce((narrowed, condition) => narrowed.where(condition), measured)
+    .executeTakeFirstOrThrow();
+  return averageSeconds === null ? null : { reviews, averageSeconds: Math.round(averageSeconds) };
 }
 
 const COLUMNS: readonly CsvColumn<QbrRow>[] = [

@@ -2,19 +2,22 @@ import { createQbr, deleteQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.con
 import { exportQbrs, getQbrCounts, getQbrTotals, listOverdueQbrs, listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import { deliverQbr, finalizeQbr, generateQbr, presentQbr as markPresented, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
-import { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
+import { getChangesSinceLast, getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { actionsRoutes } from './actions/actions.routes.ts';
 import { addQbr } from './qbrs.create.ts';
 import { makeDocument, readDocument } from './qbrs.export.ts';
+import { commentsRoutes } from './comments/comments.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { changesNow, refresh, regenerateQbr } from './qbrs.generate.ts';
 import { meetingRoutes } from './meeting/meeting.routes.ts';
+import { changesSinceLast } from './facts/facts.since.last.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
 import { listedQbrs, listOverdue, makeCsv, orderOf, readForExport, totalOf, totalsOf } from './qbrs.list.ts';
 import { countQbrs, countsOf } from './qbrs.queries.ts';
 import { sharesRoutes } from './shares/shares.routes.ts';
+import { slotsRoutes } from './slots/slots.routes.ts';
 import { changeQbr } from './qbrs.save.ts';
 import { versionsRoutes } from './versions/versions.routes.ts';
 
@@ -40,6 +43,7 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.on(deleteQbr, deleteUnseenQbr);
   mount.on(generateQbr, regenerateQbr);
   mount.on(getQbrChanges, changesNow);
+  mount.on(getChangesSinceLast, changesSinceLast);
   mount.on(refreshQbr, refresh);
   mount.on(finalizeQbr, (call) => moveQbr(call, 'finalize'));
   mount.on(reopenQbr, (call) => moveQbr(call, 'reopen'));
@@ -49,6 +53,8 @@ export function qbrsRoutes(mount: Mounting): void {
   actionsRoutes(mount);
   sharesRoutes(mount);
   versionsRoutes(mount);
+  commentsRoutes(mount);
+  slotsRoutes(mount);
   exportsRoutes(mount);
   mount.onDownload(exportQbr, readDocument, (document) => makeDocument(mount.context, document));
 }

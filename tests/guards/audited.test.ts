@@ -118,6 +118,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'POST /api/integrations/:kind/sync': { mode: 'preview' },
     'POST /api/integrations/entra/domains': { domain: 'one-more.test' },
     'POST /api/organizations/transfer-ownership': { userId: engineer.id },
+    'POST /api/qbrs/:id/slot-offers': { slots: [new Date(Date.now() + 604_800_000).toISOString()] },
     'POST /api/qbrs': { customerId, title: 'One more' },
     'POST /api/quarterly-reviews': { customerId, year: Number(FISCAL_YEAR) + 5, quarter: 1 },
     'POST /api/quarterly-reviews/plan': { year: new Date().getUTCFullYear() + 1 },

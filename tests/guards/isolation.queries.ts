@@ -7,6 +7,7 @@ export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,
   '/api/customers/:id/merge-preview': () => '?from=01890000-0000-7000-8000-0000000000aa',
   '/api/calendar': () => '?from=2026-01-01&to=2027-01-01',
+  '/api/calendar/holidays': () => '?from=2026-01-01&to=2027-01-01',
   '/api/calendar/event': ({ qbrs }) => `?kind=meeting&id=${qbrs}&day=2026-12-01`,
   '/api/quarterly-reviews/programme': () => `?from=${Number(FISCAL_YEAR) - 1}-07`,
   '/api/quarterly-reviews/load': () => `?from=${Number(FISCAL_YEAR) - 1}-07`,

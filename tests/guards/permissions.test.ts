@@ -87,6 +87,8 @@ describe('who may what', () => {
       'GET /api/portal/reviews/:id/deck',
       'GET /api/ready',
       'GET /api/share/:token',
+      'GET /api/slots/:token',
+      'GET /api/slots/:token/calendar',
       'POST /api/auth/accept-invite',
       'POST /api/auth/check-methods',
       'POST /api/auth/login',
@@ -107,6 +109,7 @@ describe('who may what', () => {
       'POST /api/portal/sign-out',
       'POST /api/chat/:key',
       'POST /api/share/:token/decisions',
+      'POST /api/slots/:token',
     ]);
   });
 

@@ -79,6 +79,7 @@ const SECURITY_DEFINERS = [
   'end_visit_of_session',
   'enter',
   'enter_feed',
+  'enter_offer',
   'enter_own',
   'enter_portal',
   'enter_share',

@@ -10,6 +10,7 @@ import { createSite } from '#contract/customers/sites.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listFindings } from '#contract/findings/findings.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { addSlideComment } from '#contract/qbrs/qbrs.comments.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { generateQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { listSessions } from '#contract/auth/sessions.contract.ts';
@@ -105,6 +106,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const assessmentId = await approved(owner, marker, { customerId: customer.id, templateId });
   const open = await owner.sees(createAssessment, { body: { customerId: customer.id, templateId, name: `${marker} open` } });
   const qbr = await owner.sees(createQbr, { body: { customerId: customer.id, assessmentId, title: `${marker} review` } });
+  await owner.sees(addSlideComment, { params: { id: qbr.id }, body: { section: 'score', text: `${marker} comment` } });
   // What it said before is kept as a version.
   await owner.sees(generateQbr, { params: { id: qbr.id }, body: undefined });
   const [finding] = await owner.sees(listFindings, { query: {} });

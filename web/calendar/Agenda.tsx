@@ -12,20 +12,22 @@ import { LayerSign } from './Overdue.tsx';
 interface AgendaProps {
   events: readonly CalendarEvent[];
   today: string;
+  holidays: ReadonlyMap<string, string>;
   timezone: string;
   onMove: (event: CalendarEvent) => void;
 }
 
 /** The days that have anything, one below another. */
-export function Agenda({ events, today, timezone, onMove }: AgendaProps) {
-  const days = [...new Set(events.map(({ day }) => day))];
+export function Agenda({ events, today, holidays, timezone, onMove }: AgendaProps) {
+  const days = [...new Set([...events.map(({ day }) => day), ...holidays.keys()])].toSorted();
   if (days.length === 0) return <p className="p-4 text-muted">Nothing in these weeks.</p>;
   return (
     <>
       {days.map((day) => (
         <section key={day} aria-label={formatDay(day)} className="px-3 py-2.5">
           <h2 className="mb-1.5 font-semibold">
-            {nearName(day, today)} <span className="font-normal text-muted">{formatDay(day)}</span>
+            {nearName(day, today)}{' '}
+            <span className="font-normal text-muted">{[formatDay(day), holidays.get(day)].filter(Boolean).join(', ')}</span>
           </h2>
           <ul className="grid grid-cols-1 gap-2">
             {events

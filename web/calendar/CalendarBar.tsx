@@ -3,7 +3,7 @@ import type { CalendarLayer } from '#domain/calendar/calendar.rules.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, CheckIcon } from '#web/ui/icons.tsx';
 import type { CalendarSearch } from './calendar.search.ts';
 import { LAYER_LOOKS } from './event.look.ts';
 
@@ -13,13 +13,19 @@ interface CalendarBarProps {
   /** The layers that the person may see. */
   layers: readonly CalendarLayer[];
   off: readonly string[];
+  /** Free days in the time shown. */
+  holidays: number;
   onChange: (next: Partial<CalendarSearch>) => void;
 }
 
+/** The layer of free days, which are no events. */
+export const HOLIDAYS = 'holiday';
+const HOLIDAY_LOOK = { label: 'Holidays', icon: CalendarIcon, sign: 'text-muted' };
+
 /** Which layers are shown, and whose. */
-export function CalendarBar({ search, events, layers, off, onChange }: CalendarBarProps) {
+export function CalendarBar({ search, events, layers, off, holidays, onChange }: CalendarBarProps) {
   const me = useCurrentUser();
-  const toggle = (layer: CalendarLayer) => {
+  const toggle = (layer: string) => {
     const next = off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer];
     onChange({ off: next.join(',') || undefined });
   };
@@ -29,12 +35,15 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
         {layers.map((layer) => (
           <LayerToggle
             key={layer}
-            layer={layer}
+            look={LAYER_LOOKS[layer]}
             isOn={!off.includes(layer)}
             count={events.filter((event) => event.layer === layer).length}
             onToggle={() => toggle(layer)}
           />
         ))}
+        {holidays > 0 && (
+          <LayerToggle look={HOLIDAY_LOOK} isOn={!off.includes(HOLIDAYS)} count={holidays} onToggle={() => toggle(HOLIDAYS)} />
+        )}
       </div>
       <div className="ml-auto grid grid-cols-[8.5rem_9rem] gap-2 max-md:ml-0 max-md:w-full max-md:grid-cols-1">
         <CustomerCombobox
@@ -56,14 +65,14 @@ export function CalendarBar({ search, events, layers, off, onChange }: CalendarB
 }
 
 interface LayerToggleProps {
-  layer: CalendarLayer;
+  look: Pick<(typeof LAYER_LOOKS)[CalendarLayer], 'label' | 'icon' | 'sign'>;
   isOn: boolean;
   count: number;
   onToggle: () => void;
 }
 
-function LayerToggle({ layer, isOn, count, onToggle }: LayerToggleProps) {
-  const { label, icon: Sign, sign } = LAYER_LOOKS[layer];
+function LayerToggle({ look, isOn, count, onToggle }: LayerToggleProps) {
+  const { label, icon: Sign, sign } = look;
   return (
     <button
       type="button"

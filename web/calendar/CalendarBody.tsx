@@ -32,14 +32,15 @@ type WeeksProps = CalendarBodyProps & { events: readonly CalendarEvent[] };
 
 /** The chosen view, and beside it what is overdue and what comes next. */
 export function CalendarBody(props: CalendarBodyProps) {
-  const { view, today, timezone, shown, events, late, onAsk } = props;
+  const { view, today, timezone, holidays, shown, events, late, onAsk } = props;
   if (shown.error) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
   if (!events) return <Skeleton className="h-160" />;
   if (view === 'year') return <YearView {...props} events={events} />;
-  const lane = (coming: readonly CalendarEvent[]) => (
+  const coming = new Map([...holidays].filter(([day]) => day >= today));
+  const lane = (next: readonly CalendarEvent[]) => (
     <aside aria-label="Overdue and coming" className="overflow-clip rounded-card border border-border bg-surface-1">
       <Overdue events={late} today={today} onMove={onAsk} />
-      <Agenda events={coming} today={today} timezone={timezone} onMove={onAsk} />
+      <Agenda events={next} today={today} holidays={view === 'agenda' ? holidays : coming} timezone={timezone} onMove={onAsk} />
     </aside>
   );
   if (view === 'agenda') return lane(events);
@@ -51,9 +52,9 @@ export function CalendarBody(props: CalendarBodyProps) {
   );
 }
 
-function Weeks({ view, day, today, timezone, events, mayPlan, onMove, onPlan, onDay }: WeeksProps) {
+function Weeks({ view, day, today, timezone, events, holidays, mayPlan, onMove, onPlan, onDay }: WeeksProps) {
   const minuteNow = useMinute(timezone);
-  const terms = { today, timezone, events, mayPlan, onMove, onPlan, onDay };
+  const terms = { today, timezone, events, holidays, mayPlan, onMove, onPlan, onDay };
   if (view === 'week') return <WeekGrid week={weekOf(day)} minuteNow={minuteNow} {...terms} />;
   return <MonthGrid weeks={weeksOfMonth(day)} month={day.slice(0, 7)} {...terms} />;
 }

@@ -9,6 +9,7 @@ import { ask } from '#web/http/ask.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
+import { useHolidays } from '#web/session/HolidayNote.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -17,7 +18,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { CalendarShareIcon, ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { CalendarBar } from './CalendarBar.tsx';
+import { CalendarBar, HOLIDAYS } from './CalendarBar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
 import { useEventMoves } from './calendar.moves.ts';
 import { CalendarSearch } from './calendar.search.ts';
@@ -30,6 +31,8 @@ const FeedDialog = lazyDialog(async () => (await import('./FeedDialog.tsx')).Fee
 export function CalendarPage() {
   return useCan()('assessments:view') ? <Calendar /> : <ForbiddenState />;
 }
+
+const NO_HOLIDAYS: ReadonlyMap<string, string> = new Map();
 
 type SearchParams = Readonly<Record<string, unknown>>;
 
@@ -55,6 +58,7 @@ function useCalendar() {
   const shown = useQuery({ ...ask(getCalendar, { query: { ...range, ...whose } }), placeholderData: keepPreviousData });
   const overdue = useQuery({ ...ask(listOverdueEvents, { query: whose }), placeholderData: keepPreviousData });
   const off = search.off?.split(',') ?? [];
+  const allHolidays = useHolidays(range.from, range.to);
   const only = (events: readonly CalendarEvent[] | undefined) => events?.filter(({ layer }) => !off.includes(layer));
   return {
     search,
@@ -67,6 +71,8 @@ function useCalendar() {
     shown,
     whose,
     off,
+    allHolidays,
+    holidays: off.includes(HOLIDAYS) ? NO_HOLIDAYS : allHolidays,
     all: shown.data ?? [],
     events: only(shown.data),
     late: only(overdue.data) ?? [],
@@ -129,6 +135,7 @@ function Calendar() {
       <CalendarBar
         search={search}
         events={calendar.all}
+        holidays={calendar.allHolidays.size}
         layers={FILLED_LAYERS.filter((layer) => may('qbrs:view') || (layer !== 'qbr' && layer !== 'action'))}
         off={off}
         onChange={change}

@@ -7,6 +7,8 @@ import { EventPill } from './EventPill.tsx';
 import { keyOf } from './event.look.ts';
 
 export interface DayTerms {
+  /** Free days by their day. */
+  holidays: ReadonlyMap<string, string>;
   timezone: string;
   mayPlan: boolean;
   onPlan: (day: string, time?: string) => void;
@@ -37,6 +39,7 @@ export function DayCell({
   isOther,
   events,
   most,
+  holidays,
   timezone,
   lifted,
   isTarget,
@@ -45,7 +48,7 @@ export function DayCell({
   onDay,
 }: DayCellProps) {
   const [isWhole, setWhole] = useState(false);
-  const isWeekend = weekdayOf(day) > FRIDAY;
+  const isFree = weekdayOf(day) > FRIDAY || holidays.has(day);
   const shown = isWhole ? events : events.slice(0, most);
   return (
     <div
@@ -53,7 +56,7 @@ export function DayCell({
       className={classes(
         'relative grid min-w-0 content-start gap-1 border-l border-border p-1',
         isLane ? 'min-h-16' : 'min-h-31',
-        (isOther || isWeekend) && 'bg-surface-0',
+        (isOther || isFree) && 'bg-surface-0',
         isToday && 'bg-accent-tint',
         isTarget && 'inset-ring-2 inset-ring-accent-line',
       )}
@@ -68,19 +71,8 @@ export function DayCell({
           className="absolute inset-0 -outline-offset-2"
         />
       )}
-      <button
-        type="button"
-        data-no-lift
-        aria-label={dayName(day)}
-        onClick={() => onDay(day)}
-        className={classes(
-          'relative flex size-6 items-center justify-center justify-self-start rounded-full text-sm tabular-nums',
-          isToday ? 'bg-accent font-semibold text-accent-text' : 'hover:bg-surface-2',
-          isOther && 'text-muted',
-        )}
-      >
-        {Number(day.slice(8))}
-      </button>
+      <DayNumber day={day} isToday={isToday} isOther={isOther} onDay={onDay} />
+      <HolidayName name={holidays.get(day)} />
       {shown.length > 0 && (
         <ul className="relative grid min-w-0 grid-cols-1 gap-1">
           {shown.map((event) => (
@@ -90,6 +82,33 @@ export function DayCell({
       )}
       <More count={events.length - shown.length} onPress={() => setWhole(true)} />
     </div>
+  );
+}
+
+function DayNumber({ day, isToday, isOther, onDay }: Pick<DayCellProps, 'day' | 'isToday' | 'isOther' | 'onDay'>) {
+  return (
+    <button
+      type="button"
+      data-no-lift
+      aria-label={dayName(day)}
+      onClick={() => onDay(day)}
+      className={classes(
+        'relative flex size-6 items-center justify-center justify-self-start rounded-full text-sm tabular-nums',
+        isToday ? 'bg-accent font-semibold text-accent-text' : 'hover:bg-surface-2',
+        isOther && 'text-muted',
+      )}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+}
+
+function HolidayName({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <p title={name} className="relative truncate rounded-field bg-surface-2 px-1.5 text-xs leading-5 text-muted">
+      {name}
+    </p>
   );
 }
 

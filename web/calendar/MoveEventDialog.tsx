@@ -1,6 +1,7 @@
 import { type BaseSyntheticEvent, useState } from 'react';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
+import { HolidayNote } from '#web/session/HolidayNote.tsx';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -65,6 +66,7 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
             <DayInput value={when === '' ? null : when} onChange={(chosen) => setWhen(chosen ?? '')} />
           )}
         </Field>
+        <HolidayNote day={when.slice(0, 10)} />
         {isMeeting && event.attendees > 0 && (
           <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">
             Tell the {peopleText(event.attendees)} who take part

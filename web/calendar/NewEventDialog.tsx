@@ -9,6 +9,7 @@ import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { HolidayNote } from '#web/session/HolidayNote.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
@@ -74,6 +75,7 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
           />
         </Field>
       )}
+      <HolidayNote day={wanted.wall.slice(0, 10)} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ interface YearGridProps {
   year: string;
   today: string;
   events: readonly CalendarEvent[];
+  holidays: ReadonlyMap<string, string>;
   onDay: (day: string) => void;
 }
 
@@ -14,7 +15,7 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 const MANY = 4;
 
 /** Twelve small months; the more happens on a day, the stronger its ground, and its name says how much. */
-export function YearGrid({ year, today, events, onDay }: YearGridProps) {
+export function YearGrid({ year, today, events, holidays, onDay }: YearGridProps) {
   const counts = new Map<string, number>();
   for (const { day } of events) counts.set(day, (counts.get(day) ?? 0) + 1);
   return (
@@ -37,6 +38,7 @@ export function YearGrid({ year, today, events, onDay }: YearGridProps) {
                     isOther={!day.startsWith(key)}
                     isToday={day === today}
                     count={counts.get(day) ?? 0}
+                    holiday={holidays.get(day)}
                     onDay={onDay}
                   />
                 ))}
@@ -53,18 +55,21 @@ interface DayProps {
   isOther: boolean;
   isToday: boolean;
   count: number;
+  holiday: string | undefined;
   onDay: (day: string) => void;
 }
 
-function Day({ day, isOther, isToday, count, onDay }: DayProps) {
+function Day({ day, isOther, isToday, count, holiday, onDay }: DayProps) {
   if (isOther) return <span aria-hidden />;
   return (
     <button
       type="button"
-      aria-label={`${dayName(day)}, ${count === 1 ? '1 event' : `${count} events`}`}
+      aria-label={[dayName(day), holiday, count === 1 ? '1 event' : `${count} events`].filter(Boolean).join(', ')}
+      title={holiday}
       onClick={() => onDay(day)}
       className={classes(
         'flex h-7 items-center justify-center rounded-field text-xs tabular-nums hover:inset-ring-2 hover:inset-ring-border-strong',
+        holiday !== undefined && 'italic underline decoration-dotted underline-offset-2',
         isToday && 'bg-accent text-accent-text',
         !isToday && count > 0 && (count >= MANY ? 'bg-series-1/35 font-semibold' : 'bg-series-1/18 font-semibold'),
       )}

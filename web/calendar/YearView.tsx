@@ -23,6 +23,7 @@ interface YearViewProps {
   day: string;
   today: string;
   events: readonly CalendarEvent[];
+  holidays: ReadonlyMap<string, string>;
   /** Whose events are shown. */
   whose: Whose;
   mayPlan: boolean;
@@ -30,12 +31,12 @@ interface YearViewProps {
 }
 
 /** Twelve months of days, and below them which customer is met in which month. */
-export function YearView({ day, today, events, onDay, ...grid }: YearViewProps) {
+export function YearView({ day, today, events, holidays, onDay, ...grid }: YearViewProps) {
   const year = day.slice(0, 4);
   const maySeeReviews = useCan()('qbrs:view');
   return (
     <>
-      <YearGrid year={year} today={today} events={events} onDay={onDay} />
+      <YearGrid year={year} today={today} events={events} holidays={holidays} onDay={onDay} />
       {maySeeReviews && <Reviews key={year} year={year} today={today} {...grid} />}
     </>
   );
@@ -44,7 +45,7 @@ export function YearView({ day, today, events, onDay, ...grid }: YearViewProps) 
 /** Twelve months beside names need as much; the programme shows cards in narrower windows. */
 const GRID_WIDTH = 1024;
 
-function Reviews({ year, today, whose, mayPlan }: Omit<YearViewProps, 'day' | 'events' | 'onDay'> & { year: string }) {
+function Reviews({ year, today, whose, mayPlan }: Omit<YearViewProps, 'day' | 'events' | 'holidays' | 'onDay'> & { year: string }) {
   const navigate = useNavigate();
   const isNarrow = useBelow(GRID_WIDTH);
   const open = (search: Record<string, string>) => void navigate({ to: '/quarterly-reviews', search });

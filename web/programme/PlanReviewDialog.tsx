@@ -7,6 +7,7 @@ import { addMonths, fiscalQuarterOf, type Month } from '#domain/customers/fiscal
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { HolidayNote } from '#web/session/HolidayNote.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
@@ -61,6 +62,7 @@ export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialo
           <DayInput value={when.day || null} onChange={(day) => setWhen({ ...when, day: day ?? '' })} />
         </Field>
       </div>
+      <HolidayNote day={when.day} />
     </FormDialog>
   );
 }

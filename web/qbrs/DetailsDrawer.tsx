@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { call } from '#web/http/call.ts';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
+import { HolidayNote } from '#web/session/HolidayNote.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -36,6 +37,7 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
     },
   });
   const { register, formState } = form;
+  const wall = useWatch({ control: form.control, name: 'wall' });
   const saving = useMutation({
     mutationFn: (details: z.output<typeof Details>) =>
       call(updateQbr, {
@@ -70,6 +72,7 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
           render={({ field }) => <MomentInput value={field.value} onChange={field.onChange} />}
         />
       </Field>
+      <HolidayNote day={wall.slice(0, 10)} />
       <Field label="Duration in minutes" error={formState.errors.durationMinutes?.message}>
         <TextInput type="number" min={5} max={600} step={5} {...register('durationMinutes', { valueAsNumber: true })} />
       </Field>

@@ -2,11 +2,11 @@ import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { DotsIcon, EditIcon, HistoryIcon, MessageIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, DotsIcon, EditIcon, HistoryIcon, MessageIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, VersionsDialog } from './qbr.dialogs.ts';
+import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, SinceLastDialog, SlotsDialog, VersionsDialog } from './qbr.dialogs.ts';
 
 const KEPT = 'What was presented is kept as it is';
 const FROZEN = 'Frozen: reopen it first';
@@ -16,7 +16,7 @@ export function QbrMenu({
   onChoose,
 }: {
   qbr: Qbr;
-  onChoose: (dialog: 'details' | 'service' | 'generate' | 'versions' | 'delete') => void;
+  onChoose: (dialog: 'details' | 'slots' | 'service' | 'generate' | 'versions' | 'since' | 'delete') => void;
 }) {
   const mayDelete = useCan()('qbrs:delete');
   const isEditable = isQbrEditable(qbr.status);
@@ -25,6 +25,9 @@ export function QbrMenu({
     <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
       <MenuItem icon={EditIcon} {...DetailsDrawer.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('details')}>
         Edit title and meeting
+      </MenuItem>
+      <MenuItem icon={CalendarIcon} {...SlotsDialog.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('slots')}>
+        Offer times
       </MenuItem>
       <MenuItem icon={MessageIcon} {...ServiceDialog.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('service')}>
         Service figures
@@ -40,6 +43,11 @@ export function QbrMenu({
       {qbr.figures && (
         <MenuItem icon={HistoryIcon} {...VersionsDialog.prefetch} onSelect={() => onChoose('versions')}>
           Versions
+        </MenuItem>
+      )}
+      {qbr.facts && (
+        <MenuItem icon={HistoryIcon} {...SinceLastDialog.prefetch} onSelect={() => onChoose('since')}>
+          Compare with the last deck
         </MenuItem>
       )}
       {mayDelete && <MenuSeparator />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { exportQbrs, getQbrCounts, getQbrTotals, listQbrs, QBR_SORTS } from '#contract/qbrs/qbrs.list.contract.ts';
+import { PREPARATION_MEASURE, preparationText } from '#domain/qbrs/preparation.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';
@@ -123,19 +124,29 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
       rowTo={({ id }) => `/qbrs/${id}`}
       noMatches={{ title: `No ${reviewWord().one} matches`, hint: 'Try fewer words, or another tab.' }}
       empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
-      foot={<AskedSums search={search} />}
+      foot={<Totals search={search} />}
     />
   );
 }
 
-/** What all these decks ask for; one sum for each currency. */
-function AskedSums({ search }: { search: Search }) {
-  const asked = useQuery(ask(getQbrTotals, { query: filtersOf(search) })).data?.asked ?? [];
-  if (asked.every(({ oneTime, monthly }) => oneTime === 0 && monthly === 0)) return null;
+/** What all these decks ask for, one sum for each currency, and how long it took to prepare them. */
+function Totals({ search }: { search: Search }) {
+  const { asked = [], preparation = null } = useQuery(ask(getQbrTotals, { query: filtersOf(search) })).data ?? {};
+  const isPriced = asked.some(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0);
+  if (!isPriced && preparation === null) return null;
   return (
-    <span className="flex flex-wrap gap-x-3">
-      <span>Asked for in all of them, as far as it is priced</span>
-      <MoneySums sums={asked} />
+    <span className="flex flex-wrap gap-x-6">
+      {isPriced && (
+        <span className="flex flex-wrap gap-x-3">
+          <span>Asked for in all of them, as far as it is priced</span>
+          <MoneySums sums={asked} />
+        </span>
+      )}
+      {preparation && (
+        <span title={PREPARATION_MEASURE}>
+          Prepared in {preparationText(preparation.averageSeconds)} on average ({preparation.reviews} measured)
+        </span>
+      )}
     </span>
   );
 }

@@ -5,10 +5,14 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { flag } from '#web/navigation/search.ts';
 
 const SharePage = lazyPage(() => import('./SharePage.tsx'), 'SharePage');
+const SlotsPage = lazyPage(() => import('./slots/SlotsPage.tsx'), 'SlotsPage');
 const AsCustomerPage = lazyPage(() => import('./AsCustomerPage.tsx'), 'AsCustomerPage');
 
-/** The customer's page: without a session and without the frame. */
-export const shareRoutes = [createRoute({ getParentRoute: () => rootRoute, path: '/share/$token', component: SharePage })] as const;
+/** The customer's pages: without a session and without the frame. */
+export const shareRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/share/$token', component: SharePage }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/slots/$token', component: SlotsPage }),
+] as const;
 
 const AsCustomerSearch = z.object({ hideAmounts: flag });
 

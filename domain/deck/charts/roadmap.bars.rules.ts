@@ -1,10 +1,11 @@
 import { compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
-import { cutLines, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
+import { balanced, cutLines, LEADING, paragraph, rect, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
 
 /** The roadmap shows so many quarters. */
 export const QUARTERS = 6;
@@ -21,11 +22,12 @@ export interface LaneContext {
   hideAmounts: boolean;
 }
 
-interface Bar {
+export interface Bar {
   one: DeckRecommendation;
   x: number;
   width: number;
-  label: string;
+  /** One line, or two where a long name finds no room in one. */
+  label: string[];
   amount: string;
   side: 'inside' | 'right' | 'left';
   /** With its label. */
@@ -43,50 +45,70 @@ function dayAt(day: string, { first, facts }: LaneContext): number {
 }
 
 /** An amount in thousands: two decimals below one thousand, one above. */
-function thousands(amount: number, currency: string): string {
-  const whole = 10 ** decimalsOf(currency);
-  return (amount / whole / 1000).toLocaleString('en-GB', {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: amount < whole * 1000 ? 2 : 1,
-  });
+function thousands(amount: number, writing: Writing): string {
+  const whole = 10 ** decimalsOf(writing.currency);
+  return deckNumber(amount / whole / 1000, writing, { least: 1, most: amount < whole * 1000 ? 2 : 1 });
 }
 
 /** What only recurs costs that every month, from its day on. */
 const isContinuing = ({ costKnown, oneTime, monthly }: DeckRecommendation) => costKnown && oneTime === 0 && monthly > 0;
 
-function priceOf(one: DeckRecommendation, currency: string): string {
+function priceOf(one: DeckRecommendation, writing: Writing): string {
   if (!one.costKnown) return 'to be quoted';
-  if (isContinuing(one)) return `${thousands(one.monthly, currency)} a month`;
-  return one.oneTime === 0 ? '' : thousands(one.oneTime, currency);
+  if (isContinuing(one)) return `${thousands(one.monthly, writing)} a month`;
+  return one.oneTime === 0 ? '' : thousands(one.oneTime, writing);
 }
 
-const wordsWidth = (label: string) => (textWidth(label) + 0.4) * LABEL;
+/** Around a label, with its distance from the bar. */
+const PADDING = 24;
+const lineWidth = (line: string, size: number) => (textWidth(line) + 0.4) * size;
+const wordsWidth = (label: readonly string[]) => Math.max(...label.map((line) => lineWidth(line, sizeOf(label))));
+/** Two lines are smaller, so that they stay beside their bar. */
+const sizeOf = (label: readonly string[]) => (label.length > 1 ? SMALLEST : LABEL);
 const moneyWidth = (amount: string) => (amount === '' ? 0 : (textWidth(amount) + 0.8) * LABEL);
 
 /** The whole quarter unless days are given; what only recurs goes on to the end. */
-export function placedBar(one: DeckRecommendation, context: LaneContext): Bar {
-  const { currency, startMonth } = context.facts.customer;
-  const own = daysOfQuarter(one.quarter ?? context.first, startMonth);
+export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 1 | 2): Bar {
+  const { customer } = context.facts;
+  const own = daysOfQuarter(one.quarter ?? context.first, customer.startMonth);
   const x = dayAt(one.start ?? own.start, context);
   const width = isContinuing(one) ? GRID.right - x : Math.max(14, dayAt(one.end ?? own.end, context) - x);
-  const amount = context.hideAmounts ? '' : priceOf(one, currency);
+  const amount = context.hideAmounts ? '' : priceOf(one, customer);
   const money = moneyWidth(amount);
   // The price of what goes on stands in its bar, any other beside it.
-  const inside = isContinuing(one) ? width - money : width;
-  const room = Math.max(inside, GRID.right - x - width - money, x - GRID.left - money) - 24;
-  const label = labelWithin(`${one.number}  ${one.title}`, room);
-  return { one, x, width, label, amount, ...spanOf({ x, width, words: wordsWidth(label), money }) };
+  const inside = (isContinuing(one) ? width - money : width) - PADDING;
+  const beside = Math.max(GRID.right - x - width - money, x - GRID.left - money) - PADDING;
+  const label = labelWithin(`${one.number}  ${one.title}`, { inside, beside }, lines);
+  return { one, x, width, label, amount, ...spanOf({ x, width, words: wordsWidth(label), money, canBeInside: label.length === 1 }) };
 }
 
-/** A name that fits neither in its bar nor beside it loses its last words. */
-function labelWithin(label: string, room: number): string {
-  return wordsWidth(label) <= room ? label : (cutLines(label, room - LABEL, { size: LABEL, lines: 1 })[0] ?? '');
+interface Room {
+  inside: number;
+  beside: number;
+}
+
+/** A name that fits neither in its bar nor beside it takes two lines beside it; what fits nowhere loses its last words. */
+function labelWithin(label: string, { inside, beside }: Room, lines: 1 | 2): string[] {
+  const most = Math.max(inside, beside);
+  if (lineWidth(label, LABEL) <= most) return [label];
+  if (lines === 1 || inside > 2 * beside) return cutLines(label, most - LABEL, { size: LABEL, lines: 1 });
+  const halves = balanced(label);
+  return wordsWidth(halves) <= beside ? halves : cutLines(label, beside - LABEL, { size: SMALLEST, lines: 2 });
 }
 
 /** Where the label stands, and from where to where the bar takes room with it. */
-function spanOf({ x, width, words, money }: { x: number; width: number; words: number; money: number }): Pick<Bar, 'side' | 'from' | 'to'> {
+interface Spanned {
+  x: number;
+  width: number;
+  words: number;
+  money: number;
+  /** Two lines are higher than a bar. */
+  canBeInside: boolean;
+}
+
+function spanOf({ x, width, words, money, canBeInside }: Spanned): Pick<Bar, 'side' | 'from' | 'to'> {
   const end = x + width;
-  if (words + 12 <= width) return { side: 'inside', from: x, to: end + money + 12 };
+  if (canBeInside && words + 12 <= width) return { side: 'inside', from: x, to: end + money + 12 };
   if (end + words + money + 12 <= GRID.right) return { side: 'right', from: x, to: end + words + money + 12 };
   return { side: 'left', from: x - words - money - 12, to: end };
 }
@@ -104,14 +126,14 @@ export function rowsOf(bars: readonly Bar[]): Bar[][] {
 
 export function barPieces({ one, x, width, label, amount, side }: Bar, y: number, { palette }: LaneContext): Piece[] {
   const fill = colourOf(one, palette);
-  const box = { x, y, width, height: BAR.height };
+  const own = { x, y, width, height: BAR.height };
   const dark = fill === palette.series || fill === BETTER;
   const shape = one.costKnown
-    ? rect(box, fill, { radius: 2 })
-    : rect(box, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } });
+    ? rect(own, fill, { radius: 2 })
+    : rect(own, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } });
   const [words, money] = [wordsWidth(label), moneyWidth(amount)];
   const runs = (inside: boolean) => [
-    { text: label, weight: 500 as const, ...(inside && dark && one.costKnown ? { colour: NEUTRAL.white as string } : {}) },
+    { text: label[0] ?? '', weight: 500 as const, ...(inside && dark && one.costKnown ? { colour: NEUTRAL.white as string } : {}) },
   ];
   const at = { y: y + 1, height: 15 };
   if (side === 'inside') {
@@ -123,14 +145,12 @@ export function barPieces({ one, x, width, label, amount, side }: Bar, y: number
     ];
   }
   const textAt = side === 'right' ? x + width + 6 : x - words - money - 4;
-  return [
-    shape,
-    text(
-      [paragraph(...runs(false), { text: amount === '' ? '' : `  ${amount}`, colour: NEUTRAL.muted })],
-      { ...at, x: textAt, width: words + money + 6 },
-      { size: LABEL },
-    ),
-  ];
+  const price = { text: amount === '' ? '' : `  ${amount}`, colour: NEUTRAL.muted };
+  const box = { x: textAt, width: words + money + 6 };
+  if (label.length === 1) return [shape, text([paragraph(...runs(false), price)], { ...at, ...box }, { size: LABEL })];
+  const [first = '', second = ''] = label;
+  const lines = [paragraph({ text: first, weight: 500 }), paragraph({ text: second, weight: 500 }, price)];
+  return [shape, text(lines, { ...box, y: y + BAR.height / 2 - SMALLEST * LEADING, height: 2 * SMALLEST * LEADING }, { size: SMALLEST })];
 }
 
 function colourOf(one: DeckRecommendation, palette: Palette): string {

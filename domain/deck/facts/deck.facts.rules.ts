@@ -1,6 +1,7 @@
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { ServiceQuarter } from '#domain/customers/service.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
@@ -142,7 +143,8 @@ export interface DeckAction {
 }
 
 export interface DeckFacts {
-  customer: { name: string; people: number | null; startMonth: number; currency: string };
+  /** Its amounts and all numbers are written as the provider writes them; without a locale as in Britain. */
+  customer: { name: string; people: number | null; startMonth: number; currency: string; locale?: Locale | undefined };
   /** The large logo of a deck is the provider's unless it is the customer's; the provider may then have its own beside its name. */
   provider: {
     name: string;
@@ -165,7 +167,7 @@ export interface DeckFacts {
     /** How the provider writes days; absent for 30 Sep 2026. */
     dateFormat?: DateFormat | undefined;
     /** What it calls these states of a recommendation, where not as usual. */
-    stateNames?: Pick<StatusNames, 'approved' | 'in_progress' | 'done'> | undefined;
+    stateNames?: Pick<StatusNames, 'approved' | 'in_progress' | 'done' | 'deferred' | 'declined'> | undefined;
     place: string | null;
     isDraft: boolean;
     isPresented: boolean;
@@ -174,7 +176,8 @@ export interface DeckFacts {
   /** The day on which the figures were collected. */
   collectedOn: string;
   template: { name: string; bands: Record<Exclude<ScoreBand, 'critical'>, number>; target: number; countsInternal: boolean };
-  answered: { answered: number; applicable: number };
+  /** `verified` are those that somebody has seen, documented or measured; absent before that was counted. No slide shows it. */
+  answered: { answered: number; applicable: number; verified?: number | undefined };
   /** The oldest first; the last one is what this deck is about. Empty without a score. */
   runs: DeckRun[];
   sections: DeckSection[];

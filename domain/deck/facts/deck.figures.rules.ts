@@ -1,6 +1,7 @@
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { deckNumber, type Writing } from './deck.money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRun } from './deck.facts.rules.ts';
 
 /** "Q3", with its year where that differs from the other run's. */
@@ -33,8 +34,7 @@ export function assessedAs({ template, runs, review }: DeckFacts): string {
 }
 
 /** "+7", "−3", "=", and "+4.6" where a score is printed with its decimal. */
-export function signed(change: number, decimals = Number.isInteger(change) ? 0 : 1): string {
-  const size = Math.abs(change).toFixed(decimals);
-  if (Number(size) === 0) return '=';
-  return `${change > 0 ? '+' : '−'}${size}`;
+export function signed(change: number, decimals = Number.isInteger(change) ? 0 : 1, writing: Pick<Writing, 'locale'> = {}): string {
+  if (Number(Math.abs(change).toFixed(decimals)) === 0) return '=';
+  return `${change > 0 ? '+' : '−'}${deckNumber(Math.abs(change), writing, { least: decimals })}`;
 }

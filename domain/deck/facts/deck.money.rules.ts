@@ -1,4 +1,5 @@
 import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
+import type { Locale } from '#domain/organizations/locales.rules.ts';
 
 interface Priced {
   oneTime: MinorUnits;
@@ -6,11 +7,40 @@ interface Priced {
   costKnown: boolean;
 }
 
+/** In which currency amounts are, and whose numbers they are: as the organisation writes them. */
+export interface Writing {
+  currency: string;
+  locale?: Locale | undefined;
+}
+
+const USUAL: Locale = 'en-GB';
+
+/** No font of a deck lacks the usual space that does not break; some lack the narrow one. */
+const oneSpace = (words: string) => words.replaceAll('\u202f', '\u00a0');
+
+/** "£3,800" in London, "3.800 €" in Berlin. */
+export function deckMoney(amount: MinorUnits, { currency, locale = USUAL }: Writing, exact = false): string {
+  return oneSpace(formatMoney(amount, currency, { locale, exact }));
+}
+
+/** "1,240" in London, "1.240,5" in Berlin with one decimal. */
+export function deckNumber(
+  value: number,
+  { locale = USUAL }: Pick<Writing, 'locale'>,
+  decimals: { least?: number; most?: number } = {},
+): string {
+  const { least = 0, most = least } = decimals;
+  return oneSpace(value.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).replace('-', '−'));
+}
+
+/** "4.6": a score or a distance with its decimal. */
+export const oneDecimal = (value: number, writing: Pick<Writing, 'locale'>): string => deckNumber(value, writing, { least: 1 });
+
 /** "£3,800 + £290 a month", "to be quoted", or nothing while amounts are hidden. */
-export function priceOf({ oneTime, monthly, costKnown }: Priced, currency: string, hideAmounts: boolean): string {
+export function priceOf({ oneTime, monthly, costKnown }: Priced, writing: Writing, hideAmounts: boolean): string {
   if (hideAmounts) return '';
   if (!costKnown) return 'to be quoted';
-  const parts = [oneTime === 0 ? null : formatMoney(oneTime, currency), monthly === 0 ? null : `${formatMoney(monthly, currency)} a month`];
+  const parts = [oneTime === 0 ? null : deckMoney(oneTime, writing), monthly === 0 ? null : `${deckMoney(monthly, writing)} a month`];
   return parts.filter((part) => part !== null).join(' + ');
 }
 
@@ -21,27 +51,31 @@ export function sumOf(all: readonly Priced[]): { oneTime: MinorUnits; monthly: M
 }
 
 /** The number of a table's column, whose head names the currency. */
-export function columnAmount(amount: MinorUnits, currency: string): string {
-  return amount === 0 ? '–' : formatMoney(amount, currency).replace(/^[^\d−-]+|[^\d]+$/gu, '');
+export function columnAmount(amount: MinorUnits, writing: Writing): string {
+  return amount === 0 ? '–' : deckMoney(amount, writing).replace(/^[^\d−-]+|[^\d]+$/gu, '');
 }
 
 /** "20.5" of 2,050,000 pence: rounded as people do, so that a half goes up. */
-export function inThousands(amount: MinorUnits, currency: string, decimals = 1): string {
+export function inThousands(amount: MinorUnits, writing: Writing, decimals = 1): string {
+  return deckNumber(thousandsOf(amount, writing, decimals), writing, { least: decimals });
+}
+
+export function thousandsOf(amount: MinorUnits, { currency }: Writing, decimals = 1): number {
   const unit = 10 ** (decimalsOf(currency) + 3);
   const scale = 10 ** decimals;
-  return (Math.round((amount * scale) / unit) / scale).toFixed(decimals);
+  return Math.round((amount * scale) / unit) / scale;
 }
 
 /** "£", or "KWD " of a currency without a sign of its own. */
-export function currencySign(currency: string): string {
-  return formatMoney(0, currency).replaceAll(/[\d.,\s]/gu, '');
+export function currencySign(writing: Writing): string {
+  return deckMoney(0, writing).replaceAll(/[\d.,\s]/gu, '');
 }
 
 /** "£17,700 once and £565 a month"; null when there is nothing to pay. */
-export function costsLine({ oneTime, monthly }: { oneTime: MinorUnits; monthly: MinorUnits }, currency: string): string | null {
+export function costsLine({ oneTime, monthly }: { oneTime: MinorUnits; monthly: MinorUnits }, writing: Writing): string | null {
   const parts = [
-    ...(oneTime === 0 ? [] : [`${formatMoney(oneTime, currency)} once`]),
-    ...(monthly === 0 ? [] : [`${formatMoney(monthly, currency)} a month`]),
+    ...(oneTime === 0 ? [] : [`${deckMoney(oneTime, writing)} once`]),
+    ...(monthly === 0 ? [] : [`${deckMoney(monthly, writing)} a month`]),
   ];
   return parts.length === 0 ? null : parts.join(' and ');
 }

@@ -2,6 +2,7 @@ import { bandOf, printedScore } from '#domain/assessments/printed.scores.rules.t
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { filledPages } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
+import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, riskOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
@@ -116,7 +117,7 @@ function sectionPages({ facts }: DeckContext): DeckSlide[] {
       pieces: [
         table(
           { x: 44, y: TOP },
-          shown.map((section) => ({ height, cells: sectionCells(section, size, facts.template.bands) })),
+          shown.map((section) => ({ height, cells: sectionCells(section, size, facts) })),
           { alt: 'Sections with score, change, answers and weight', columns, headHeight: HEAD, size },
         ),
       ],
@@ -141,7 +142,7 @@ function leadOf(sections: readonly DeckSection[]): string {
 function sectionCells(
   { title, score, previous, weight, ...answers }: DeckSection,
   size: number,
-  bands: DeckFacts['template']['bands'],
+  { template: { bands }, customer }: DeckFacts,
 ): Cell[] {
   const change = score === null || previous === null ? null : score - previous;
   const level = score === null ? null : BAND_LEVELS[bandOf(printedScore(score, bands), bands)];
@@ -151,13 +152,15 @@ function sectionCells(
       ...fittedCell(title, 224, 1, { size }),
       ...(level ? { mark: { shape: level.shape, colour: level.colour, ...(size < 11 ? { size: 8 } : {}) } } : {}),
     },
-    score === null ? quiet('–') : cell([{ text: score.toFixed(1), weight: 600 }]),
-    previous === null ? quiet('–') : quiet(previous.toFixed(1)),
-    change === null ? quiet('–') : cell([{ text: signed(change, 1), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
+    score === null ? quiet('–') : cell([{ text: oneDecimal(score, customer), weight: 600 }]),
+    previous === null ? quiet('–') : quiet(oneDecimal(previous, customer)),
+    change === null
+      ? quiet('–')
+      : cell([{ text: signed(change, 1, customer), colour: change > 0 ? BETTER : change < 0 ? WORSE : NEUTRAL.muted }]),
     number(answers.met),
     number(answers.partly),
     number(answers.notMet),
     number(answers.notApplicable),
-    quiet((weight * 100).toFixed(1)),
+    quiet(oneDecimal(weight * 100, customer)),
   ];
 }

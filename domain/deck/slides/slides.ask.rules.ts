@@ -1,5 +1,4 @@
 import { bandOf, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
-import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
@@ -9,7 +8,7 @@ import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
 import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
-import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { assessedAs, quarterOf, riskOf } from '#domain/deck/facts/deck.figures.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
@@ -231,7 +230,7 @@ function listPieces(word: string, points: readonly Point[], box: typeof WINS): P
 /** The band of what is asked for today: the sum, and each decision with its own. */
 function askedPieces(
   asked: readonly DeckRecommendation[],
-  { customer: { currency } }: DeckFacts,
+  { customer }: DeckFacts,
   { palette, hideAmounts }: Pick<DeckContext, 'palette' | 'hideAmounts'>,
 ): Piece[] {
   const shown = asked.slice(0, MOST);
@@ -247,7 +246,7 @@ function askedPieces(
     text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
     money
       ? fittedText(
-          `${formatMoney(money.oneTime || money.monthly, currency)} ${money.oneTime ? 'once' : 'a month'}`,
+          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'once' : 'a month'}`,
           { x: 64, y: 418, width: 264, height: 36 },
           { lines: 1, size: 27, weight: 600, ...white },
         )
@@ -259,7 +258,7 @@ function askedPieces(
     ...(money && money.oneTime && money.monthly
       ? [
           fittedText(
-            `and ${formatMoney(money.monthly, currency)} a month, excl. VAT`,
+            `and ${deckMoney(money.monthly, customer)} a month, excl. VAT`,
             { x: 64, y: 458, width: 264, height: 20 },
             { lines: 1, size: 15, ...white },
           ),
@@ -280,7 +279,7 @@ function askedPieces(
       ),
       fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
       fittedText(
-        priceOf(one, currency, hideAmounts),
+        priceOf(one, customer, hideAmounts),
         { x, y: 461, width: width - 20, height: 16 },
         { lines: 1, size: SIZE.head, ...white },
       ),

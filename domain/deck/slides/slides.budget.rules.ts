@@ -2,7 +2,7 @@ import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
+import { currencySign, inThousands, oneDecimal, thousandsOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
@@ -26,7 +26,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
   const quarters = facts.budget.quarters.slice(0, MOST_QUARTERS);
   const total = quarters.reduce((sum, quarter) => sum + costOf(quarter), 0);
   if (hideAmounts || quarters.length < LEAST_QUARTERS || total === 0) return null;
-  const { currency } = facts.customer;
+  const { customer } = facts;
   const peak = quarters.toSorted((one, other) => costOf(other) - costOf(one))[0];
   return {
     key: 'budget',
@@ -38,7 +38,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
       target: targetOf(quarters),
       hasSomeTarget: quarters.some(({ target }) => target !== null),
       months: quarters.length * 3,
-      currency,
+      writing: customer,
       peak: peak ? { label: quarterLabel(peak), amount: costOf(peak) } : null,
     }),
     lead: null,
@@ -53,7 +53,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
         { lines: 1, size: 11, colour: NEUTRAL.muted, field: 'assumptions' },
       ),
     ],
-    source: `plan of ${dayInFull(facts.collectedOn, facts.review)}, agreements and assets; ${currencySign(currency)} thousand, excl. VAT`,
+    source: `plan of ${dayInFull(facts.collectedOn, facts.review)}, agreements and assets; ${currencySign(customer)} thousand, excl. VAT`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -65,10 +65,12 @@ function targetOf(quarters: readonly DeckBudgetQuarter[]): MinorUnits | null {
   return quarters.every(({ target }) => target !== null) ? quarters.reduce((sum, { target }) => sum + (target ?? 0), 0) : null;
 }
 
-const thousands = (amount: MinorUnits, currency: string) => inThousands(amount, currency);
-const orDash = (amount: MinorUnits, currency: string) => (amount === 0 ? '–' : thousands(amount, currency));
-const against = (difference: MinorUnits, currency: string) =>
-  thousands(Math.abs(difference), currency) === '0.0' ? '0.0' : `${difference > 0 ? '+' : '−'}${thousands(Math.abs(difference), currency)}`;
+const thousands = (amount: MinorUnits, writing: Writing) => inThousands(amount, writing);
+const orDash = (amount: MinorUnits, writing: Writing) => (amount === 0 ? '–' : thousands(amount, writing));
+const against = (difference: MinorUnits, writing: Writing) =>
+  thousandsOf(Math.abs(difference), writing) === 0
+    ? oneDecimal(0, writing)
+    : `${difference > 0 ? '+' : '−'}${thousands(Math.abs(difference), writing)}`;
 
 const step = (quarters: readonly unknown[]) => PLOT.width / quarters.length;
 
@@ -81,20 +83,20 @@ function yearGroups(quarters: readonly DeckBudgetQuarter[]) {
   ];
 }
 
-function years(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+function years(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts, palette: Palette): Piece[] {
   const heads = yearGroups(quarters).flatMap(([year, own]): Piece[] => {
     const box = { x: PLOT.x + (own[0]?.index ?? 0) * step(quarters) + 1, y: 122, width: own.length * step(quarters) - 3, height: 32 };
     const cost = own.reduce((sum, quarter) => sum + costOf(quarter), 0);
     const target = targetOf(own);
     const difference = target === null ? null : cost - target;
-    const word = difference === null ? '' : `${thousands(Math.abs(difference), currency)} ${difference > 0 ? 'over' : 'under'}`;
+    const word = difference === null ? '' : `${thousands(Math.abs(difference), customer)} ${difference > 0 ? 'over' : 'under'}`;
     const colour = difference !== null && difference > 0 ? WORSE : BETTER;
     if (box.width < STACKED) {
       return [
         rect(box, NEUTRAL.panel, { radius: 3 }),
         text(yearLabel(year), { ...box, y: 124, height: 14 }, { size: 11, weight: 600, align: 'middle' }),
         fittedText(
-          difference === null ? thousands(cost, currency) : against(difference, currency),
+          difference === null ? thousands(cost, customer) : against(difference, customer),
           { ...box, y: 138, height: 14 },
           { lines: 1, size: 10.5, weight: 500, colour: difference === null ? NEUTRAL.text : colour, align: 'middle' },
         ),
@@ -104,7 +106,7 @@ function years(quarters: readonly DeckBudgetQuarter[], { customer: { currency } 
       rect(box, NEUTRAL.panel, { radius: 3 }),
       text(yearLabel(year), { x: box.x + 9, y: 131, width: 40, height: 16 }, { size: 12, weight: 500 }),
       fittedText(
-        thousands(cost, currency),
+        thousands(cost, customer),
         { x: box.x + 48, y: 129, width: 70, height: 18 },
         { lines: 1, size: 14, weight: 600, colour: palette.ink },
       ),
@@ -119,19 +121,19 @@ function years(quarters: readonly DeckBudgetQuarter[], { customer: { currency } 
   return [text(label, { x: 44, y: 126, width: 80, height: 28 }, { size: 10.5, colour: NEUTRAL.muted }), ...heads];
 }
 
-function chart(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+function chart(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts, palette: Palette): Piece[] {
   const most = Math.max(...quarters.map((quarter) => Math.max(costOf(quarter), quarter.target ?? 0)));
   const hasTarget = quarters.some(({ target }) => target !== null);
   const [first] = quarters;
   const bottom = PLOT.y + PLOT.height - 26;
   const height = bottom - PLOT.y;
   // Whoever opens the chart in an office program reads whole units, not cents.
-  const inUnits = (amount: number) => amount / 10 ** decimalsOf(currency);
+  const inUnits = (amount: number) => amount / 10 ** decimalsOf(customer.currency);
   return [
     {
       kind: 'chart',
       box: PLOT,
-      alt: `Column chart of costs by quarter, ${currency} thousand: ${quarters.map((quarter) => `${quarterLabel(quarter)} ${thousands(costOf(quarter), currency)}`).join(', ')}.`,
+      alt: `Column chart of costs by quarter, ${customer.currency} thousand: ${quarters.map((quarter) => `${quarterLabel(quarter)} ${thousands(costOf(quarter), customer)}`).join(', ')}.`,
       chart: {
         kind: 'columns',
         categories: quarters.map(quarterLabel),
@@ -144,7 +146,7 @@ function chart(quarters: readonly DeckBudgetQuarter[], { customer: { currency } 
           ? { name: 'Target', colour: NEUTRAL.text, values: quarters.map(({ target: at }) => (at === null ? null : inUnits(at))) }
           : null,
         scale: { min: 0, max: inUnits(most) * 1.06 },
-        totals: quarters.map((quarter) => thousands(costOf(quarter), currency)),
+        totals: quarters.map((quarter) => thousands(costOf(quarter), customer)),
       },
     },
     ...namesBeside(first, { most, bottom, height }, palette),
@@ -174,7 +176,7 @@ function namesBeside(first: DeckBudgetQuarter | undefined, { most, bottom, heigh
   });
 }
 
-function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency } }: DeckFacts): Piece {
+function figures(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts): Piece {
   const width = step(quarters);
   const columns = [column('', LABELS), ...quarters.map(({ quarter }) => column(`Q${quarter}`, width, 'middle'))];
   const line = (words: string, amounts: string[], run: { weight?: 600; colour?: string } = {}): TableRow => ({
@@ -186,16 +188,16 @@ function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency 
   const rows: TableRow[] = [
     line(
       'One-time',
-      quarters.map(({ oneTime }) => orDash(oneTime, currency)),
+      quarters.map(({ oneTime }) => orDash(oneTime, customer)),
     ),
     line(
       'Recurring',
-      quarters.map(({ recurring }) => orDash(recurring, currency)),
+      quarters.map(({ recurring }) => orDash(recurring, customer)),
     ),
     {
       ...line(
         'Total',
-        quarters.map((quarter) => thousands(costOf(quarter), currency)),
+        quarters.map((quarter) => thousands(costOf(quarter), customer)),
         { weight: 600 },
       ),
       isSum: true,
@@ -204,7 +206,7 @@ function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency 
       ? [
           line(
             'Target',
-            quarters.map(({ target }) => (target === null ? '–' : thousands(target, currency))),
+            quarters.map(({ target }) => (target === null ? '–' : thousands(target, customer))),
             { colour: NEUTRAL.muted },
           ),
         ]
@@ -219,7 +221,7 @@ function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency 
                 const value = difference(quarter);
                 return cell([
                   {
-                    text: value === null ? '–' : against(value, currency),
+                    text: value === null ? '–' : against(value, customer),
                     weight: 600 as const,
                     colour: value === null ? NEUTRAL.muted : value > 0 ? WORSE : BETTER,
                   },
@@ -230,7 +232,12 @@ function figures(quarters: readonly DeckBudgetQuarter[], { customer: { currency 
         ]
       : []),
   ];
-  return table({ x: 44, y: TABLE_TOP }, rows, { alt: `Costs by quarter in ${currency} thousand`, columns, headHeight: 22, size: 11.5 });
+  return table({ x: 44, y: TABLE_TOP }, rows, {
+    alt: `Costs by quarter in ${customer.currency} thousand`,
+    columns,
+    headHeight: 22,
+    size: 11.5,
+  });
 }
 
 /** Between the years, through chart and table. */

@@ -1,8 +1,8 @@
-import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { columnAmount, costsLine, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { columnAmount, costsLine, currencySign, deckMoney, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
+import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { BETTER, NEUTRAL, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
@@ -14,6 +14,7 @@ import { midSentence } from '#domain/deck/titles/titles.words.rules.ts';
 const MOST = 6;
 const ROW = 44;
 const MONTHS_OF_PLAN = 36;
+const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
 const AMOUNTS = { once: 72, monthly: 76 } as const;
 
 /** What the customer decides, with room to say yes, later or no; after the meeting, what was decided. Null when there is nothing. */
@@ -25,14 +26,14 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
   if (shown.length === 0 && facts.decided.length === 0) return null;
   const count = (outcome: 'approved' | 'deferred' | 'declined') => facts.decided.filter((one) => one.outcome === outcome).length;
   const sum = sumOf(asked);
-  const costs = hideAmounts ? null : costsLine(sum, facts.customer.currency);
+  const costs = hideAmounts ? null : costsLine(sum, facts.customer);
   return {
     key: 'decisions',
     section: 'decisions',
     chapter: 3,
     kicker: 'Decisions',
     title: isPresented
-      ? decidedTitle({ approved: count('approved'), deferred: count('deferred'), declined: count('declined') })
+      ? decidedTitle(OUTCOMES.map((outcome) => ({ word: stateWord(outcome, facts.review), count: count(outcome) })))
       : decisionsTitle({ decisions: shown.length, today: asked.length }),
     lead: isPresented
       ? approvedLead(asked, facts, hideAmounts)
@@ -40,25 +41,25 @@ export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): De
         ? null
         : `${costs} for what is asked for today; each can be approved, declined or set to a later date.`,
     pieces: [...decisions(shown, { facts, palette, hideAmounts }), ...signatures(facts)],
-    source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
+    source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
 
-const amountCell = (amount: number, width: number, currency: string, colour: string = NEUTRAL.text) =>
-  fittedCell(columnAmount(amount, currency), width, 1, { weight: 600, colour });
+const amountCell = (amount: number, width: number, writing: Writing, colour: string = NEUTRAL.text) =>
+  fittedCell(columnAmount(amount, writing), width, 1, { weight: 600, colour });
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
 /** What was approved of what was asked for. */
 function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): string | null {
   const approved = asked.filter((one) => decisionOn(one, facts)?.outcome === 'approved');
-  const costs = hideAmounts ? null : costsLine(sumOf(approved), facts.customer.currency);
-  return costs && `${costs} approved.`;
+  const costs = hideAmounts ? null : costsLine(sumOf(approved), facts.customer);
+  return costs && `${costs} ${stateWord('approved', facts.review)}.`;
 }
 
-function columnsOf({ customer: { currency }, review }: DeckFacts, hideAmounts: boolean): TableColumn[] {
-  const sign = currencySign(currency);
+function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): TableColumn[] {
+  const sign = currencySign(customer);
   const amounts = hideAmounts ? [] : [column(`Once, ${sign}`, AMOUNTS.once, 'end'), column(`A month, ${sign}`, AMOUNTS.monthly, 'end')];
   return [
     column('', 28),
@@ -74,17 +75,17 @@ function columnsOf({ customer: { currency }, review }: DeckFacts, hideAmounts: b
 }
 
 /** What is asked for, by person and month, beside its sum. */
-function shareText(asked: readonly DeckRecommendation[], { customer: { currency, people } }: DeckFacts, y: number): Piece[] {
+function shareText(asked: readonly DeckRecommendation[], { customer }: DeckFacts, y: number): Piece[] {
   const sum = sumOf(asked);
-  const aPerson = people && people > 0 ? Math.round((sum.oneTime / MONTHS_OF_PLAN + sum.monthly) / people) : 0;
+  const aPerson = customer.people && customer.people > 0 ? Math.round((sum.oneTime / MONTHS_OF_PLAN + sum.monthly) / customer.people) : 0;
   if (aPerson === 0) return [];
-  const words = `${formatMoney(aPerson, currency, { exact: true })} a person and month, over three years`;
+  const words = `${deckMoney(aPerson, customer, true)} a person and month, over three years`;
   return [text(words, { x: 560, y, width: 356, height: 16 }, { size: 11, colour: NEUTRAL.muted })];
 }
 
 function decisions(shown: readonly DeckRecommendation[], context: RowContext): Piece[] {
   const { facts, palette, hideAmounts } = context;
-  const { currency } = facts.customer;
+  const { customer } = facts;
   const asked = shown.filter(({ state }) => state === 'asked');
   const sum = sumOf(asked);
   const run = (words: string): Cell => cell([{ text: words, weight: 600, colour: palette.ink }]);
@@ -98,8 +99,8 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
             cells: [
               cell(''),
               run('Asked for today'),
-              amountCell(sum.oneTime, AMOUNTS.once, currency, palette.ink),
-              amountCell(sum.monthly, AMOUNTS.monthly, currency, palette.ink),
+              amountCell(sum.oneTime, AMOUNTS.once, customer, palette.ink),
+              amountCell(sum.monthly, AMOUNTS.monthly, customer, palette.ink),
               cell(''),
               cell(''),
               cell(''),
@@ -119,12 +120,12 @@ function decisions(shown: readonly DeckRecommendation[], context: RowContext): P
 }
 
 function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowContext): TableRow {
-  const { currency } = facts.customer;
+  const { customer } = facts;
   const isAsked = one.state === 'asked';
   const amounts = hideAmounts
     ? []
     : one.costKnown
-      ? [amountCell(one.oneTime, AMOUNTS.once, currency), amountCell(one.monthly, AMOUNTS.monthly, currency)]
+      ? [amountCell(one.oneTime, AMOUNTS.once, customer), amountCell(one.monthly, AMOUNTS.monthly, customer)]
       : [quiet('to be'), quiet('quoted')];
   const without =
     one.riskIfNot === ''
@@ -158,8 +159,6 @@ function whoDecides(one: DeckRecommendation, facts: DeckFacts): string {
   const decided = facts.review.isPresented ? decisionOn(one, facts)?.by : undefined;
   return decided ?? one.decision?.by ?? '';
 }
-
-const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
 
 const decisionOn = ({ number }: DeckRecommendation, { decided }: DeckFacts) =>
   decided.findLast(({ recommendation }) => recommendation === number);

@@ -1,12 +1,14 @@
-import type { DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { assessedAs } from '#domain/deck/facts/deck.figures.rules.ts';
+import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { gapsShown } from '#domain/deck/facts/gaps.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
+import { fitted, paragraph, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 import { column, fittedCell, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
 import { gapsTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
@@ -21,6 +23,7 @@ const COLUMNS = [
   column('What we propose', 236),
 ];
 const FOUND_WIDTH = 318;
+const PROPOSAL = 216;
 
 /** The gaps that count most, in business words. Null when none is open. */
 export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckContext): DeckSlide | null {
@@ -93,19 +96,30 @@ function proposalOf(gap: DeckGap, { facts, palette, hideAmounts }: RowContext): 
   const proposal = facts.recommendations.find(({ number }) => number === gap.recommendation);
   if (!proposal) return { paragraphs: [paragraph({ text: 'not yet planned', colour: SEVERITY_LEVELS.high.colour })] };
   const isAsked = proposal.state === 'asked';
-  const name = { text: `${isAsked ? 'Decision' : 'Number'} ${proposal.number}`, weight: 600 as const, colour: palette.ink };
-  const when = [isAsked ? null : whenOf(proposal), priceOf(proposal, facts.customer.currency, hideAmounts)].filter(Boolean).join(', ');
+  const name = `${isAsked ? 'Decision' : 'Number'} ${proposal.number}`;
+  const when = fittingBeside(name, isAsked ? '' : whenOf(proposal, facts.review), priceOf(proposal, facts.customer, hideAmounts));
+  const look = { text: name, weight: 600 as const, colour: palette.ink };
   const paragraphs = [
-    fittedParagraph(proposal.title, 216, 2, { size: 12.5, weight: 600 }),
-    paragraph(name, { text: when === '' ? '' : `   ${when}`, colour: NEUTRAL.muted }),
+    fittedParagraph(proposal.title, PROPOSAL, 2, { size: 12.5, weight: 600 }),
+    paragraph(look, {
+      text: when.words === '' ? '' : `   ${when.words}`,
+      colour: NEUTRAL.muted,
+      ...(when.size < 12 ? { size: when.size } : {}),
+    }),
   ];
   return { paragraphs, ...(isAsked ? { fill: palette.tint } : {}) };
 }
 
+/** State and price on one line after the number; where both find no room, the price alone. */
+function fittingBeside(name: string, state: string, price: string): { words: string; size: number } {
+  const room = PROPOSAL - textWidth(`${name}   `) * 12;
+  const both = [state, price].filter((words) => words !== '').join(', ');
+  const words = price === '' || textWidth(both) * SMALLEST <= room ? both : price;
+  return fitted(words, room, { size: 12, lines: 1 });
+}
+
 /** What is said of a recommendation that is not asked for: agreed already, or when it starts. */
-export function whenOf({ state, quarter }: Pick<DeckRecommendation, 'state' | 'quarter'>): string {
-  if (state === 'approved') return 'approved';
-  if (state === 'in_progress') return 'under way';
-  if (state === 'done') return 'done';
+export function whenOf({ state, quarter }: Pick<DeckRecommendation, 'state' | 'quarter'>, review: DeckFacts['review']): string {
+  if (state !== 'asked' && state !== 'planned') return stateWord(state, review);
   return quarter === null ? 'not yet dated' : quarterLabel(quarter);
 }

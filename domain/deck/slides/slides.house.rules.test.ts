@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { faultsOfDeck } from '#domain/deck/facts/deck.faults.sample.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { slidesOf } from './slides.rules.ts';
 
@@ -25,4 +26,55 @@ test.each([
   for (const other of ['2 Dec 2026', '12/02/2026', '02.12.2026', '2026-12-02'].filter((one) => one !== written)) {
     expect(words).not.toContain(other);
   }
+});
+
+test('[QBR-98] What an organisation calls the states of a recommendation stands in the titles, sentences, tables and legends of its decks', () => {
+  const stateNames = { approved: 'Agreed', in_progress: 'In our hands', deferred: 'Parked', declined: 'Turned down' };
+  const [first, second, third, ...others] = sample.recommendations;
+  if (!first || !second || !third) throw new Error('The sample recommends less than it did.');
+  const decided = [
+    { recommendation: first.number, outcome: 'approved' as const, by: 'Helen' },
+    { recommendation: second.number, outcome: 'deferred' as const, by: 'Helen' },
+    { recommendation: third.number, outcome: 'declined' as const, by: 'Helen' },
+  ];
+  const held = { ...sample, decided, review: { ...sample.review, isPresented: true, isDraft: false, stateNames } };
+  const recommendations = [
+    first,
+    second,
+    { ...third, state: 'in_progress' as const },
+    ...others.map((one) => ({ ...one, state: 'approved' as const })),
+  ];
+  const title = slidesOf(held, { hideAmounts: false }, false).slides.find(({ key }) => key === 'decisions')?.title;
+  expect(title).toBe('One agreed, one parked, one turned down');
+  const words = wordsOf({ ...held, recommendations });
+  expect(words).toContain('In our hands');
+  expect(words).toContain('"Agreed"');
+  expect(words).not.toMatch(/"(?:approved|under way|Approved|Under way)"/u);
+});
+
+test.each([
+  ['en-GB', '£17,700 once'],
+  ['de-DE', '17.700\u00a0£ once'],
+  ['fr-FR', '17\u00a0700\u00a0£GB once'],
+] as const)('[QBR-99] A deck of an organisation that reads %s writes every amount that way: %s', (locale, written) => {
+  const facts = { ...sample, customer: { ...sample.customer, locale }, budget: { ...sample.budget, assumptions: [] } };
+  const words = wordsOf(facts);
+  expect(words).toContain(written);
+  if (locale !== 'en-GB') expect(words).not.toMatch(/£\d/u);
+  expect(faultsOfDeck(slidesOf(facts, { hideAmounts: false }, false).slides, facts)).toEqual([]);
+});
+
+test('[QBR-100] No usual name of a recommendation is cut beside its bar of the roadmap, wherever the bar stands', () => {
+  const title = 'Move every workstation to phishing-resistant sign-in keys now';
+  expect(title.length).toBeGreaterThanOrEqual(60);
+  const recommendations = sample.recommendations.map((one) => ({ ...one, title }));
+  const facts = { ...sample, recommendations };
+  const roadmap = slidesOf(facts, { hideAmounts: false }, false).slides.find(({ key }) => key === 'roadmap');
+  if (!roadmap) throw new Error('The sample has a roadmap.');
+  const beside = roadmap.pieces.flatMap((piece) =>
+    piece.kind === 'text' && piece.box.x > 160 ? [piece.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ')] : [],
+  );
+  expect(beside.filter((words) => words.includes('Move every')).length).toBeGreaterThan(3);
+  expect(beside.filter((words) => words.includes('…') && !words.includes(','))).toEqual([]);
+  expect(faultsOfDeck([roadmap], facts)).toEqual([]);
 });

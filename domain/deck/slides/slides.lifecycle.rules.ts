@@ -44,7 +44,7 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
       ...(hideAmounts ? [] : costs(facts, palette)),
       ...nextTable(facts, hideAmounts),
     ],
-    source: `asset list of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer.currency)}, excl. VAT`}`,
+    source: `asset list of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; ${currencySign(facts.customer)}, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -112,7 +112,7 @@ function chart(
 }
 
 /** What the replacements of each column cost, as far as it is known. */
-function costs({ lifecycle, customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+function costs({ lifecycle, customer }: DeckFacts, palette: Palette): Piece[] {
   const known = lifecycle.costs;
   if (known.every((cost) => cost === null)) return [];
   const { middles } = columnPlaces(PLOT, YEARS + 2);
@@ -121,24 +121,24 @@ function costs({ lifecycle, customer: { currency } }: DeckFacts, palette: Palett
     ...middles.map((middle, place) => {
       const cost = known[place] ?? null;
       return fittedText(
-        cost === null ? '–' : inThousands(cost, currency),
+        cost === null ? '–' : inThousands(cost, customer),
         { x: middle - 32, y: 470, width: 64, height: 16 },
         { lines: 1, size: 12, weight: cost === null ? 400 : 600, colour: cost === null ? NEUTRAL.muted : palette.ink, align: 'middle' },
       );
     }),
     text(
-      `${currencySign(currency)} thousand`,
+      `${currencySign(customer)} thousand`,
       { x: PLOT.x + PLOT.width + 8, y: 471, width: 110, height: 14 },
       { size: 10.5, colour: NEUTRAL.muted },
     ),
   ];
 }
 
-function nextTable({ lifecycle, customer: { currency } }: DeckFacts, hideAmounts: boolean): Piece[] {
+function nextTable({ lifecycle, customer }: DeckFacts, hideAmounts: boolean): Piece[] {
   const shown = lifecycle.next.slice(0, MOST_NEXT);
   if (shown.length === 0) return [];
   const more = lifecycle.next.length - shown.length;
-  const amounts = hideAmounts ? [] : [column(currencySign(currency), AMOUNT, 'end')];
+  const amounts = hideAmounts ? [] : [column(currencySign(customer), AMOUNT, 'end')];
   const rows = shown.map(({ what, detail, why, when, cost }): TableRow => ({
     height: 44,
     cells: [
@@ -150,7 +150,7 @@ function nextTable({ lifecycle, customer: { currency } }: DeckFacts, hideAmounts
       },
       fittedCell(why, 112, 2, { field: fieldOf('why', `${what} ${detail}`) }),
       when === null ? cell([{ text: 'no date', colour: WORSE }]) : cell(quarterLabel(when)),
-      ...(hideAmounts ? [] : [cost === null ? quiet('–') : fittedCell(columnAmount(cost, currency), AMOUNT, 1, { weight: 500 })]),
+      ...(hideAmounts ? [] : [cost === null ? quiet('–') : fittedCell(columnAmount(cost, customer), AMOUNT, 1, { weight: 500 })]),
     ],
   }));
   const list = table({ x: 508, y: 116 }, rows, {

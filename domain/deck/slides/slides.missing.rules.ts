@@ -1,4 +1,5 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, paragraph, rect, rule, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
@@ -34,7 +35,9 @@ const sumOf = (all: readonly Missing[]) => all.reduce((sum, { points }) => sum +
 export function missingLead(facts: DeckFacts): string | null {
   const all = missingOf(facts);
   const [most] = all;
-  return most ? `${most.title} leaves out most: ${most.points.toFixed(1)} of the ${sumOf(all).toFixed(1)} points that are missing.` : null;
+  return most
+    ? `${most.title} leaves out most: ${oneDecimal(most.points, facts.customer)} of the ${oneDecimal(sumOf(all), facts.customer)} points that are missing.`
+    : null;
 }
 
 /** Where the missing points are, as long as there is no former score to compare with. */
@@ -51,7 +54,11 @@ export function missing(facts: DeckFacts, palette: Palette): Piece[] {
     ...pieces,
     rule(ON_SLIDE.x, end + 6, ON_SLIDE.bars + ON_SLIDE.width - ON_SLIDE.x),
     heading('Missing in all', { x: ON_SLIDE.x, y: end + 12, width: 180, height: 16 }, { size: 12, role: 'text' }),
-    text(sumOf(all).toFixed(1), { x: ON_SLIDE.bars, y: end + 11, width: 80, height: 18 }, { size: 14, weight: 500, colour: palette.ink }),
+    text(
+      oneDecimal(sumOf(all), facts.customer),
+      { x: ON_SLIDE.bars, y: end + 11, width: 80, height: 18 },
+      { size: 14, weight: 500, colour: palette.ink },
+    ),
   ];
 }
 
@@ -71,7 +78,11 @@ export function missingBars(facts: DeckFacts, palette: Palette, place: Place): {
     return [
       fittedText(one.title, { x, y: y + row / 2 - 9, width: bars - x - 12, height: 18 }, { lines: 1, size }),
       rect({ x: bars, y: y + 5, width: long, height: bar }, one === others ? palette.soft : palette.series),
-      text(one.points.toFixed(1), { x: bars + long + 6, y: y + row / 2 - 8, width: 44, height: 16 }, { weight: 600, size: size - 1 }),
+      text(
+        oneDecimal(one.points, facts.customer),
+        { x: bars + long + 6, y: y + row / 2 - 8, width: 44, height: 16 },
+        { weight: 600, size: size - 1 },
+      ),
     ];
   });
   const end = top + rows.length * row;

@@ -1,4 +1,5 @@
-import { formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
+import { deckMoney, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckOption, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
@@ -27,11 +28,14 @@ export function optionsSlides(context: DeckContext): DeckSlide[] {
     .map((one): DeckSlide => {
       const options = one.options.slice(0, MOST);
       const chosen = options.find(({ isChosen }) => isChosen) ?? null;
-      const { currency } = context.facts.customer;
+      const { customer } = context.facts;
       const money =
         context.hideAmounts || !one.costKnown
           ? null
-          : { ...priced(chosen ?? options.toSorted((first, second) => overThreeYears(first) - overThreeYears(second))[0]), currency };
+          : {
+              ...priced(chosen ?? options.toSorted((first, second) => overThreeYears(first) - overThreeYears(second))[0]),
+              writing: customer,
+            };
       return {
         key: `options-${one.id}`,
         section: 'options',
@@ -124,9 +128,7 @@ function cards(one: DeckRecommendation, options: readonly DeckOption[], { facts,
       : [];
     const blocks = [
       ...outcomeBlocks(option),
-      ...(hideAmounts || !one.costKnown
-        ? []
-        : costBlocks(option, { currency: facts.customer.currency, most, isChosen: option.isChosen, palette })),
+      ...(hideAmounts || !one.costKnown ? [] : costBlocks(option, { writing: facts.customer, most, isChosen: option.isChosen, palette })),
     ];
     let y = box.y + 68;
     const drawn = blocks.flatMap(({ height, pieces }): Piece[] => {
@@ -191,9 +193,9 @@ function outcomeBlocks({ outcome, points }: DeckOption): Block[] {
 
 function costBlocks(
   option: DeckOption,
-  { currency, most, isChosen, palette }: { currency: string; most: number; isChosen: boolean; palette: DeckContext['palette'] },
+  { writing, most, isChosen, palette }: { writing: Writing; most: number; isChosen: boolean; palette: DeckContext['palette'] },
 ): Block[] {
-  const amount = (value: MinorUnits) => (value === 0 ? '–' : formatMoney(value, currency));
+  const amount = (value: MinorUnits) => (value === 0 ? '–' : deckMoney(value, writing));
   const total = overThreeYears(option);
   const bar = (width: number) => Math.max(4, ((width - BESIDE) * total) / most);
   return [

@@ -28,7 +28,6 @@ export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContex
   const urgent = facts.gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
   const rows = rowsOf(open);
   const sum = sumOf(open);
-  const sign = facts.customer.currency;
   const sumRows = hideAmounts ? [] : sums(open, facts, palette);
   const height = Math.min(ROW, (BOTTOM - TOP + 6 - HEAD - sumRows.length * SUM_ROW) / rows.length);
   return {
@@ -40,7 +39,7 @@ export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContex
       recommendations: open.length,
       urgentGaps: urgent.length,
       closedUrgent: urgent.filter(({ recommendation }) => open.some(({ number }) => number === recommendation)).length,
-      money: hideAmounts ? null : { ...sum, currency: sign },
+      money: hideAmounts ? null : { ...sum, writing: facts.customer },
       unpriced: open.filter(({ costKnown }) => !costKnown).length,
     }),
     lead: null,
@@ -57,8 +56,8 @@ export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContex
 }
 
 /** "plan as of 2 Dec 2026; amounts in £, excl. VAT". */
-export function planSource({ collectedOn, customer: { currency }, review }: DeckFacts, hideAmounts: boolean): string {
-  return `plan as of ${dayInFull(collectedOn, review)}${hideAmounts ? '' : `; amounts in ${currencySign(currency)}, excl. VAT`}`;
+export function planSource({ collectedOn, customer, review }: DeckFacts, hideAmounts: boolean): string {
+  return `plan as of ${dayInFull(collectedOn, review)}${hideAmounts ? '' : `; amounts in ${currencySign(customer)}, excl. VAT`}`;
 }
 
 /** One recommendation, or all of an initiative where there are too many. */
@@ -85,12 +84,12 @@ function rowsOf(open: readonly DeckRecommendation[]): Row[] {
   return [...asked.map((one): Row => ({ kind: 'one', one })), ...shown];
 }
 
-function columnsOf({ customer: { currency } }: DeckFacts, hideAmounts: boolean): TableColumn[] {
+function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[] {
   const amounts = hideAmounts
     ? [column('', 0), column('', 0)]
     : [
-        column(`Once, ${currencySign(currency)}`, AMOUNTS.once, 'end'),
-        column(`A month, ${currencySign(currency)}`, AMOUNTS.monthly, 'end'),
+        column(`Once, ${currencySign(customer)}`, AMOUNTS.once, 'end'),
+        column(`A month, ${currencySign(customer)}`, AMOUNTS.monthly, 'end'),
       ];
   const spare = hideAmounts ? 156 : 0;
   return [
@@ -99,14 +98,16 @@ function columnsOf({ customer: { currency } }: DeckFacts, hideAmounts: boolean):
     column('Closes', 124),
     column('Start', 78),
     ...amounts.filter(({ width }) => width > 0),
-    column('State', 94, 'end'),
+    column('State', STATE, 'end'),
   ];
 }
+
+const STATE = 94;
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
 function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow {
-  const { currency } = facts.customer;
+  const { customer } = facts;
   const all = row.kind === 'one' ? [row.one] : row.all;
   const sum = sumOf(all);
   const isQuoted = all.every(({ costKnown }) => !costKnown);
@@ -115,8 +116,8 @@ function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow 
     : isQuoted
       ? [quiet('to be'), quiet('quoted')]
       : [
-          fittedCell(columnAmount(sum.oneTime, currency), AMOUNTS.once, 1, { weight: 600 }),
-          fittedCell(columnAmount(sum.monthly, currency), AMOUNTS.monthly, 1, { weight: 600 }),
+          fittedCell(columnAmount(sum.oneTime, customer), AMOUNTS.once, 1, { weight: 600 }),
+          fittedCell(columnAmount(sum.monthly, customer), AMOUNTS.monthly, 1, { weight: 600 }),
         ];
   const isAsked = row.kind === 'one' && row.one.state === 'asked';
   return {
@@ -128,7 +129,7 @@ function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow 
       closesOf(all),
       row.kind === 'one' ? cell(row.one.quarter ? quarterLabel(row.one.quarter) : 'not dated') : cell(''),
       ...amounts,
-      row.kind === 'one' ? stateOf(row.one, palette) : quiet(counted(row.all.length, 'item')),
+      row.kind === 'one' ? stateOf(row.one, { facts, palette }) : quiet(counted(row.all.length, 'item')),
     ],
   };
 }
@@ -155,13 +156,15 @@ function closesOf(all: readonly DeckRecommendation[]): Cell {
   return cell(`${count(highest)} ${highest}${others > 0 ? `, +${others}` : ''}`, { shape, colour });
 }
 
-function stateOf(one: DeckRecommendation, palette: Palette): Cell {
+function stateOf(one: DeckRecommendation, { palette, facts }: Pick<DeckContext, 'palette' | 'facts'>): Cell {
   if (one.state === 'asked') return cell([{ text: 'Decide', weight: 600, colour: palette.ink }]);
-  if (one.state === 'approved' || one.state === 'in_progress') return cell([{ text: capitalized(whenOf(one)), colour: BETTER }]);
+  if (one.state === 'approved' || one.state === 'in_progress') {
+    return fittedCell(capitalized(whenOf(one, facts.review)), STATE - 12, 2, { colour: BETTER });
+  }
   return quiet('Planned');
 }
 
-function sums(open: readonly DeckRecommendation[], { customer: { currency } }: DeckFacts, palette: Palette): TableRow[] {
+function sums(open: readonly DeckRecommendation[], { customer }: DeckFacts, palette: Palette): TableRow[] {
   const asked = open.filter(({ state }) => state === 'asked');
   const line = (words: string, all: readonly DeckRecommendation[], colour: string): TableRow => {
     const { oneTime, monthly } = sumOf(all);
@@ -174,8 +177,8 @@ function sums(open: readonly DeckRecommendation[], { customer: { currency } }: D
         run(words, 12),
         cell(''),
         cell(''),
-        run(columnAmount(oneTime, currency), 13, AMOUNTS.once),
-        run(columnAmount(monthly, currency), 13, AMOUNTS.monthly),
+        run(columnAmount(oneTime, customer), 13, AMOUNTS.once),
+        run(columnAmount(monthly, customer), 13, AMOUNTS.monthly),
         cell(''),
       ],
     };

@@ -7,14 +7,15 @@ import {
   quarterLabel,
   yearLabel,
 } from '#domain/customers/fiscal.rules.ts';
-import { formatMoney } from '#domain/money/money.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { currencySign, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { BETTER, NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
+  type Bar,
   barPieces,
   COLUMN,
   BAR,
@@ -26,6 +27,7 @@ import {
   rowsOf,
 } from '#domain/deck/charts/roadmap.bars.rules.ts';
 import { fittedText, heading, lineCount, paragraph, rect, rule, SMALLEST, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
+import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { roadmapTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { capitalized, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
@@ -48,7 +50,7 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
   const work =
     hideAmounts || sum.oneTime === 0
       ? null
-      : `${formatMoney(sum.oneTime, facts.customer.currency)} of one-time work by ${dayInFull(last, {}).split(' ').slice(1).join(' ')}`;
+      : `${deckMoney(sum.oneTime, facts.customer)} of one-time work by ${dayInFull(last, {}).split(' ').slice(1).join(' ')}`;
   const asked = open.filter(({ state }) => state === 'asked').length;
   const asks =
     asked === 0
@@ -74,7 +76,7 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
       ...lanes(dated, undated, { first, facts, palette, hideAmounts }),
       ...(hideAmounts ? [] : sums(dated, first, facts)),
     ],
-    source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer.currency)} thousand, excl. VAT`}`,
+    source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer)} thousand, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -142,22 +144,28 @@ function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecom
   const named = groups.slice(0, MOST_LANES - 1).map(([name, bars]): Lane => ({ name, bars }));
   const rest = groups.slice(MOST_LANES - 1).flatMap(([, bars]) => bars);
   const all = rest.length > 0 ? [...named, { name: 'Other projects', bars: rest }] : named;
-  const placed = all.map(({ name, bars }) => ({ name, rows: rowsOf(bars.map((bar) => placedBar(bar, context))) }));
-  const room = GRID.bottom - GRID.lanes - (placed.length + 1) * BAR.pad;
-  const rowFor = (extra: number) =>
-    Math.min(BAR.row, room / Math.max(1, placed.reduce((sum, lane) => sum + heightIn(lane, extra), 0) + (undated.length > 0 ? 1 : 0)));
-  // A long name over a single bar makes its lane higher, unless the bars need the room.
-  const extra = rowFor(NAME.extra) >= NAME.leastRow ? NAME.extra : 0;
-  const row = rowFor(extra);
+  const laid = (lines: 1 | 2) => all.map(({ name, bars }) => ({ name, rows: rowsOf(bars.map((bar) => placedBar(bar, context, lines))) }));
+  const room = GRID.bottom - GRID.lanes - (all.length + 1) * BAR.pad;
+  const rowFor = (lanes: readonly PlacedLane[], extra: number) =>
+    Math.min(BAR.row, room / Math.max(1, lanes.reduce((sum, lane) => sum + heightIn(lane, extra), 0) + (undated.length > 0 ? 1 : 0)));
+  // A long name, of a lane over a single bar or beside a bar, makes its row higher unless the bars need the room.
+  const whole = laid(2);
+  const extra = rowFor(whole, NAME.extra) >= NAME.leastRow ? NAME.extra : 0;
+  const placed = extra > 0 ? whole : laid(1);
+  const row = rowFor(placed, extra);
   let y: number = GRID.lanes;
   const drawn = placed.flatMap((lane): Piece[] => {
     const top = y;
-    const spare = (heightIn(lane, extra) - lane.rows.length) * row;
-    y += lane.rows.length * row + spare + BAR.pad;
+    const heights = rowHeights(lane, extra).map((height) => height * row);
+    const tops = heights.map((_, index) => heights.slice(0, index).reduce((sum, height) => sum + height, top + BAR.pad / 2));
+    y += heights.reduce((sum, height) => sum + height, BAR.pad);
     return [
       rule(44, top, 872),
-      laneName(lane, { top, bottom: y, isHigh: lane.rows.length > 1 || spare > 0 }),
-      ...lane.rows.flatMap((bars, index) => bars.flatMap((bar) => barPieces(bar, top + (BAR.pad + spare) / 2 + index * row + 2, context))),
+      laneName(lane, { top, bottom: y, isHigh: y - top - BAR.pad > row }),
+      ...lane.rows.flatMap((bars, index) => {
+        const at = (tops[index] ?? top) + ((heights[index] ?? row) - row) / 2 + 2;
+        return bars.flatMap((bar) => barPieces(bar, at, context));
+      }),
     ];
   });
   const open = undated.length === 0 ? [] : undatedLane(undated, y);
@@ -167,12 +175,16 @@ function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecom
 
 interface PlacedLane {
   name: string;
-  rows: readonly unknown[];
+  rows: readonly (readonly Bar[])[];
 }
 
 /** In rows. */
-const heightIn = ({ name, rows }: PlacedLane, extra: number) =>
-  rows.length === 1 && lineCount(name, NAME.width, SMALLEST) > 1 ? 1 + extra : rows.length;
+function rowHeights({ name, rows }: PlacedLane, extra: number): number[] {
+  const isNameHigh = rows.length === 1 && lineCount(name, NAME.width, SMALLEST) > 1;
+  return rows.map((bars) => (isNameHigh || bars.some(({ label }) => label.length > 1) ? 1 + extra : 1));
+}
+
+const heightIn = (lane: PlacedLane, extra: number) => rowHeights(lane, extra).reduce((sum, height) => sum + height, 0);
 
 function laneName({ name, rows }: PlacedLane, { top, bottom, isHigh }: { top: number; bottom: number; isHigh: boolean }): Piece {
   const isSmall = isHigh && rows.length === 1;
@@ -193,28 +205,30 @@ function undatedLane(undated: readonly DeckRecommendation[], y: number): Piece[]
   ];
 }
 
-function legend({ palette }: LaneContext): Piece[] {
+function legend({ palette, facts }: LaneContext): Piece[] {
   const entries = [
     { words: 'decide today', fill: palette.series },
-    { words: 'approved', fill: BETTER },
+    { words: stateWord('approved', facts.review), fill: BETTER },
     { words: 'planned', fill: palette.soft },
     { words: 'continuing', fill: palette.tint2 },
     { words: 'price open', fill: null },
   ];
+  const widths = entries.map(({ words }) => Math.max(76, Math.ceil(textWidth(words) * 10) + 4));
   return entries.flatMap(({ words, fill }, index): Piece[] => {
-    const x = 432 + index * 100;
+    // They end at the right edge.
+    const x = 932 - widths.slice(index).reduce((sum, width) => sum + width + 24, 0);
     const box = { x, y: 483, width: 14, height: 9 };
     return [
       fill === null
         ? rect(box, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } })
         : rect(box, fill, { radius: 2 }),
-      text(words, { x: x + 20, y: 481, width: 76, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
+      text(words, { x: x + 20, y: 481, width: widths[index] ?? 76, height: 14 }, { size: 10, colour: NEUTRAL.muted }),
     ];
   });
 }
 
 /** What starts in each quarter once, and by how much a month costs more by then. */
-function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { customer: { currency } }: DeckFacts): Piece[] {
+function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { customer }: DeckFacts): Piece[] {
   const columns = Array.from({ length: QUARTERS }, (_, index) => {
     const quarter = addQuarters(first, index);
     const upTo = dated.filter((one) => one.quarter !== null && compareQuarters(one.quarter, quarter) <= 0);
@@ -229,9 +243,9 @@ function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { cust
     ...columns.flatMap(({ once, monthly }, index): Piece[] => {
       const box = { x: GRID.left + index * COLUMN, width: COLUMN - 10 };
       return [
-        text(once === 0 ? '–' : inThousands(once, currency), { ...box, y: 436, height: 17 }, { size: 13, weight: 600, align: 'end' }),
+        text(once === 0 ? '–' : inThousands(once, customer), { ...box, y: 436, height: 17 }, { size: 13, weight: 600, align: 'end' }),
         text(
-          monthly === 0 ? '–' : inThousands(monthly, currency, 2),
+          monthly === 0 ? '–' : inThousands(monthly, customer, 2),
           { ...box, y: 455, height: 16 },
           { size: 11.5, colour: NEUTRAL.muted, align: 'end' },
         ),

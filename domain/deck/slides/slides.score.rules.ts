@@ -1,6 +1,7 @@
 import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { floorOf, linePoints } from '#domain/deck/charts/chart.layout.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
+import { deckNumber, oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
 import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
@@ -45,7 +46,8 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
 
 const labelOf = ({ year, quarter }: DeckRun) => `Q${quarter} ${String(year % 100).padStart(2, '0')}`;
 
-function trend(runs: readonly DeckRun[], { template: { bands, target } }: DeckFacts, palette: Palette): Piece[] {
+function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Piece[] {
+  const { bands, target } = facts.template;
   const values = runs.map(({ score }) => printedScore(score));
   const min = floorOf([...values, bands.poor]);
   const highest = Math.max(...values);
@@ -74,19 +76,19 @@ function trend(runs: readonly DeckRun[], { template: { bands, target } }: DeckFa
       { size: 11.5, role: 'heading' },
     ),
     { kind: 'chart', box: PLOT, alt, chart },
-    ...step(linePoints(PLOT, chart)),
+    ...step(linePoints(PLOT, chart), facts),
     ...projects(runs, linePoints(PLOT, chart), palette),
   ];
 }
 
 /** The last step as an arrow beside its two points. */
-function step(points: readonly { x: number; y: number; value: number }[]): Piece[] {
+function step(points: readonly { x: number; y: number; value: number }[], { customer }: DeckFacts): Piece[] {
   const [before, now] = points.slice(-2);
   if (!before || !now || before.value === now.value) return [];
   const x = now.x + 24;
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
-  const change = signed(now.value - before.value);
+  const change = signed(now.value - before.value, undefined, customer);
   // Printed with a decimal it needs more room than a whole number; on its right stand the names of the bands, on its left the value.
   const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
   const pill = width > 46 ? x + 4 : x + 35 - width;
@@ -143,7 +145,7 @@ export function contributionsOf({ sections, runs }: Pick<DeckFacts, 'sections' |
 }
 
 /** The section that added most, or took most where none added. */
-function movedLead({ sections, runs }: DeckFacts): string | null {
+function movedLead({ sections, runs, customer }: DeckFacts): string | null {
   const { change } = contributionsOf({ sections, runs });
   const parts = sections
     .flatMap(({ title, score, previous, weight }) =>
@@ -152,7 +154,7 @@ function movedLead({ sections, runs }: DeckFacts): string | null {
     .toSorted((one, other) => (change < 0 ? one.value - other.value : other.value - one.value));
   const [most] = parts;
   if (!most || Math.abs(most.value) < 0.05 || most.value > 0 !== change >= 0) return null;
-  return `${most.title} ${most.value > 0 ? 'added' : 'took'} most, ${Math.abs(most.value).toFixed(1)} points.`;
+  return `${most.title} ${most.value > 0 ? 'added' : 'took'} most, ${oneDecimal(Math.abs(most.value), customer)} points.`;
 }
 
 function moved(facts: DeckFacts, palette: Palette): Piece[] {
@@ -170,7 +172,7 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
       fittedText(row.label, { x: MOVED.x, y: y + 3, width: 136, height: 16 }, { lines: 1 }),
       rect({ x: MOVED.bars, y: y + 4, width, height: 14 }, colourOf(row)),
       text(
-        signed(row.value, 1),
+        signed(row.value, 1, facts.customer),
         { x: MOVED.bars + width + 5, y: y + 3, width: 50, height: 16 },
         { weight: 600, size: 11.5, colour: row.value < 0 ? WORSE : NEUTRAL.text },
       ),
@@ -187,7 +189,11 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
     ...lines,
     rule(MOVED.x, end + 6, MOVED.width),
     heading('Change', { x: MOVED.x, y: end + 11, width: 100, height: 16 }, { size: 12, role: 'text' }),
-    text(signed(change, 1), { x: MOVED.bars, y: end + 10, width: 80, height: 18 }, { size: 14, weight: 500, colour: palette.ink }),
+    text(
+      signed(change, 1, facts.customer),
+      { x: MOVED.bars, y: end + 10, width: 80, height: 18 },
+      { size: 14, weight: 500, colour: palette.ink },
+    ),
   ];
 }
 
@@ -228,7 +234,7 @@ function reach(facts: DeckFacts, palette: Palette): Piece[] {
         ...(index === 0 ? [] : [rule(672, y - 1, 228)]),
         fittedText(label, { x: 672, y: y + 5, width: 166, height: 17 }, { lines: 1, size: 12.5 }),
         text(
-          String(value),
+          deckNumber(value, facts.customer, { most: 1 }),
           { x: 830, y: y + 14 - size * 0.7, width: 70, height: size * 1.4 },
           { size, weight: 600, colour: palette.ink, align: 'end' },
         ),

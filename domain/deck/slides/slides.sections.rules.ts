@@ -2,6 +2,7 @@ import { bandOf, type ScoreBand, printedScore, printedDifference } from '#domain
 import { dumbbellAt, floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
 import type { DeckFacts, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import { assessedAs, quarterOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, ChartPiece, DeckSlide, Piece, Run, TableRow } from '#domain/deck/page/slide.model.rules.ts';
@@ -188,7 +189,7 @@ function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[
   const rules = [poor, fair, good].filter((at) => at > scale.min).map((at) => ({ at, label: String(at), colour: NEUTRAL.rule as string }));
   // The first time there is no change to show.
   const isFirst = facts.sections.every(({ previous }) => previous === null);
-  const rows = lines.map((line) => rowOf(line, height, isFirst));
+  const rows = lines.map((line) => rowOf(line, { height, isFirst, writing: facts.customer }));
   const columns = [
     column('', DOTS.from),
     column('', DOTS.width),
@@ -226,11 +227,17 @@ function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[
   ];
 }
 
-function rowOf(line: Line, height: number, isFirst: boolean): TableRow {
-  return line.section ? sectionRow(line.section, height, isFirst) : bandRow(line, height, isFirst);
+interface RowLook {
+  height: number;
+  isFirst: boolean;
+  writing: Pick<Writing, 'locale'>;
 }
 
-function bandRow({ kind, band, words }: Line, height: number, isFirst: boolean): TableRow {
+function rowOf(line: Line, look: RowLook): TableRow {
+  return line.section ? sectionRow(line.section, look) : bandRow(line, look);
+}
+
+function bandRow({ kind, band, words }: Line, { height, isFirst }: RowLook): TableRow {
   const { shape, colour, label } = BAND_LEVELS[band];
   const [range = '', count = ''] = words.split('|');
   const named =
@@ -250,20 +257,24 @@ function bandRow({ kind, band, words }: Line, height: number, isFirst: boolean):
   };
 }
 
-function sectionRow({ title, now, before }: Scored, height: number, isFirst: boolean): TableRow {
+function sectionRow({ title, now, before }: Scored, { height, isFirst, writing }: RowLook): TableRow {
   const isLow = before !== null && now - before <= -5;
   return {
     height,
     cells: [
       fittedCell(title, NAME_WIDTH, 1, { size: 12, weight: isLow ? 600 : 400 }),
       cell(''),
-      cell([{ text: String(now), weight: 600 }]),
-      ...(isFirst ? [] : [cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(printedDifference(now, before))])]),
+      cell([{ text: deckNumber(now, writing, { most: 1 }), weight: 600 }]),
+      ...(isFirst
+        ? []
+        : [cell([before === null ? { text: 'new', colour: NEUTRAL.muted } : changeRun(printedDifference(now, before), writing)])]),
     ],
   };
 }
 
-function changeRun(change: number): Run {
-  if (change === 0) return { text: signed(change), colour: NEUTRAL.muted };
-  return change > 0 ? { text: signed(change), colour: BETTER } : { text: signed(change), colour: WORSE, weight: 600 };
+function changeRun(change: number, writing: Pick<Writing, 'locale'>): Run {
+  if (change === 0) return { text: signed(change, undefined, writing), colour: NEUTRAL.muted };
+  return change > 0
+    ? { text: signed(change, undefined, writing), colour: BETTER }
+    : { text: signed(change, undefined, writing), colour: WORSE, weight: 600 };
 }

@@ -1,6 +1,7 @@
 import { durationText, quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Box, DeckSlide, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, rect, SIZE } from '#domain/deck/page/slide.parts.rules.ts';
@@ -13,14 +14,14 @@ interface Shown {
   measure: Measure;
   label: string;
   short: string;
-  print: (value: number) => string;
+  print: (value: number, writing: Writing) => string;
   /** "12 fewer", "3 points up": the size of a change, and how it is said. */
-  change: (difference: number) => string;
+  change: (difference: number, writing: Writing) => string;
   /** Whether more is better (1) or worse (-1), or neither. */
   good: 1 | -1 | 0;
 }
 
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number, writing: Writing) => deckNumber(value, writing);
 const percent = (value: number) => `${Math.round(value)}%`;
 const slower = (difference: number) => `${durationText(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'}`;
 
@@ -30,7 +31,7 @@ const MEASURES: readonly Shown[] = [
     label: 'Tickets',
     short: 'Tickets',
     print: count,
-    change: (difference) => `${count(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`,
+    change: (difference, writing) => `${count(Math.abs(difference), writing)} ${difference > 0 ? 'more' : 'fewer'}`,
     good: 0,
   },
   {
@@ -52,6 +53,16 @@ const MEASURES: readonly Shown[] = [
   },
 ];
 
+interface Look {
+  palette: Palette;
+  writing: Writing;
+}
+
+interface Compared {
+  before: ServiceQuarter | null;
+  writing: Writing;
+}
+
 const CARD = { top: 118, height: 104, gutter: 16 } as const;
 const PLOT: Box = { x: 44, y: 286, width: 392, height: 202 };
 const TABLE = { x: 476, y: 246 } as const;
@@ -62,14 +73,15 @@ export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null 
   const latest = quarters.at(-1);
   if (!latest) return null;
   const before = quarters.find((one) => quarterNumber(one) === quarterNumber(latest) - 1) ?? null;
+  const look: Look = { palette, writing: facts.customer };
   return {
     key: 'service',
     section: 'service',
     chapter: 0,
     kicker: 'Our service for you',
-    title: serviceTitle(latest, before),
+    title: serviceTitle(latest, before, facts.customer),
     lead: leadOf(latest, before),
-    pieces: [...cards(latest, before, palette), ...chart(quarters, palette), ...history(quarters, palette)],
+    pieces: [...cards(latest, before, look), ...chart(quarters, look), ...history(quarters, look)],
     source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -86,19 +98,19 @@ function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuart
 }
 
 /** The four figures with what changed since the quarter before. */
-function cards(latest: ServiceQuarter, before: ServiceQuarter | null, palette: Palette): Piece[] {
+function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing }: Look): Piece[] {
   const known = MEASURES.filter(({ measure }) => latest[measure] !== null);
   const width = (872 - CARD.gutter * (MEASURES.length - 1)) / MEASURES.length;
   return known.flatMap((shown, place): Piece[] => {
     const x = 44 + place * (width + CARD.gutter);
     const value = latest[shown.measure] ?? 0;
-    const { words, colour } = changeOf(shown, value, before);
+    const { words, colour } = changeOf(shown, value, { before, writing });
     const inside = { x: x + 14, width: width - 28 };
     return [
       rect({ x, y: CARD.top, width, height: CARD.height }, NEUTRAL.panel, { radius: 3 }),
       fittedText(shown.label, { ...inside, y: CARD.top + 12, height: 15 }, { lines: 1, size: 11, colour: NEUTRAL.muted }),
       fittedText(
-        shown.print(value),
+        shown.print(value, writing),
         { ...inside, y: CARD.top + 32, height: 38 },
         { lines: 1, size: SIZE.figure, weight: 600, colour: palette.ink },
       ),
@@ -108,7 +120,7 @@ function cards(latest: ServiceQuarter, before: ServiceQuarter | null, palette: P
 }
 
 /** The change of the printed values; a sign first, then its colour. */
-function changeOf({ measure, change, good }: Shown, value: number, before: ServiceQuarter | null) {
+function changeOf({ measure, change, good }: Shown, value: number, { before, writing }: Compared) {
   const was = before?.[measure] ?? null;
   if (was === null) return { words: 'no figure of the quarter before', colour: NEUTRAL.muted };
   const difference = Math.round(value) - Math.round(was);
@@ -116,12 +128,12 @@ function changeOf({ measure, change, good }: Shown, value: number, before: Servi
   if (difference === 0) return { words: `= as in ${since}`, colour: NEUTRAL.muted };
   const colour = good === 0 ? NEUTRAL.muted : difference * good > 0 ? BETTER : WORSE;
   return {
-    words: `${difference > 0 ? '▲' : '▼'} ${change(difference)} than in ${since}`.replace(/(up|down) than in/u, '$1 since'),
+    words: `${difference > 0 ? '▲' : '▼'} ${change(difference, writing)} than in ${since}`.replace(/(up|down) than in/u, '$1 since'),
     colour,
   };
 }
 
-function chart(quarters: readonly ServiceQuarter[], palette: Palette): Piece[] {
+function chart(quarters: readonly ServiceQuarter[], { palette, writing }: Look): Piece[] {
   const values = quarters.map(({ tickets }) => tickets);
   if (values.every((value) => value === null)) return [];
   const labels = quarters.map(labelOf);
@@ -137,7 +149,7 @@ function chart(quarters: readonly ServiceQuarter[], palette: Palette): Piece[] {
         series: [{ name: 'Tickets', colour: palette.series, values: values.map((value) => (value === 0 ? null : value)) }],
         line: null,
         scale: { min: 0, max: Math.max(1, ...values.map((value) => value ?? 0)) },
-        totals: values.map((value) => (value === null ? null : count(value))),
+        totals: values.map((value) => (value === null ? null : count(value, writing))),
         isLastStrong: true,
       },
     },
@@ -147,7 +159,7 @@ function chart(quarters: readonly ServiceQuarter[], palette: Palette): Piece[] {
 const labelOf = ({ year, quarter }: ServiceQuarter) => `Q${quarter} ${year}`;
 
 /** Every quarter in a line, the latest first; beside the chart, or over the whole page where there is none. */
-function history(quarters: readonly ServiceQuarter[], palette: Palette): Piece[] {
+function history(quarters: readonly ServiceQuarter[], { palette, writing }: Look): Piece[] {
   const hasChart = quarters.some(({ tickets }) => tickets !== null);
   const x = hasChart ? TABLE.x : 44;
   const width = 916 - x;
@@ -162,7 +174,7 @@ function history(quarters: readonly ServiceQuarter[], palette: Palette): Piece[]
       cell([{ text: labelOf(one), weight: place === 0 ? 600 : 400 }]),
       ...MEASURES.map(({ measure, print }) => {
         const value = one[measure];
-        return value === null ? quiet('–') : cell([{ text: print(value), weight: place === 0 ? 600 : 400 }]);
+        return value === null ? quiet('–') : cell([{ text: print(value, writing), weight: place === 0 ? 600 : 400 }]);
       }),
     ],
   }));

@@ -6,6 +6,7 @@ import type { ChartPiece, DeckSlide, Paragraph, Piece, TableRow } from '#domain/
 import { paragraph, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { sinceTitle } from '#domain/deck/titles/titles.standing.rules.ts';
+import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
 
 const TOP = 116;
@@ -35,7 +36,10 @@ export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
     kicker: 'Since last time',
     title: sinceTitle({ commitments: commitments.length, done, late, since: label }),
     lead: leadOf(facts, label),
-    pieces: [...tables(commitments, facts.gapsBefore ? WORDS.beside : WORDS.alone), ...bridge(facts, palette)],
+    pieces: [
+      ...tables(commitments, facts.gapsBefore ? WORDS.beside : WORDS.alone, stateWord('in_progress', facts.review)),
+      ...bridge(facts, palette),
+    ],
     source: `minutes of Q${since.quarter} ${since.year}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
@@ -52,7 +56,7 @@ function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
 }
 
 /** Late ones first of what does not fit; within the page in the order of the minutes. */
-function tables(commitments: readonly DeckCommitment[], words: number): Piece[] {
+function tables(commitments: readonly DeckCommitment[], words: number, underWay: string): Piece[] {
   const shown = new Set(commitments.toSorted((one, other) => Number(other.isLate) - Number(one.isLate)).slice(0, MOST_ROWS));
   const kept = commitments.filter((one) => shown.has(one));
   const rest = commitments.length - kept.length;
@@ -61,9 +65,9 @@ function tables(commitments: readonly DeckCommitment[], words: number): Piece[] 
   const heads = Number(decisions.length > 0) + Number(actions.length > 0);
   const room = BOTTOM - TOP - heads * HEAD - (heads - 1) * GAP - (rest > 0 ? 18 : 0);
   const row = Math.min(ROW, room / kept.length);
-  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, words, verb: 'carried out' }) : [];
+  const first = decisions.length > 0 ? listed('Decisions', decisions, { y: TOP, row, words, verb: 'carried out', underWay }) : [];
   const below = decisions.length > 0 ? TOP + HEAD + decisions.length * row + GAP : TOP;
-  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, words, verb: 'done' }) : [];
+  const second = actions.length > 0 ? listed('Actions', actions, { y: below, row, words, verb: 'done', underWay }) : [];
   const end = below + (actions.length > 0 ? HEAD + actions.length * row : -GAP);
   const more =
     rest === 0
@@ -84,9 +88,10 @@ interface Placing {
   /** The width of the first column. */
   words: number;
   verb: string;
+  underWay: string;
 }
 
-function listed(title: string, all: readonly DeckCommitment[], { y, row, words, verb }: Placing): Piece[] {
+function listed(title: string, all: readonly DeckCommitment[], { y, row, words, verb, underWay }: Placing): Piece[] {
   const columns = [column('', words), column('Owner', 104), column('Due', 62), column('Outcome', 136)];
   const done = all.filter(({ doneOn }) => doneOn !== null).length;
   return [
@@ -97,13 +102,16 @@ function listed(title: string, all: readonly DeckCommitment[], { y, row, words, 
     ),
     table(
       { x: 44, y },
-      all.map((one) => ({ ...rowOf(one, words - 12), height: row })),
+      all.map((one) => ({ ...rowOf(one, words - 12, underWay), height: row })),
       { alt: `${title} of the last review with owner, day and outcome`, columns, size: 12.5, headHeight: HEAD },
     ),
   ];
 }
 
-function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment, width: number): TableRow {
+/** How the facts say that work on a decision has begun. */
+const UNDER_WAY = 'under way';
+
+function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment, width: number, underWay: string): TableRow {
   return {
     height: ROW,
     ...(isLate ? { fill: NEUTRAL.late } : {}),
@@ -111,7 +119,7 @@ function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitm
       fittedCell(words, width, 1, { size: 12.5, weight: isLate ? 600 : 400 }),
       fittedCell(owner, 92, 1, { colour: NEUTRAL.muted }),
       quiet(due === null ? '–' : dayAndMonth(due)),
-      outcomeCell({ doneOn, isLate, outcome }),
+      outcomeCell({ doneOn, isLate, outcome: outcome === UNDER_WAY ? underWay : outcome }),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
-import { decimalsOf, formatMoney, type MinorUnits } from '#domain/money/money.rules.ts';
+import { moneyInThousands } from '#domain/money/compact.rules.ts';
+import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
@@ -100,13 +101,12 @@ const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTim
 const targetOf = (quarters: readonly DeckBudgetQuarter[]) =>
   quarters.every(({ target }) => target !== null) ? sumOf(quarters, ({ target }) => target ?? 0) : null;
 
-function planCards({ budget: { quarters }, customer: { currency } }: DeckFacts): Card[] {
+function planCards({ budget: { quarters }, customer }: DeckFacts): Card[] {
   const total = sumOf(quarters, costOf);
   if (total === 0) return [];
   const target = targetOf(quarters);
   const over = target === null ? null : total - target;
-  const short = (amount: MinorUnits) =>
-    `${formatMoney(Math.round(amount / 10 ** (decimalsOf(currency) + 3)) * 10 ** decimalsOf(currency), currency)}k`;
+  const short = (amount: MinorUnits) => moneyInThousands(amount, customer.currency, customer.locale);
   const isInLine = over !== null && Math.abs(over) <= total / 100;
   const words =
     over === null ? '' : isInLine ? 'in line with the target' : `${short(Math.abs(over))} ${over > 0 ? 'over' : 'under'} the target`;
@@ -125,7 +125,7 @@ const BARS = { from: 374, width: 130, top: 280, step: 22, height: 14 } as const;
 const MOST_YEARS = 4;
 
 /** What each fiscal year costs, recurring and once, with its target as a mark. */
-export function budgetBlock({ budget: { quarters }, customer: { currency } }: DeckFacts, palette: Palette): Piece[] {
+export function budgetBlock({ budget: { quarters }, customer }: DeckFacts, palette: Palette): Piece[] {
   const years = [...Map.groupBy(quarters, ({ year }) => year)].slice(0, MOST_YEARS);
   const most = Math.max(0, ...years.map(([, own]) => Math.max(sumOf(own, costOf), targetOf(own) ?? 0)));
   if (most === 0) return [];
@@ -144,7 +144,7 @@ export function budgetBlock({ budget: { quarters }, customer: { currency } }: De
       rect({ x: BARS.from, y, width: wide(recurring), height: BARS.height }, palette.series),
       rect({ x: BARS.from + wide(recurring), y, width: wide(total - recurring), height: BARS.height }, palette.soft),
       ...(target === null ? [] : [upright(BARS.from + wide(target), y - 3, BARS.height + 6, { colour: NEUTRAL.text, thick: 1.5 })]),
-      text(inThousands(total, currency), { x: end + 6, y: y - 1, width: 50, height: 15 }, { size: 10.5, weight: 600 }),
+      text(inThousands(total, customer), { x: end + 6, y: y - 1, width: 50, height: 15 }, { size: 10.5, weight: 600 }),
     ];
   });
   const keyY = BARS.top + years.length * BARS.step + 4;
@@ -155,7 +155,7 @@ export function budgetBlock({ budget: { quarters }, customer: { currency } }: De
       [
         paragraph(
           { text: 'Budget by year', weight: 600 },
-          { text: `  ${currencySign(currency)} thousand, excl. VAT`, colour: NEUTRAL.muted },
+          { text: `  ${currencySign(customer)} thousand, excl. VAT`, colour: NEUTRAL.muted },
         ),
       ],
       { x: SHEET.middle, y: 258, width: 248, height: 15 },

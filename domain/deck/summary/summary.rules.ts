@@ -3,7 +3,7 @@ import { askSlide } from '#domain/deck/slides/slides.ask.rules.ts';
 import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { assessedAs, dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
-import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { columnAmount, currencySign, sumOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { NEUTRAL, type Palette, paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { fieldOf, withTexts } from '#domain/deck/words/edited.texts.rules.ts';
@@ -130,16 +130,12 @@ const LONG_TITLE = 9.5;
 const AMOUNTS = { once: 58, by: 64 } as const;
 
 function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
-  const {
-    recommendations,
-    customer: { currency },
-    review,
-  } = facts;
+  const { recommendations, customer, review } = facts;
   const asked = recommendations.filter(({ state }) => state === 'asked');
   const open = [...asked, ...recommendations.filter(({ state, decision }) => state === 'planned' && decision !== null)];
   if (open.length === 0) return [];
   const shown = open.slice(0, MOST_DECISIONS);
-  const sign = currencySign(currency);
+  const sign = currencySign(customer);
   // The sign of a currency may be three letters.
   const monthly = sign.length > 1 ? 78 : 68;
   const title = SHEET.width - 20 - 86 - AMOUNTS.by - (hideAmounts ? 0 : AMOUNTS.once + monthly);
@@ -163,7 +159,7 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
         size: isLong(one) ? LONG_TITLE : 11,
         weight: one.state === 'asked' ? 600 : 400,
       }),
-      ...(hideAmounts ? [] : amountsOf(one, currency, monthly)),
+      ...(hideAmounts ? [] : amountsOf(one, customer, monthly)),
       one.state === 'asked'
         ? cell([{ text: 'today', weight: 600, colour: palette.ink }])
         : cell([{ text: one.decision?.until ? dayInFull(one.decision.until, review) : '', size: 10.5 }]),
@@ -182,8 +178,8 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
             cells: [
               cell(''),
               inInk('Asked for today'),
-              inInk(columnAmount(sum.oneTime, currency), AMOUNTS.once - 2),
-              inInk(columnAmount(sum.monthly, currency), monthly - 4),
+              inInk(columnAmount(sum.oneTime, customer), AMOUNTS.once - 2),
+              inInk(columnAmount(sum.monthly, customer), monthly - 4),
               ...[0, 1, 2, 3].map(() => cell('')),
             ],
           },
@@ -198,11 +194,11 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
   return [list, ...(more > 0 ? [moreText(more, list.box.y + list.box.height + 3)] : [])];
 }
 
-const amountsOf = (one: DeckRecommendation, currency: string, monthly: number): Cell[] =>
+const amountsOf = (one: DeckRecommendation, writing: Writing, monthly: number): Cell[] =>
   one.costKnown
     ? [
-        fittedCell(columnAmount(one.oneTime, currency), AMOUNTS.once - 2, 1, { size: 11, weight: 600 }),
-        fittedCell(columnAmount(one.monthly, currency), monthly - 4, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.oneTime, writing), AMOUNTS.once - 2, 1, { size: 11, weight: 600 }),
+        fittedCell(columnAmount(one.monthly, writing), monthly - 4, 1, { size: 11, weight: 600 }),
       ]
     : [quiet('to be'), quiet('quoted')];
 

@@ -1,13 +1,13 @@
 import { compactMoney } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
-import { costsLine } from '#domain/deck/facts/deck.money.rules.ts';
+import { costsLine, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
 
 /** Amounts as the customer may read them; null while amounts are hidden. */
 export interface PrintedMoney {
   oneTime: MinorUnits;
   monthly: MinorUnits;
-  currency: string;
+  writing: Writing;
 }
 
 export interface RecommendationsFacts {
@@ -23,7 +23,7 @@ export function recommendationsTitle({ recommendations, urgentGaps, closedUrgent
   const verb = recommendations === 1 ? 'closes' : 'close';
   const gaps = closedUrgent === urgentGaps ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`;
   const does = urgentGaps === 0 || closedUrgent === 0 ? `${recommendations === 1 ? 'moves' : 'move'} the plan forward` : `${verb} ${gaps}`;
-  const costs = money && costsLine(money, money.currency);
+  const costs = money && costsLine(money, money.writing);
   const open = unpriced === 0 ? null : `; ${inWords(unpriced)} still to be quoted`;
   return withClauses(`${counted(recommendations, 'recommendation')} ${does}`, costs && ` for ${costs}`, open);
 }
@@ -38,7 +38,7 @@ export interface OptionsFacts {
 
 /** `money` is the chosen option's, else the cheapest one's. */
 export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts): string {
-  const costs = money && costsLine(money, money.currency);
+  const costs = money && costsLine(money, money.writing);
   if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(purpose)}`, costs && ` from ${costs}`);
   const outcome = chosen.outcome === '' ? null : `: ${chosen.outcome}`;
   return withClauses(`we advise “${chosen.name}”`, outcome, costs && ` for ${costs}`);
@@ -64,22 +64,24 @@ export interface BudgetFacts {
   /** Whether a part of the months has one. */
   hasSomeTarget: boolean;
   months: number;
-  currency: string;
+  writing: Writing;
   peak: { label: string; amount: MinorUnits } | null;
 }
+
+const compact = (amount: MinorUnits, { currency, locale }: Writing) => compactMoney(amount, currency, locale);
 
 /** A plan this near to its target is in line with it. */
 const IN_LINE = 0.01;
 
-export function budgetTitle({ total, target, hasSomeTarget, months, currency, peak }: BudgetFacts): string {
-  const costs = `the plan costs ${compactMoney(total, currency)} over ${months} months`;
-  const highest = peak && `; ${peak.label} is the peak at ${compactMoney(peak.amount, currency)}`;
+export function budgetTitle({ total, target, hasSomeTarget, months, writing, peak }: BudgetFacts): string {
+  const costs = `the plan costs ${compact(total, writing)} over ${months} months`;
+  const highest = peak && `; ${peak.label} is the peak at ${compact(peak.amount, writing)}`;
   if (target === null) return withClauses(costs, highest, hasSomeTarget ? null : '; no target is set yet');
   const difference = total - target;
   const isInLine = Math.abs(difference) <= target * IN_LINE;
   const against = isInLine
     ? ', in line with the target'
-    : `, ${compactMoney(Math.abs(difference), currency)} ${difference > 0 ? 'over' : 'under'} the target`;
+    : `, ${compact(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`;
   return withClauses(costs, against, highest);
 }
 
@@ -116,10 +118,8 @@ export function decisionsTitle({ decisions, today }: DecisionFacts): string {
 }
 
 /** After the meeting: what was decided, the outcomes that occurred. */
-export function decidedTitle({ approved, deferred, declined }: Record<'approved' | 'deferred' | 'declined', number>): string {
-  const parts = Object.entries({ approved, deferred, declined }).flatMap(([word, count]) =>
-    count === 0 ? [] : [`${inWords(count)} ${word}`],
-  );
+export function decidedTitle(outcomes: readonly { word: string; count: number }[]): string {
+  const parts = outcomes.flatMap(({ word, count }) => (count === 0 ? [] : [`${inWords(count)} ${word}`]));
   return parts.length === 0 ? 'No decision was taken' : capitalized(parts.join(', '));
 }
 

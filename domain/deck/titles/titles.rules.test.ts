@@ -15,7 +15,7 @@ import {
 import { askTitle, scoreTitle, sectionsTitle, sinceTitle } from './titles.standing.rules.ts';
 import { midSentence, TITLE_LENGTH } from './titles.words.rules.ts';
 
-const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, currency: 'GBP' });
+const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, writing: { currency: 'GBP' } });
 
 test('A name in the middle of a sentence begins small, an abbreviation does not', () => {
   expect(['Gaps in backups', 'A plan', 'MFA for all', '', 'Überblick'].map(midSentence)).toEqual([
@@ -156,7 +156,7 @@ describe('the titles of a deck', () => {
   });
 
   const peak = { label: 'Q1 FY28', amount: 4_070_000 };
-  const budget = { total: 37_100_000, target: 37_000_000, hasSomeTarget: true, months: 36, currency: 'GBP', peak };
+  const budget = { total: 37_100_000, target: 37_000_000, hasSomeTarget: true, months: 36, writing: { currency: 'GBP' }, peak };
   test.each([
     [budget, 'The plan costs £371k over 36 months, in line with the target; Q1 FY28 is the peak at £40.7k'],
     [{ ...budget, target: 30_000_000 }, 'The plan costs £371k over 36 months, £71k over the target; Q1 FY28 is the peak at £40.7k'],
@@ -188,7 +188,13 @@ describe('the titles of a deck', () => {
     expect(goalsTitle({ goals: 3, onTrack: 1, atRisk: ['One', 'Other'] })).toBe('One of three goals is on track; two are at risk');
     expect(decisionsTitle({ decisions: 5, today: 3 })).toBe('We need five decisions from you, three of them today');
     expect(decisionsTitle({ decisions: 0, today: 0 })).toBe('No decision is needed today');
-    expect(decidedTitle({ approved: 2, deferred: 1, declined: 0 })).toBe('Two approved, one deferred');
+    expect(
+      decidedTitle([
+        { word: 'approved', count: 2 },
+        { word: 'deferred', count: 1 },
+        { word: 'declined', count: 0 },
+      ]),
+    ).toBe('Two approved, one deferred');
     expect(nextTitle({ first: { text: 'Orders are placed', by: '18 Dec 2026' }, meetsAgain: '17 Mar 2027' })).toBe(
       'Orders are placed by 18 Dec 2026; we meet again on 17 Mar 2027',
     );

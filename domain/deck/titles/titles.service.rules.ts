@@ -1,21 +1,26 @@
 import { durationText, type ServiceQuarter } from '#domain/customers/service.rules.ts';
+import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { points, withClauses } from './titles.words.rules.ts';
 
 /** "142 tickets in Q4, 12 fewer than in Q3; satisfaction is up 2 points to 96%". */
-export function serviceTitle(now: ServiceQuarter, before: ServiceQuarter | null): string {
+export function serviceTitle(now: ServiceQuarter, before: ServiceQuarter | null, writing: Pick<Writing, 'locale'> = {}): string {
   const second = satisfactionClause(now, before) ?? responseClause(now);
-  const first = ticketsClause(now, before);
+  const first = ticketsClause(now, before, writing);
   if (first === null) return withClauses(second ?? `our service in Q${now.quarter} ${now.year}`);
   return withClauses(first, second === null ? null : `; ${second}`);
 }
 
-function ticketsClause({ tickets, quarter, year }: ServiceQuarter, before: ServiceQuarter | null): string | null {
+function ticketsClause(
+  { tickets, quarter, year }: ServiceQuarter,
+  before: ServiceQuarter | null,
+  writing: Pick<Writing, 'locale'>,
+): string | null {
   if (tickets === null) return null;
-  const all = `${tickets.toLocaleString('en-GB')} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`;
+  const all = `${deckNumber(tickets, writing)} ${tickets === 1 ? 'ticket' : 'tickets'} in Q${quarter}`;
   const was = before?.tickets ?? null;
   if (was === null) return `${all} ${year}`;
   if (was === tickets) return `${all}, as many as in Q${before?.quarter}`;
-  const difference = Math.abs(tickets - was).toLocaleString('en-GB');
+  const difference = deckNumber(Math.abs(tickets - was), writing);
   return `${all}, ${difference} ${tickets > was ? 'more' : 'fewer'} than in Q${before?.quarter}`;
 }
 

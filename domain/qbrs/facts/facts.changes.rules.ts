@@ -1,10 +1,9 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
-import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
-import { formatMoney } from '#domain/money/money.rules.ts';
 
 /** So many changes of one kind are told one by one; the rest is counted. */
 const MOST_OF_A_KIND = 6;
@@ -100,8 +99,7 @@ const STATES: Record<DeckRecommendation['state'], string> = {
 function recommendations(before: DeckFacts, after: DeckFacts): string[] {
   const known = new Map(before.recommendations.map((one) => [one.id, one]));
   const kept = new Set(after.recommendations.map(({ id }) => id));
-  const { currency } = after.customer;
-  const price = (one: DeckRecommendation) => priceOf(one, currency, false) || 'no cost';
+  const price = (one: DeckRecommendation) => priceOf(one, after.customer, false) || 'no cost';
   const when = ({ quarter }: DeckRecommendation) => (quarter ? quarterLabel(quarter) : 'no quarter');
   return [
     ...after.recommendations.flatMap((one) => {
@@ -121,9 +119,9 @@ function recommendations(before: DeckFacts, after: DeckFacts): string[] {
 const plan = (before: DeckFacts, after: DeckFacts) => [...money(before, after), ...equipment(before, after)];
 
 function money(before: DeckFacts, after: DeckFacts): string[] {
-  const { currency } = after.customer;
-  const total = ({ budget }: DeckFacts) => formatMoney(sum(budget.quarters.map(({ oneTime, recurring }) => oneTime + recurring)), currency);
-  const target = ({ budget }: DeckFacts) => formatMoney(sum(budget.quarters.map((quarter) => quarter.target ?? 0)), currency);
+  const { customer } = after;
+  const total = ({ budget }: DeckFacts) => deckMoney(sum(budget.quarters.map(({ oneTime, recurring }) => oneTime + recurring)), customer);
+  const target = ({ budget }: DeckFacts) => deckMoney(sum(budget.quarters.map((quarter) => quarter.target ?? 0)), customer);
   return [
     ...moved('The plan of the budget', total(before), total(after)),
     ...moved('The target of the budget', target(before), target(after)),

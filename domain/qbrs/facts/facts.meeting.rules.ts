@@ -29,6 +29,7 @@ export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
   const decided = decidedOf(facts, meeting);
   return {
     ...facts,
+    customer: { ...facts.customer, locale: look.locale },
     provider: providerOf(look),
     review: {
       ...facts.review,

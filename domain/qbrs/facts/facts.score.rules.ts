@@ -97,8 +97,13 @@ export function templateOf({ runs: [{ template, body, answers, bands }] }: DeckS
 export function answeredOf({ runs: [run] }: DeckSources): DeckFacts['answered'] {
   const answers = [...visibleQuestions(run).keys()].map((key) => run.answers.get(key));
   const applicable = answers.filter((answer) => !answer?.notApplicable);
-  return { answered: applicable.filter((answer) => answer !== undefined && answer.value !== null).length, applicable: applicable.length };
+  const answered = applicable.filter((answer) => answer !== undefined && answer.value !== null);
+  return { answered: answered.length, applicable: applicable.length, verified: answered.filter(isVerified).length };
 }
+
+/** What was only said or assumed is not verified. */
+const VERIFIED: ReadonlySet<string | null | undefined> = new Set(['observed', 'tool', 'document']);
+const isVerified = (answer: ReviewedAnswer | undefined) => VERIFIED.has(answer?.verifiedBy);
 
 /** The same sum with the gaps counted as met that what is asked for, or all that is recommended, would close. */
 export function scoreAfterOf(

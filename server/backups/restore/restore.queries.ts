@@ -31,6 +31,7 @@ const WRITTEN: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknow
   // names, as people are who were removed.
   people: { status: sql`'removed'`, is_owner: sql`false` },
   // A hash that no link has.
+  slot_offers: { token_hash: sql`sha256(uuid_send(gen_random_uuid()))` },
   qbr_shares: { token_hash: sql`sha256(uuid_send(gen_random_uuid()))` },
 };
 

@@ -255,7 +255,7 @@ describe('restoring a backup', () => {
     expect(
       triggers.rows.map(({ name }) => name),
       hint,
-    ).toEqual(['api_tokens_door', 'calendar_feeds_door', 'people_tokens', 'qbr_shares_door']);
+    ).toEqual(['api_tokens_door', 'calendar_feeds_door', 'people_tokens', 'qbr_shares_door', 'slot_offers_door']);
     expect([...references.rows, ...tables.rows], hint).toEqual([]);
   });
 });

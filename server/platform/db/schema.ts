@@ -1347,6 +1347,18 @@ export interface QbrAssessment {
   qbrId: string;
 }
 
+export interface QbrComment {
+  authorId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  qbrId: string;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  section: string;
+  text: string;
+}
+
 export interface QbrExport {
   bytes: Buffer | null;
   createdAt: Generated<Timestamp>;
@@ -1397,6 +1409,7 @@ export interface Qbr {
   ownerKey: Generated<string>;
   periodQuarter: number;
   periodYear: number;
+  preparedSeconds: Generated<number | null>;
   presentedAt: Timestamp | null;
   recap: import('./columns.ts').RecapColumn;
   recapKey: Generated<Timestamp>;
@@ -1611,6 +1624,22 @@ export interface Site {
   updatedAt: Generated<Timestamp>;
   userCount: number | null;
   version: Generated<number>;
+}
+
+export interface SlotOffer {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  qbrId: string;
+  revokedAt: Timestamp | null;
+  slots: ArrayType<Timestamp>;
+  takenAt: Timestamp | null;
+  takenBy: string | null;
+  takenSlot: Timestamp | null;
+  tokenHash: Buffer;
+  views: Generated<number>;
 }
 
 export interface SopCustomer {
@@ -1958,6 +1987,7 @@ export interface DB {
   psaRuns: PsaRun;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
+  qbrComments: QbrComment;
   qbrExports: QbrExport;
   qbrs: Qbr;
   qbrShares: QbrShare;
@@ -1973,6 +2003,7 @@ export interface DB {
   seenCounters: SeenCounter;
   serviceFigures: ServiceFigure;
   sites: Site;
+  slotOffers: SlotOffer;
   sopCustomers: SopCustomer;
   sopReaders: SopReader;
   sopRuns: SopRun;

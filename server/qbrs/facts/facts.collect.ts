@@ -68,6 +68,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
       people: customer.userCount ?? customer.employeeCount,
       startMonth: customer.fiscalYearStartMonth,
       currency: customer.currency,
+      locale: look.locale,
     },
     provider: { name: look.providerName, brand: look.primaryColor },
     review: { word: organization.settings.reviewWord?.trim() || USUAL_WORD, period, dateFormat: look.dateFormat },

@@ -95,7 +95,7 @@ export function askedOf({ qbr, facts, statuses }: SharedDeck, hideAmounts: boole
     const status = statuses.get(id);
     if (status === undefined) return [];
     const last = qbr.decisions.findLast(({ recommendationId }) => recommendationId === id);
-    const cost = priceOf(one, facts.customer.currency, hideAmounts);
+    const cost = priceOf(one, facts.customer, hideAmounts);
     const closed = answerClosed({ status, isAnswered: last !== undefined, isHeld: isHeld(qbr) });
     return [{ id, number, title, gain, cost, decision: last ? presentDecision(last) : null, closed }];
   });

@@ -23,6 +23,7 @@ export async function readForLetter(call: SignedInCall<typeof getRiskLetter>): P
     provider: providerName,
     timezone: organization.timezone,
     dateFormat: organization.settings.dateFormat,
+    locale: organization.settings.locale ?? undefined,
     now: now.toISOString(),
   };
   const letter = riskLetter({ ...recommendation, customer: customer.name }, written);

@@ -53,6 +53,7 @@ export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
     })),
     figures: null,
     facts,
+    preparedSeconds: 840,
     factsNumber: 1,
     factsChanges: [],
     attendees: facts.people.map(({ name, title, side }) => ({

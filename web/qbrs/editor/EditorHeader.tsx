@@ -5,7 +5,16 @@ import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, SharingDialog, VersionsDialog } from '#web/qbrs/qbr.dialogs.ts';
+import {
+  DeleteDialog,
+  DetailsDrawer,
+  GenerateDialog,
+  ServiceDialog,
+  SharingDialog,
+  SinceLastDialog,
+  SlotsDialog,
+  VersionsDialog,
+} from '#web/qbrs/qbr.dialogs.ts';
 import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -59,7 +68,7 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
         <Facts qbr={qbr} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {mayEdit && qbr.facts && (saving.isDirty || !isLocked(qbr.status)) && <SaveState saving={saving} savedAt={qbr.updatedAt} />}
+        {qbr.facts && <Saved qbr={qbr} saving={saving} mayEdit={mayEdit} />}
         <People qbr={qbr} />
         {qbr.facts && <ShareButton onShare={() => show('share')} />}
         {qbr.facts && <ExportMenu qbr={qbr} hideAmounts={hideAmounts} onHideAmounts={onHideAmounts} />}
@@ -84,6 +93,11 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
   );
 }
 
+/** Whether the changes are stored; of a locked review only while some are not. */
+function Saved({ qbr, saving, mayEdit }: Pick<EditorHeaderProps, 'qbr' | 'saving'> & { mayEdit: boolean }) {
+  return mayEdit && (saving.isDirty || !isLocked(qbr.status)) && <SaveState saving={saving} savedAt={qbr.updatedAt} />;
+}
+
 interface DialogsProps {
   qbr: Qbr;
   /** The one that the address names. */
@@ -95,14 +109,29 @@ interface DialogsProps {
 function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
   return (
     <>
-      {dialog === 'details' && mayEdit && <DetailsDrawer qbr={qbr} onClose={onClose} />}
-      {dialog === 'service' && mayEdit && <ServiceDialog qbr={qbr} onClose={onClose} />}
-      {dialog === 'generate' && mayEdit && <GenerateDialog qbr={qbr} onClose={onClose} />}
+      {mayEdit && <Changing qbr={qbr} dialog={dialog} onClose={onClose} />}
       {dialog === 'versions' && qbr.figures && <VersionsDialog qbr={qbr} onClose={onClose} />}
+      {dialog === 'since' && qbr.facts && <SinceLastDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'share' && qbr.facts && <SharingDialog qbr={qbr} onClose={onClose} />}
       <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={onClose} />
     </>
   );
+}
+
+/** Those of people who may change the review. */
+function Changing({ qbr, dialog, onClose }: Omit<DialogsProps, 'mayEdit'>) {
+  switch (dialog) {
+    case 'details':
+      return <DetailsDrawer qbr={qbr} onClose={onClose} />;
+    case 'slots':
+      return <SlotsDialog qbr={qbr} onClose={onClose} />;
+    case 'service':
+      return <ServiceDialog qbr={qbr} onClose={onClose} />;
+    case 'generate':
+      return <GenerateDialog qbr={qbr} onClose={onClose} />;
+    default:
+      return null;
+  }
 }
 
 /** "Wed 9 Dec 2026, 10:00, 45 min, Westgate and online. Five people. Alignment 78%." */

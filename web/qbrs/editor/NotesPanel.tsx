@@ -12,6 +12,8 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ChevronsLeftIcon, ChevronsRightIcon, InfoCircleIcon } from '#web/ui/icons.tsx';
+import { SlideGrounds } from './beside/SlideGrounds.tsx';
+import { SlideThread } from './beside/SlideThread.tsx';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { sourcesOf } from './slide.sources.ts';
@@ -52,6 +54,8 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
       {generated && isTimed(section.key) && (
         <Minutes section={section} minutes={entry?.minutes ?? null} isEditable={isEditable} onChange={onChange} />
       )}
+      <SlideThread key={section.key} qbrId={qbr.id} section={section.key} />
+      {qbr.facts && generated && <SlideGrounds section={section.key} facts={qbr.facts} />}
       <Narrative text={section.keptNarrative} />
       <Sources section={section} qbr={qbr} />
     </aside>

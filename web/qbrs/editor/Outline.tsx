@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { OutlineEntry } from '#domain/deck/page/outline.rules.ts';
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { PreparationMeter } from './beside/PreparationMeter.tsx';
 import { slideId } from './editor.deck.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { OutlineRow } from './OutlineRow.tsx';
@@ -16,6 +17,10 @@ interface OutlineProps {
   chosen: QbrSectionKey;
   /** The sections of which a refresh would change a figure. */
   changed: ReadonlySet<QbrSectionKey>;
+  /** Those beside which colleagues wait for an answer. */
+  discussed: ReadonlySet<QbrSectionKey>;
+  /** Recorded working time; null where it was not measured. */
+  preparedSeconds: number | null;
   onChoose: (section: QbrSectionKey) => void;
   onChange: DeckSaving['change'];
 }
@@ -30,7 +35,18 @@ function Minutes({ entries, minutes }: Pick<OutlineProps, 'entries' | 'minutes'>
 const COVER: QbrSectionKey = 'cover';
 
 /** Every section of the deck in its order, with its page, and whether the customer gets it. The cover is always the first. */
-export function Outline({ entries, pages, minutes, isEditable, chosen, changed, onChoose, onChange }: OutlineProps) {
+export function Outline({
+  entries,
+  pages,
+  minutes,
+  isEditable,
+  chosen,
+  changed,
+  discussed,
+  preparedSeconds,
+  onChoose,
+  onChange,
+}: OutlineProps) {
   const keys = entries.map(({ key }) => key).filter((key) => key !== COVER);
   const entryOf = (key: QbrSectionKey) => entries.find((entry) => entry.key === key);
   const choose = (key: QbrSectionKey) => {
@@ -73,6 +89,7 @@ export function Outline({ entries, pages, minutes, isEditable, chosen, changed, 
               isEditable={isEditable}
               isChosen={entry.key === chosen}
               isChanged={changed.has(entry.key)}
+              isDiscussed={discussed.has(entry.key)}
               isLifted={lifted?.key === entry.key}
               edge={edgeOf(entry.key)}
               onChoose={() => choose(entry.key)}
@@ -85,8 +102,13 @@ export function Outline({ entries, pages, minutes, isEditable, chosen, changed, 
       <p role="status" className="sr-only">
         {said}
       </p>
+      {preparedSeconds !== null && (
+        <div className="mt-auto px-2 pt-4">
+          <PreparationMeter seconds={preparedSeconds} />
+        </div>
+      )}
       {isEditable && (
-        <p className="mt-auto flex flex-wrap items-center gap-1 px-2 pt-4 text-xs text-muted max-lg:hidden">
+        <p className="flex flex-wrap items-center gap-1 px-2 pt-2 text-xs text-muted max-lg:hidden">
           <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> move <Kbd>Space</Kbd> on, off
         </p>
       )}

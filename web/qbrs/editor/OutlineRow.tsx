@@ -3,7 +3,7 @@ import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon } from '#web/ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon, MessageIcon } from '#web/ui/icons.tsx';
 
 interface OutlineRowProps {
   entry: OutlineEntry<QbrSectionKey>;
@@ -11,6 +11,8 @@ interface OutlineRowProps {
   isEditable: boolean;
   isChosen: boolean;
   isChanged: boolean;
+  /** Colleagues said something that nobody has resolved. */
+  isDiscussed: boolean;
   isLifted: boolean;
   /** Where what is dragged would go. */
   edge: 'above' | 'below' | null;
@@ -27,6 +29,7 @@ export function OutlineRow({
   isEditable,
   isChosen,
   isChanged,
+  isDiscussed,
   isLifted,
   edge,
   onChoose,
@@ -47,7 +50,7 @@ export function OutlineRow({
           {isMovable && <GripVerticalIcon size={14} />}
         </span>
         <span className="w-5 shrink-0 text-right text-sm text-muted tabular-nums">{page ?? '–'}</span>
-        <Name entry={entry} isMovable={isMovable} isChosen={isChosen} isChanged={isChanged} onChoose={onChoose} />
+        <Name entry={entry} isMovable={isMovable} isChosen={isChosen} isChanged={isChanged} isDiscussed={isDiscussed} onChoose={onChoose} />
         {isMovable && (
           <span className="hidden pointer-coarse:flex">
             <IconButton label={`Move ${title} up`} icon={ArrowUpIcon} onClick={() => onMove(-1)} />
@@ -63,9 +66,9 @@ export function OutlineRow({
   );
 }
 
-type NameProps = Pick<OutlineRowProps, 'entry' | 'isMovable' | 'isChosen' | 'isChanged' | 'onChoose'>;
+type NameProps = Pick<OutlineRowProps, 'entry' | 'isMovable' | 'isChosen' | 'isChanged' | 'isDiscussed' | 'onChoose'>;
 
-function Name({ entry: { title, page, pages, minutes }, isMovable, isChosen, isChanged, onChoose }: NameProps) {
+function Name({ entry: { title, page, pages, minutes }, isMovable, isChosen, isChanged, isDiscussed, onChoose }: NameProps) {
   return (
     <>
       <button
@@ -78,8 +81,14 @@ function Name({ entry: { title, page, pages, minutes }, isMovable, isChosen, isC
       >
         {pages > 1 ? `${title}, ${pages} pages` : title}
         {isChanged && <span className="sr-only">, its figures have changed</span>}
+        {isDiscussed && <span className="sr-only">, with open comments</span>}
       </button>
       {isChanged && <span aria-hidden title="Its figures have changed" className="size-1.5 shrink-0 rounded-full bg-warning-line" />}
+      {isDiscussed && (
+        <span aria-hidden title="Open comments" className="shrink-0 text-internal-text">
+          <MessageIcon size={14} />
+        </span>
+      )}
       {minutes !== null && (
         <span title={`${minutes} minutes`} className="text-sm text-muted tabular-nums">
           {minutes}

@@ -56,7 +56,10 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
 });
 
-const reads = (url: string) => Response.json(url === `/api/qbrs/${ID}` ? stored : { collectedOn: null, changes: [], sections: [] });
+function reads(url: string): Response {
+  if (url.startsWith(`/api/qbrs/${ID}/comments`)) return Response.json([]);
+  return Response.json(url === `/api/qbrs/${ID}` ? stored : { collectedOn: null, changes: [], sections: [] });
+}
 
 async function openEditor(changed: Partial<Qbr> = {}) {
   stored = { ...QBR, ...changed };

@@ -15,6 +15,7 @@ import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
 import { Promised } from '#web/qbrs/meeting/decisions/Promised.tsx';
+import { useOpenThreads } from './beside/SlideThread.tsx';
 import { Addenda } from './Addenda.tsx';
 import { Attachments } from './Attachments.tsx';
 import { Canvas } from './Canvas.tsx';
@@ -37,6 +38,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const [hideAmounts, setHideAmounts] = useState(false);
   const sections = drafted(qbr.sections, saving.draft);
   const changed = useChangedSections(qbr, isEditable);
+  const discussed = useOpenThreads(qbr.id);
   const section = sections.find(({ key }) => key === chosen);
   // Typing has priority; the slides are drawn when there is time.
   const shown = useDeferredValue(sections);
@@ -62,6 +64,8 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
             pages={deck.slides.length}
             minutes={qbr.durationMinutes}
             changed={changed}
+            discussed={discussed}
+            preparedSeconds={qbr.preparedSeconds}
             isEditable={isEditable}
             chosen={chosen}
             onChoose={setChosen}

@@ -6,6 +6,7 @@ import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { defaultQbrTitle } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { useState } from 'react';
 import { organizationQuery } from '#web/session/organization.ts';
+import { HolidayNote } from '#web/session/HolidayNote.tsx';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -58,6 +59,7 @@ export function MeetingStep({ draft, customer, onChange }: StepProps) {
           />
         </Field>
       </div>
+      <HolidayNote day={draft.wall.slice(0, 10)} />
       <PeopleField draft={draft} onChange={onChange} />
       <Title draft={draft} customer={customer} onChange={onChange} />
     </>

@@ -37,6 +37,7 @@ async function openWizard() {
         recommendation(2, { title: 'A new server', status: 'idea' }),
       ]);
     }
+    if (url.startsWith('/api/calendar/holidays')) return Response.json([]);
     if (url.includes('/contacts')) return Response.json([HELEN, TOM]);
     if (url.startsWith('/api/users/colleagues')) return Response.json([{ id: OLIVE.id, name: 'Olive Owner', roles: ['owner'] }]);
     if (method === 'POST' && isRefused) {

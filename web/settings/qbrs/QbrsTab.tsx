@@ -3,12 +3,20 @@ import { defaultSections, USUAL_MINUTES } from '#domain/qbrs/defaults.rules.ts';
 import { DEFAULT_PROGRAMME } from '#domain/programme/programme.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { DeckCard } from './DeckCard.tsx';
+import { HolidaysCard } from './HolidaysCard.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 
-const valuesOf = ({ settings: { programme, qbr } }: Organization) => {
+const holidaysOf = ({ country = null, region = null, own = [] }: Organization['settings']['holidays'] = {}) => ({
+  country,
+  region,
+  own: [...own],
+});
+
+const valuesOf = ({ settings: { programme, qbr, holidays } }: Organization) => {
   const { off, monthlyTarget } = programme ?? { ...DEFAULT_PROGRAMME, off: [] };
   return {
     settings: {
+      holidays: holidaysOf(holidays),
       programme: { off: [...off], monthlyTarget },
       qbr: {
         sections: defaultSections(qbr),
@@ -28,6 +36,7 @@ export function QbrsTab({ organization }: { organization: Organization }) {
         <>
           <DeckCard form={form} />
           <ProgrammeCard form={form} />
+          <HolidaysCard form={form} />
         </>
       )}
     </OrganizationForm>

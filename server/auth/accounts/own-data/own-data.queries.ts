@@ -51,6 +51,12 @@ export async function storedOf(tx: Tx, userId: string) {
     .where('authorId', '=', userId)
     .orderBy('createdAt')
     .execute();
+  const slideComments = await tx
+    .selectFrom('qbrComments')
+    .select(['qbrId', 'section', 'text', 'createdAt'])
+    .where('authorId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
   const feedback = await tx
     .selectFrom('feedback')
     .select(['category', 'title', 'description', 'currentPage', 'createdAt'])
@@ -72,7 +78,19 @@ export async function storedOf(tx: Tx, userId: string) {
     .orderBy('seq', 'desc')
     .limit(NEWEST)
     .execute();
-  return { profile, notificationPreferences, tours, savedViews, apiTokens, comments, feedback, files, notifications, auditEvents };
+  return {
+    profile,
+    notificationPreferences,
+    tours,
+    savedViews,
+    apiTokens,
+    comments,
+    slideComments,
+    feedback,
+    files,
+    notifications,
+    auditEvents,
+  };
 }
 
 /** What is stored about the account, for the role plumbline_auth; without tokens, keys and hashes. */

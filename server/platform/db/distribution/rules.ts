@@ -96,6 +96,7 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   function: {
     enter: 'runs on the coordinator, where schema auth is',
     enter_feed: 'runs on the coordinator, where schema auth is',
+    enter_offer: 'runs on the coordinator, where schema auth is',
     enter_own: 'runs on the coordinator, where schema auth is',
     erase_organization: 'runs on the coordinator, where schema auth is',
     enter_portal: 'runs on the coordinator, where schema auth is',

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, PersonRef } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+export const SlideComment = z.object({
+  id: Id,
+  /** The section of the deck beside whose slides it stands. */
+  section: z.enum(QBR_SECTION_KEYS),
+  text: z.string(),
+  author: PersonRef,
+  createdAt: Instant,
+  /** When the thread of its section was closed; null while it is open. */
+  resolvedAt: z.nullable(Instant),
+  resolvedBy: z.nullable(PersonRef),
+});
+export type SlideComment = z.output<typeof SlideComment>;
+
+export const listSlideComments = endpoint({
+  method: 'GET',
+  path: '/api/qbrs/:id/comments',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  reads: ['comments', 'users'],
+  summary: 'What colleagues said beside the slides of a QBR, the oldest first; no customer reads it',
+  params: ById,
+  ...listing({ sorts: ['created'], filters: {} }),
+  response: z.array(SlideComment),
+});
+
+export const addSlideComment = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/comments',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['comments'],
+  status: 201,
+  summary: 'Say something beside the slides of a section; it opens its thread again',
+  params: ById,
+  body: z.object({ section: z.enum(QBR_SECTION_KEYS), text: line(5_000) }),
+  response: SlideComment,
+});
+
+export const resolveSlideComments = endpoint({
+  method: 'POST',
+  path: '/api/qbrs/:id/comments/resolve',
+  allow: 'qbrs:view',
+  notFound: 'QBR_NOT_FOUND',
+  changes: ['comments'],
+  summary: 'Close what was said beside the slides of a section, or open it again',
+  params: ById,
+  body: z.object({ section: z.enum(QBR_SECTION_KEYS), resolved: z.boolean() }),
+});

@@ -1,0 +1,17 @@
+/** A review should be ready within this time. */
+export const PREPARATION_MINUTES = 20;
+/** A longer pause between two changes is no work on the review. */
+const LONGEST_PAUSE_MINUTES = 5;
+
+/** "14 min", "under a minute", "1 h 5 min". */
+export function preparationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return 'under a minute';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+}
+
+export const isLongPreparation = (seconds: number): boolean => Math.round(seconds / 60) > PREPARATION_MINUTES;
+
+/** How the time is measured, so that nobody takes it for more than it is. */
+export const PREPARATION_MEASURE = `Measured between the changes of one person until the review is finalised; pauses of more than ${LONGEST_PAUSE_MINUTES} minutes do not count. The goal is ${PREPARATION_MINUTES} minutes.`;

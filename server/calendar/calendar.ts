@@ -1,0 +1,1 @@
+export { holidaysBetween } from './holidays/holidays.ts';

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { groundsOf, isWeak } from '#domain/deck/confidence/confidence.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { CircleCheckIcon } from '#web/ui/icons.tsx';
+
+/** How far the slides of a section can be relied on: how much is known, and how old it is. */
+export function SlideGrounds({ section, facts }: { section: string; facts: DeckFacts }) {
+  const [now] = useState(() => new Date());
+  const grounds = groundsOf(section, facts, dayIn(now, facts.review.timezone));
+  if (grounds.length === 0) return null;
+  return (
+    <section aria-labelledby="slide-grounds" className="mt-4">
+      <h3 id="slide-grounds" className="font-semibold">
+        What it rests on
+      </h3>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {grounds.map(({ words, isGood }) => (
+          <li key={words} className={isGood ? 'flex items-start gap-1.5' : 'flex items-start gap-1.5 text-warning-text'}>
+            <span className="mt-0.5 shrink-0">
+              {isGood ? <CircleCheckIcon size={14} className="text-success-text" /> : <AlertTriangleIcon size={14} />}
+            </span>
+            <span className="first-letter:uppercase">{words}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-xs text-muted">
+        {isWeak(grounds) && 'Look at what is marked before the deck goes out. '}Only people of your organisation see this.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { OfferView } from '#contract/qbrs/qbrs.slots.contract.ts';
+import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { applyBrandColour } from '#web/theme/theme.brand.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { fieldText } from '#web/ui/controls/fields.ts';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
+import { useTitle } from '#web/ui/title.ts';
+import { fileOf, offerQuery, take } from './slots.api.ts';
+import { SlotList } from './SlotList.tsx';
+
+const route = getRouteApi('/slots/$token');
+
+/** Where a customer takes one of the times that are offered for a review: no session, no frame. */
+export function SlotsPage() {
+  const { token } = route.useParams();
+  const read = useQuery(offerQuery(token));
+  const fault = read.error ? faultOf(read.error) : null;
+  if (fault && (fault.status === 404 || fault.status === 400)) {
+    return (
+      <main className="min-h-dvh pt-[10dvh]">
+        <Notice icon={LockIcon} level={1} title="This link does not work (any more)">
+          It may have expired, or the address is incomplete. Please ask the person who sent it to you for a new one.
+        </Notice>
+      </main>
+    );
+  }
+  if (fault) {
+    return (
+      <main className="min-h-dvh">
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      </main>
+    );
+  }
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 py-10">
+      <section className="w-full max-w-140 rounded-card border border-border bg-surface-1 p-5 md:p-6">
+        {read.data ? <Offer view={read.data} token={token} onRefused={() => void read.refetch()} /> : <Skeleton className="h-60 w-full" />}
+      </section>
+    </main>
+  );
+}
+
+interface OfferProps {
+  view: OfferView;
+  token: string;
+  /** The time was taken meanwhile, or the link ended. */
+  onRefused: () => void;
+}
+
+function Offer({ view, token, onRefused }: OfferProps) {
+  const { title, customer, provider, primaryColor, minutes, place, taken } = view;
+  useTitle(title, provider);
+  // The accent is a property of the document, outside React.
+  useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
+  return (
+    <>
+      <p className="text-sm text-muted">{provider}</p>
+      <h1 className="mt-1 text-xl font-semibold wrap-anywhere">{title}</h1>
+      <p className="mt-1 text-muted">{[customer, `${minutes} minutes`, place].filter(Boolean).join(', ')}</p>
+      {taken ? <Taken view={view} token={token} /> : <Choose view={view} token={token} onRefused={onRefused} />}
+    </>
+  );
+}
+
+function Taken({ view: { taken, timezone, provider }, token }: { view: OfferView; token: string }) {
+  if (!taken) return null;
+  return (
+    <div role="status" className="mt-5 grid gap-3">
+      <p className="font-medium">{momentLabel(taken.slot, { timezone })}</p>
+      <p>
+        {taken.by} has taken this time. To change it, please talk to {provider}.
+      </p>
+      <a href={fileOf(token)} download className="justify-self-start font-medium underline">
+        Add it to your calendar
+      </a>
+    </div>
+  );
+}
+
+function Choose({ view, token, onRefused }: OfferProps): ReactNode {
+  const [slot, setSlot] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const cache = useQueryClient();
+  const taking = useMutation({
+    mutationFn: (wanted: Parameters<typeof take>[1]) => take(token, wanted),
+    onSuccess: (after) => cache.setQueryData(offerQuery(token).queryKey, after),
+    onError: onRefused,
+  });
+  if (view.slots.length === 0) return <p className="mt-5">None of the times is free any more. Please ask {view.provider} for others.</p>;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [by, email] = [fieldText(form, 'by').trim(), fieldText(form, 'email').trim()];
+    setMissing(by === '');
+    if (by !== '' && slot !== null) taking.mutate({ slot, by, email: email === '' ? null : email });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
+      <SlotList slots={view.slots} timezone={view.timezone} chosen={slot} onChoose={setSlot} />
+      <Field label="Your name" required error={isMissing ? 'is required' : undefined}>
+        <TextInput name="by" autoComplete="name" maxLength={120} />
+      </Field>
+      <Field label="Your mail address" help="Optional: you then get an invitation for your calendar.">
+        <TextInput name="email" type="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <FaultMessage error={taking.error} />
+      <Button type="submit" variant="primary" loading={taking.isPending} reason={slot === null ? 'Choose a time first' : undefined}>
+        Take this time
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import { formatDay } from './dates.ts';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** "Mon 7 Dec 2026" of a day. */
+export const dayTitle = (day: string): string => `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''} ${formatDay(day)}`;
