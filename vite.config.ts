@@ -77,6 +77,19 @@ function screensIn(bundle: Bundle): string {
 
 /** The modules that the frame imports, in the parts that are loaded together; each imports only itself and the parts before it. */
 const frame: Record<'signIn' | 'signedOut' | 'own', ReadonlySet<string>> = { signIn: new Set(), signedOut: new Set(), own: new Set() };
+/** What the working screen shares with many others, in the parts of it that signing in, other pages without a session, and the dashboard load as well. */
+const shared: Record<'signIn' | 'signedOut' | 'home' | 'own', ReadonlySet<string>> = {
+  signIn: new Set(),
+  signedOut: new Set(),
+  home: new Set(),
+  own: new Set(),
+};
+const CONTROLS = /[\\/]web[\\/]ui[\\/](?:controls|data|feedback|marks)[\\/]/;
+/** The menu is large, and fewer screens have one than a dialog. */
+const OVERLAYS = /[\\/]node_modules[\\/](?!@base-ui[\\/]react[\\/](?:context-)?menu)/;
+/** The number of screens that share a part, so that those which need little of it do not load all of it; the parts of overlays are large. */
+const MOST = 30;
+const MANY = 8;
 const SIGNED_OUT = /[\\/]web[\\/](?:auth|share|portal)[\\/]\w+Page\.tsx$/;
 
 /** Finds what every signed-in screen needs, so that it is a few files and not sixty small ones. */
@@ -98,6 +111,12 @@ function findFrame(): Plugin {
       frame.signIn = new Set(all.filter((id) => ofSignIn.has(id)));
       frame.signedOut = new Set(all.filter((id) => ofSignedOut.has(id)));
       frame.own = new Set(all);
+      const ofHome = importsOf(join(root, 'app/HomePage.tsx'));
+      const ofWork = [...importsOf(join(root, 'assessments/AssessmentPage.tsx'))].filter((id) => !frame.own.has(id));
+      shared.signIn = new Set(ofWork.filter((id) => ofSignIn.has(id)));
+      shared.signedOut = new Set(ofWork.filter((id) => ofSignedOut.has(id)));
+      shared.home = new Set(ofWork.filter((id) => ofHome.has(id)));
+      shared.own = new Set(ofWork);
     },
   };
 }
@@ -150,6 +169,11 @@ export default defineConfig({
             { name: 'sign-in', test: (id) => frame.signIn.has(id) },
             { name: 'signed-out', test: (id) => frame.signedOut.has(id) },
             { name: 'frame', test: (id) => frame.own.has(id) },
+            { name: 'fields', test: (id) => shared.signIn.has(id) },
+            { name: 'words', test: (id) => shared.signedOut.has(id) },
+            { name: 'home', test: (id) => shared.home.has(id), minShareCount: MANY },
+            { name: 'overlays', test: (id) => OVERLAYS.test(id) && shared.own.has(id), minShareCount: MOST },
+            { name: 'controls', test: (id) => CONTROLS.test(id) && shared.own.has(id), minShareCount: MANY },
           ],
         },
       },

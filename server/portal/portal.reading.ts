@@ -145,7 +145,7 @@ function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmoun
     number: one.number,
     title: one.title,
     state: DECIDED[(one.state === 'asked' && statuses.get(one.id)) || 'idea'] ?? one.state,
-    cost: priceOf(one, facts.customer.currency, hideAmounts),
+    cost: priceOf(one, facts.customer, hideAmounts),
   });
   const placed = facts.recommendations.flatMap((one) => (one.quarter ? [{ one, at: one.quarter }] : []));
   const byQuarter = Map.groupBy(placed, ({ at }) => at.year * 4 + at.quarter - 1);

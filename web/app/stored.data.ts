@@ -1,5 +1,5 @@
 import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
-import { wipeKeptFiles } from '#web/files/sending/uploads.wipe.ts';
+import { wipeKeptFiles } from '#web/files/device/uploads.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
 import type { StoredData } from '#web/session/stored.data.ts';

@@ -29,7 +29,7 @@ export function ReviewBar({ questions, items, view, onView }: ReviewBarProps) {
         <Score questions={questions} />
         {gaps.length > 0 && (
           <span className="flex items-center gap-2">
-            <ProgressBar label="Gaps decided" percent={(100 * decided) / gaps.length} className="w-20" />
+            <ProgressBar label="Gaps decided" percent={(100 * decided) / gaps.length} className="w-20 max-md:hidden" />
             <span className="tabular-nums">
               <span className="font-medium">
                 {decided} of {gaps.length}

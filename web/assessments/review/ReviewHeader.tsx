@@ -89,7 +89,7 @@ function Facts({ assessment }: { assessment: Assessment }) {
         </span>
       )}
       {assessment.status === 'pending_review' && (assessment.reviewer ?? assessment.reviewDueDate) && (
-        <span>
+        <span className="max-md:hidden">
           {assessment.reviewer ? `Reviewed by ${assessment.reviewer.name}` : 'Review'}
           {assessment.reviewDueDate && `, due ${formatDay(assessment.reviewDueDate)}`}
         </span>

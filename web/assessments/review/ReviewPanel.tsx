@@ -56,7 +56,7 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
       <Said item={item} />
       <div>
         <p className="mb-1 text-sm text-muted">Last eight runs</p>
-        <QuestionHistory assessmentId={assessmentId} question={question} />
+        <QuestionHistory assessmentId={assessmentId} question={question} withoutLatest />
       </div>
       <EvidenceRead assessmentId={assessmentId} questionKey={item.key} />
       {finding && (

@@ -13,11 +13,12 @@ export function UnsentAnswers({ working, mayAnswer }: { working: WorkingState; m
   useEffect(() => {
     if (!mayAnswer) void working.findUnsent().then(setUnsent);
   }, [working, mayAnswer]);
+  if (mayAnswer || unsent.length === 0) return null;
   const known = questionsOf(working.store.body).flatMap((question) => {
     const one = unsent.find(({ questionKey }) => questionKey === question.key);
     return one ? [{ question, draft: one.draft }] : [];
   });
-  if (mayAnswer || known.length === 0) return null;
+  if (known.length === 0) return null;
   const discard = async () => {
     await Promise.all(unsent.map(({ questionKey }) => working.discard(questionKey)));
     setUnsent([]);

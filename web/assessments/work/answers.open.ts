@@ -9,7 +9,7 @@ import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
 import { openUploads, uploadsOf } from './evidence/evidence.uploads.ts';
-import { type FilesOnDevice, filesOnDevice } from '#web/files/sending/uploads.kept.ts';
+import { type FilesOnDevice, filesOnDevice } from '#web/files/device/uploads.kept.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface UnsentAnswer {

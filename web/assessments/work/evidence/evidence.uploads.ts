@@ -1,13 +1,12 @@
 import { uploadFile } from '#contract/files/files.contract.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
-import type { FilesOnDevice } from '#web/files/sending/uploads.kept.ts';
+import type { FilesOnDevice } from '#web/files/device/uploads.kept.ts';
 import { uploadsTo } from '#web/files/sending/uploads.open.ts';
-import { endWithSignOut } from '#web/files/sending/uploads.wipe.ts';
-import type { Upload } from '#web/files/uploads.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 
 type Uploads = ReturnType<typeof uploadsTo>;
+type State = ReturnType<Uploads['all']>[number]['state'];
 
 /** The files that are the answer to a question. */
 export function filesNamedBy(store: AnswerStore, { key }: Question): readonly string[] {
@@ -32,12 +31,6 @@ class EvidenceUploads {
     this.#assessmentId = assessmentId;
     this.store = store;
     this.#device = device;
-    endWithSignOut(() => this.#abandon());
-  }
-
-  #abandon(): void {
-    for (const uploads of this.#byQuestion.values()) uploads.abandon();
-    opened.delete(this.#assessmentId);
   }
 
   of(question: Question): Uploads {
@@ -73,24 +66,30 @@ class EvidenceUploads {
   };
 
   /** The number of files on their way that are in one of these states. */
-  count = (...states: readonly Upload['state'][]): number => {
+  count = (...states: readonly State[]): number => {
     const all = [...this.#byQuestion.values()].flatMap((uploads) => uploads.all());
     return all.filter(({ state }) => states.includes(state)).length;
   };
+
+  isBusy(): boolean {
+    return [...this.#byQuestion.values()].some((uploads) => uploads.all().length > 0);
+  }
 
   retry(): void {
     for (const uploads of this.#byQuestion.values()) uploads.retry();
   }
 }
 
+/** By organisation, person and assessment. */
 const opened = new Map<string, EvidenceUploads>();
 const byStore = new WeakMap<AnswerStore, EvidenceUploads>();
 
 /** A screen that is opened again takes over what is still on its way. */
 export function openUploads(assessmentId: string, store: AnswerStore, device: FilesOnDevice): void {
-  const uploads = opened.get(assessmentId) ?? new EvidenceUploads(assessmentId, store, device);
+  const known = opened.get(device.scope);
+  const uploads = known?.isBusy() ? known : new EvidenceUploads(assessmentId, store, device);
   uploads.store = store;
-  opened.set(assessmentId, uploads);
+  opened.set(device.scope, uploads);
   byStore.set(store, uploads);
 }
 

@@ -26,17 +26,19 @@ function useRested(key: string): string | null {
 interface QuestionHistoryProps {
   assessmentId: string;
   question: Question;
+  /** The latest answer stands elsewhere. */
+  withoutLatest?: boolean;
 }
 
 /** The question's answers in the last eight approved runs, and what was noted in the latest. */
-export function QuestionHistory({ assessmentId, question }: QuestionHistoryProps) {
+export function QuestionHistory({ assessmentId, question, withoutLatest = false }: QuestionHistoryProps) {
   const rested = useRested(question.key);
   const params = { id: assessmentId, questionKey: question.key };
   const { data, error } = useQuery({ ...ask(getQuestionHistory, { params }), enabled: rested !== null, staleTime: Infinity });
   if (error) return <p className="text-sm text-muted">The last runs could not be read.</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
   if (data.length === 0) return <p className="text-sm text-muted">This is the first run on this template.</p>;
-  const latest = data.find(({ answer }) => answer !== null);
+  const latest = withoutLatest ? undefined : data.find(({ answer }) => answer !== null);
   return (
     <>
       <ol className="grid grid-cols-8 gap-x-1">

@@ -28,6 +28,7 @@ async function open() {
 }
 
 export interface FilesOnDevice {
+  scope: string;
   /** The files of one place within the scope. */
   at(key: string): KeptFiles;
   findAll(): Promise<(KeptFile & { key: string })[]>;
@@ -41,6 +42,7 @@ export function filesOnDevice(scope: string): FilesOnDevice {
     await (await db)?.delete(STORE, id).catch(() => undefined);
   };
   return {
+    scope,
     at: (key) => ({
       keep: async (file) => {
         const opened = await db;
