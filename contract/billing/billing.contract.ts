@@ -56,6 +56,16 @@ export const Subscription = z.object({
   ),
   /** What can be chosen, from the smallest. The price is null while Stripe does not tell it. */
   plans: z.array(z.object({ key: z.enum(PLANS), customers: Included, seats: Included, price: z.nullable(Recurring) })),
+  /** What twelve months cost if customers come and leave as in the last 90 days; null where nothing can be foretold. */
+  forecast: z.nullable(
+    z.object({
+      came: z.number(),
+      left: z.number(),
+      currency: z.string(),
+      total: z.number(),
+      months: z.array(z.object({ month: z.string(), customers: z.number(), plan: z.enum(PLANS), amount: z.number() })),
+    }),
+  ),
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -1,5 +1,6 @@
 import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
+import { forecastOf } from '#domain/billing/forecast.rules.ts';
 import { PLAN_NAMES } from '#domain/billing/plans.rules.ts';
 import type { Billing, Subscription } from '#contract/billing/billing.contract.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { PricedPlan } from '#server/platform/stripe/stripe.account.ts';
 import { isRunning } from './billing.checkout.ts';
 import { NO_FACTS, standingOf, type SubscriptionFacts } from './billing.facts.ts';
-import { latestInvoices, readSubscription, readUsage } from './billing.queries.ts';
+import { latestInvoices, readMoves, readSubscription, readUsage } from './billing.queries.ts';
 
 const INVOICES_SHOWN = 24;
 const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const;
@@ -29,6 +30,11 @@ export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null
       ...presentPlan(running, plan),
       ...presentPayment(stored?.facts ?? NO_FACTS, standing),
       invoices: await presentInvoices(tx),
+      forecast: await presentForecast(
+        tx,
+        { plans, own: plan?.key ?? null, usage, hasEnd: running !== null && running.cancelsAt !== null },
+        now,
+      ),
       plans: plans.map(({ key, customers, seats, price }) => ({ key, customers, seats, price })),
     },
   };
@@ -56,6 +62,19 @@ function presentPlan(running: SubscriptionFacts | null, plan: PricedPlan | undef
 
 function presentPayment({ nextInvoice, paymentMethod, billingEmail, taxId, failure }: SubscriptionFacts, { status }: Standing) {
   return { nextInvoice, paymentMethod, billingEmail, taxId, failure: status === 'past_due' ? failure : null };
+}
+
+interface Foretold {
+  plans: readonly PricedPlan[];
+  own: PricedPlan['key'] | null;
+  usage: Awaited<ReturnType<typeof readUsage>>;
+  /** Whoever has cancelled is told no price. */
+  hasEnd: boolean;
+}
+
+async function presentForecast(tx: Tx, { plans, own, usage, hasEnd }: Foretold, now: Date): Promise<Subscription['forecast']> {
+  if (hasEnd) return null;
+  return forecastOf(plans, own, { customers: usage.customers.active, seats: usage.seats.used, ...(await readMoves(tx, now)) }, now);
 }
 
 async function presentInvoices(tx: Tx): Promise<Subscription['invoices']> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { COUNTED_STATUSES } from '#domain/billing/billing.rules.ts';
+import { COUNTED_STATUSES, DAY_MS } from '#domain/billing/billing.rules.ts';
+import { FORECAST_DAYS_BACK } from '#domain/billing/forecast.rules.ts';
 import type { Billing } from '#contract/billing/billing.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type InvoiceFacts, NO_FACTS, SubscriptionFacts } from './billing.facts.ts';
@@ -22,6 +23,22 @@ export async function readUsage(tx: Tx): Promise<Pick<Billing, 'seats' | 'custom
     .where('mergedInto', 'is', null)
     .executeTakeFirstOrThrow();
   return { seats: { used, invited }, customers: { active, others } };
+}
+
+/** How many of the customers that are looked after came lately, and how many were archived that had been there before. */
+export async function readMoves(tx: Tx, now: Date): Promise<{ came: number; left: number }> {
+  const since = new Date(now.getTime() - FORECAST_DAYS_BACK * DAY_MS);
+  const counted = sql<boolean>`status = any(${[...COUNTED_STATUSES]}::text[])`;
+  const { came, left } = await tx
+    .selectFrom('customers')
+    .select([
+      sql<number>`count(*) filter (where ${counted} and created_at > ${since})`.as('came'),
+      sql<number>`count(*) filter (where status = 'archived' and archived_at > ${since} and created_at <= ${since}
+        and status_before_archive = any(${[...COUNTED_STATUSES]}::text[]))`.as('left'),
+    ])
+    .where('mergedInto', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { came, left };
 }
 
 export interface StoredSubscription {

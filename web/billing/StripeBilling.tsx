@@ -6,6 +6,7 @@ import { readAgain } from '#web/http/refresh.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ForecastCard } from './ForecastCard.tsx';
 import { InvoicesCard } from './InvoicesCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -39,6 +40,7 @@ export function StripeBilling({ usage, subscription, isBack }: StripeBillingProp
           <UsageCard {...usage} />
         </div>
         <PlansCard subscription={subscription} usage={usage} />
+        {subscription.forecast && <ForecastCard forecast={subscription.forecast} />}
         <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
           <InvoicesCard invoices={subscription.invoices} />
           <PaymentCard subscription={subscription} />

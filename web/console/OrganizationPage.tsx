@@ -64,9 +64,9 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
         <About organization={organization} />
         <Use organization={organization} />
         <SignIn organization={organization} />
+        <VisitsOfOrganization organization={organization} />
         <LimitsCard organization={organization} />
         <FeaturesCard organization={organization} />
-        <VisitsOfOrganization organization={organization} />
       </div>
     </>
   );

@@ -72,6 +72,24 @@ test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it for g
   expect(await engineer.getByText('We move house on Sunday.').count()).toBe(0);
 });
 
+test('[CONSOLE-16] What a superadmin closes disappears from the navigation, and its address says why', async () => {
+  const own = site.organization.id;
+  await visit(page, `/admin/organizations/${own}`);
+  await page.getByRole('button', { name: 'Open or close' }).click();
+  await dialog().getByRole('combobox', { name: 'SOPs' }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  await dialog().getByLabel('Reason').fill('Not part of your agreement');
+  await dialog().getByRole('button', { name: 'Change features' }).click();
+  await page.getByText('Features Changed').first().waitFor();
+
+  const { page: owner } = await site.signedIn('owner');
+  await visit(owner, '/sops');
+  await owner.getByRole('heading', { name: 'SOPs are closed for your organisation' }).waitFor();
+  await owner.getByText('Not part of your agreement').waitFor();
+  expect(await owner.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SOPs' }).count()).toBe(0);
+  await site.rows('delete from console.feature_choices where organization_id = $1', [own]);
+});
+
 test('[ADMIN-74] Feedback that somebody has sent is marked as handled', async () => {
   await site.rows(
     `insert into feedback (organization_id, person_id, title, description)

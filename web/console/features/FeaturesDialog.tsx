@@ -12,7 +12,7 @@ interface FeaturesDialogProps {
 }
 
 const CHOICES = [
-  { value: 'usual', label: 'As for everybody' },
+  { value: 'usual', label: 'As for all' },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ] as const;

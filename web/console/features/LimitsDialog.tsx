@@ -74,7 +74,7 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
           return (
             <Field
               key={limit}
-              label={`${label} (${unit})`}
+              label={unit === undefined ? label : `${label} (${unit})`}
               error={errors[limit]?.message}
               help={`Usually ${amountText(limit, usual)}; ${amountText(limit, used)} used`}
             >

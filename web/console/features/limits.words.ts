@@ -2,9 +2,9 @@ import type { OwnLimit } from '#domain/features/features.rules.ts';
 import { bytesText, numberText } from '#web/console/console.words.tsx';
 
 /** In the order in which they are shown; `of` says what the used number counts. */
-export const LIMIT_WORDS: Readonly<Record<OwnLimit, { label: string; of: string; unit: string }>> = {
-  users: { label: 'Users', of: 'active and invited', unit: 'people' },
-  customers: { label: 'Active customers', of: 'active, onboarding and offboarding', unit: 'customers' },
+export const LIMIT_WORDS: Readonly<Record<OwnLimit, { label: string; of: string; unit?: string }>> = {
+  users: { label: 'Users', of: 'active and invited' },
+  customers: { label: 'Active customers', of: 'active, onboarding and offboarding' },
   storage: { label: 'Files', of: 'stored', unit: 'GB' },
   requests: { label: 'Requests of a person', of: 'in the fullest minute of the last day', unit: 'a minute' },
   tokenRequests: { label: 'Requests of an API token', of: 'in the fullest minute of the last day', unit: 'a minute' },
