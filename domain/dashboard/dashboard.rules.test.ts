@@ -103,9 +103,9 @@ describe('what needs somebody today', () => {
       'returned 0',
       'assessment_overdue 0',
       'assessment_overdue 1',
+      'assessment_overdue 2',
       'review 0',
       'review 1',
-      'review 2',
       'ready_for_qbr 0',
       'ready_for_qbr 1',
     ]);

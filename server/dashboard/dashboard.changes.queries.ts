@@ -17,7 +17,7 @@ export function readChanges({ scoreDays, now }: { scoreDays: number; now: Date }
              where l.organization_id = c.organization_id and l.customer_id = c.id and l.status = 'approved' and l.deleted_at is null
                and l.score is not null
              order by l.approved_at desc, l.id desc limit 1)
-         order by a.approved_at desc, a.id desc limit ${TREND_QUARTERS}) runs)
+         order by a.approved_at desc limit ${TREND_QUARTERS}) runs)
     from customers c
     where c.health_score <> c.health_previous and c.status <> 'archived' and c.health_as_of >= (select today from place) - $2::integer
     order by abs(c.health_score - c.health_previous) desc, c.id

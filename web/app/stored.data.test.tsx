@@ -20,6 +20,7 @@ beforeEach(async () => {
   page = await openPage('/customers', Leave);
   queryClient.setQueryData(['/api/customers'], ['Bluefin']);
   localStorage.setItem('ZD-suid', 'visitor');
+  localStorage.setItem('customer-visits', '{}');
   sessionStorage.setItem('ZD-store', 'talk');
   sessionStorage.setItem('palette-recent', '[]');
   sessionStorage.setItem('dismissed:trial', 'yes');
@@ -55,7 +56,7 @@ test('[SESS-4] A failed sign-out shows an error and clears nothing', async () =>
   expect(words()).toContain('Logout Failed');
   expect(words()).toContain('Please try again.');
   expect(page.path()).toBe('/customers');
-  const stored = ['ZD-store', 'ZD-suid', 'dismissed:trial', 'palette-recent', 'tour-attempt'];
+  const stored = ['ZD-store', 'ZD-suid', 'customer-visits', 'dismissed:trial', 'palette-recent', 'tour-attempt'];
   expect(traces()).toEqual({ stored, cookie: true, parts: 1, cached: ['Bluefin'] });
 });
 

@@ -2,6 +2,7 @@ import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
 import { wipeKeptFiles } from '#web/files/device/uploads.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
+import { forgetVisits } from '#web/customers/prepare/customer.visits.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
 import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';
 import { removeChat } from '#web/support/chat.traces.ts';
@@ -16,6 +17,7 @@ export const STORED_DATA: readonly StoredData[] = [
   { until: 'sign-out', clear: wipeKeptMeetings },
   { until: 'sign-out', clear: forgetSessionDismissals },
   { until: 'sign-out', clear: forgetRecent },
+  { until: 'sign-out', clear: forgetVisits },
   { until: 'sign-out', clear: removeChat },
   { until: 'sign-out', clear: forgetScrollPositions },
 ];

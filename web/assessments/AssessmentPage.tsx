@@ -4,6 +4,7 @@ import { getAssessmentQuestions } from '#contract/assessments/answers.contract.t
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -22,10 +23,12 @@ export function AssessmentPage() {
   });
   if (error && !data) {
     const fault = faultOf(error);
+    // What is not there is told by the route, with the way to the list.
+    if (fault.status === 404) throw fault;
     return fault.status === 403 ? (
       <ForbiddenState>{fault.displayText}</ForbiddenState>
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
+      <ErrorState error={error} onRetry={() => void refetch()} back={<LinkButton to="/assessments">Go to the assessments</LinkButton>} />
     );
   }
   if (!data || !isFetchedAfterMount) return <WorkSkeleton />;

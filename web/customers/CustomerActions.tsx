@@ -20,13 +20,14 @@ import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 
 const PresentButton = lazyPage(() => import('./PresentButton.tsx'), 'PresentButton');
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
+const PrepareDialog = lazyDialog(async () => (await import('./prepare/PrepareDialog.tsx')).PrepareDialog);
 const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog.tsx')).MergeDialog);
 const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCustomerDialog.tsx')).DeleteCustomerDialog);
 
 interface CustomerActionsProps {
   customer: Customer;
   dialog: string | undefined;
-  onDialog: (dialog: 'edit' | 'merge' | 'delete' | undefined) => void;
+  onDialog: (dialog: 'edit' | 'merge' | 'delete' | 'prepare' | undefined) => void;
 }
 
 function refused(error: Error): void {
@@ -77,7 +78,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           Restore
         </Button>
       )}
-      {!isArchived && <Beginnings customer={customer} />}
+      {!isArchived && <Beginnings customer={customer} onDialog={onDialog} />}
       {may('customers:edit') && (
         <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
           {!isArchived && (
@@ -105,6 +106,7 @@ function Opened({ customer, dialog, onDialog, onArchive }: CustomerActionsProps 
   return (
     <>
       {dialog === 'edit' && may('customers:edit') && <EditCustomerDrawer customer={customer} onClose={close} />}
+      {dialog === 'prepare' && may('qbrs:edit') && <PrepareDialog customer={customer} onClose={close} />}
       {dialog === 'merge' && may('customers:delete') && <MergeDialog customers={[customer]} onClose={close} />}
       {may('customers:delete') && (
         <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={onArchive} />
@@ -131,10 +133,15 @@ function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDial
 }
 
 /** What begins with an open customer. */
-function Beginnings({ customer }: { customer: Customer }) {
+function Beginnings({ customer, onDialog }: Pick<CustomerActionsProps, 'customer' | 'onDialog'>) {
   const mayReview = useCan()('qbrs:edit');
   return (
     <>
+      {mayReview && (
+        <Button variant="ghost" {...PrepareDialog.prefetch} onClick={() => onDialog('prepare')}>
+          Prepare
+        </Button>
+      )}
       {mayReview && (
         <LinkButton variant="ghost" to={`/customers/${customer.id}?tab=recommendations&recommendation=new&customer=${customer.id}`}>
           New recommendation

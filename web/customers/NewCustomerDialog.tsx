@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -11,11 +11,13 @@ import { textOrNull } from '#web/ui/controls/typed.ts';
 import { CustomerForm } from './customer.form.ts';
 import { StatusField, TeamField, TierField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';
+import { LikelyDuplicates } from './prepare/LikelyDuplicates.tsx';
 
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm<CustomerForm>({ resolver: standardSchemaResolver(CustomerForm), defaultValues: { name: '', status: 'active' } });
   const { errors } = form.formState;
+  const name = useWatch({ control: form.control, name: 'name' });
   const create = useMutation({
     mutationFn: (body: CustomerForm) => call(createCustomer, { body }),
     onSuccess: async (customer) => {
@@ -38,6 +40,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
           <TextInput {...form.register('name')} autoComplete="off" />
         </Field>
+        <LikelyDuplicates name={name} />
         <StatusField />
         <TierField />
         <Field label="Industry" error={errors.industry?.message} className="md:col-span-2">

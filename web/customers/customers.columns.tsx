@@ -160,6 +160,13 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
+  {
+    key: 'moved',
+    label: 'What moved it',
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ health }) => health.reason ?? NOTHING,
+  },
   { key: 'recommendations', label: 'Proposed', numeric: true, card: 'hidden', cell: (customer) => <Proposed customer={customer} /> },
   { key: 'vcio', label: 'vCIO', card: 'hidden', cell: ({ vcio }) => <Initials person={vcio} /> },
   { key: 'engineer', label: 'Engineer', card: 'hidden', isExtra: true, cell: ({ engineer }) => <Person person={engineer} /> },

@@ -16,7 +16,7 @@ interface FigureProps {
 }
 
 const CELL = 'relative min-w-0 hover:bg-surface-2';
-const LINK = 'block truncate text-sm text-muted after:absolute after:inset-0 after:rounded-field';
+const LINK = 'block text-sm sm:truncate text-muted after:absolute after:inset-0 after:rounded-field';
 
 /** One of the figures that matter most to this role. */
 export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
@@ -28,7 +28,7 @@ export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
       <div className="flex items-center gap-3">
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <span className="text-[28px]/9 font-semibold tabular-nums">{value}</span>
-          {change && <span className="text-sm whitespace-nowrap text-muted tabular-nums">{change}</span>}
+          {change && <span className="text-xs whitespace-nowrap text-muted tabular-nums">{change}</span>}
         </p>
         {drawn && <div className="hidden w-16 shrink-0 flex-col items-stretch gap-1.5 sm:flex">{drawn}</div>}
       </div>

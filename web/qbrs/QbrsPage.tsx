@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod/mini';
-import { exportQbrs, getQbrCounts, getQbrTotals, listQbrs, QBR_SORTS } from '#contract/qbrs/qbrs.list.contract.ts';
+import { exportQbrs, getQbrCounts, getQbrTotals, listQbrs, QBR_SORTS, type QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { PREPARATION_MEASURE, preparationText } from '#domain/qbrs/preparation.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -17,6 +18,7 @@ import { PlusIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import type { Selection } from '#web/ui/tables/selection.ts';
 import { useList } from '#web/ui/tables/list.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -37,6 +39,15 @@ const FILTERS = [
   { kind: 'customer', key: 'customerId', label: 'Customer' },
   { kind: 'person', key: 'ownerId', label: 'vCIO' },
 ] as const satisfies readonly ListFilter[];
+
+/** Nobody who only reads needs its field. */
+const AssignOwner = lazyPage(() => import('./AssignOwner.tsx'), 'AssignOwner');
+
+const assignOwner = (selection: Selection<QbrRow>) => (
+  <Suspense>
+    <AssignOwner selection={selection} />
+  </Suspense>
+);
 
 type Search = z.output<typeof QbrsSearch>;
 
@@ -113,6 +124,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
 
 function List({ list, create }: { list: QbrList; create: ReactNode }) {
   const { search, change } = list;
+  const mayAssign = useCan()('qbrs:edit');
   return (
     <ListScreen
       list={list}
@@ -125,6 +137,7 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
       noMatches={{ title: `No ${reviewWord().one} matches`, hint: 'Try fewer words, or another tab.' }}
       empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
       foot={<Totals search={search} />}
+      bulk={mayAssign ? assignOwner : undefined}
     />
   );
 }

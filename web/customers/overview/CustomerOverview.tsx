@@ -12,6 +12,7 @@ import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -22,6 +23,7 @@ import { NextReview } from './NextReview.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import { CustomerPromises } from './CustomerPromises.tsx';
 import { newAssessmentOf } from '#web/customers/contacts/places.ts';
+import { SinceLastVisit } from '#web/customers/prepare/SinceLastVisit.tsx';
 import { ScoreRuns } from './ScoreRuns.tsx';
 import { WhatMoved } from './WhatMoved.tsx';
 import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
@@ -34,6 +36,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <SinceLastVisit key={customer.id} customerId={customer.id} />
         <Score customer={customer} />
         <OpenFindings customerId={customer.id} />
         <CustomerPromises customer={customer} />
@@ -78,6 +81,19 @@ function useWhatMoved(runs: OutputOf<typeof getCustomerRuns>, isCompared: boolea
   }).data;
 }
 
+/** The first and the last of these runs side by side: what the work has changed, which is what a prospect is shown. */
+function BeforeAndAfter({ runs }: { runs: OutputOf<typeof getCustomerRuns> }) {
+  const [first, last] = [runs[0], runs.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <p className="text-sm">
+      <TextLink to={`/assessments/${last.assessmentId}/compare`} search={{ with: first.assessmentId }}>
+        Before and after
+      </TextLink>
+    </p>
+  );
+}
+
 /** The score with its last eight runs; a customer without one begins here. */
 function Score({ customer }: { customer: Customer }) {
   const { id, health, status } = customer;
@@ -95,7 +111,12 @@ function Score({ customer }: { customer: Customer }) {
         <ScoreFigure label="Alignment score" value={health.score} change={change}>
           <WhenceScore health={health} moved={moved} />
         </ScoreFigure>
-        {runs.length > 1 && <ScoreRuns runs={runs} />}
+        {runs.length > 1 && (
+          <div>
+            <ScoreRuns runs={runs} />
+            <BeforeAndAfter runs={runs} />
+          </div>
+        )}
         {moved && <WhatMoved comparison={moved} />}
         {health.score === null && status !== 'archived' && (
           <div>

@@ -57,7 +57,8 @@ function step(within: HTMLElement, by: number): boolean {
   const rows = [...within.querySelectorAll<HTMLElement>('[data-row]')];
   const current = rowOf(document.activeElement);
   const next = current ? rows[rows.indexOf(current) + by] : rows[0];
-  return focus(next?.querySelector<HTMLElement>('a'));
+  // A row without a screen of its own is entered at its first button.
+  return focus(next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button'));
 }
 
 function toggle(onToggle: (id: string) => void): boolean {

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { getCustomerTimeline, type TimelineEvent } from '#contract/customers/timeline.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { XIcon } from '#web/ui/icons.tsx';
+import { lastVisitTo, rememberVisit } from './customer.visits.ts';
+
+const READ = 50;
+const SHOWN = 3;
+
+/** What others have done since the person was here last; nothing on the first visit, or where nothing happened. */
+export function SinceLastVisit({ customerId }: { customerId: string }) {
+  const [before] = useState(() => lastVisitTo(customerId));
+  const [isOpen, setIsOpen] = useState(true);
+  // The visit is remembered in the browser once it has begun.
+  useEffect(() => rememberVisit(customerId, new Date()), [customerId]);
+  const me = useCurrentUser()?.id;
+  const query = { params: { id: customerId }, query: { limit: String(READ) } };
+  const events = useQuery({ ...ask(getCustomerTimeline, query), enabled: before !== null }).data ?? [];
+  const news = events.filter(({ at, actor }) => before !== null && at > before && actor.id !== me);
+  if (!isOpen || before === null || news.length === 0) return null;
+  return (
+    <section
+      aria-label="Since your last visit"
+      className="flex items-start gap-3 border-l-2 border-accent-line bg-surface-2 py-2 pr-2 pl-3 text-sm"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="font-medium">
+          {wordsOf(news.length)} since your last visit on <DateText value={before} />
+        </h2>
+        <ul className="mt-0.5 text-muted">
+          {news.slice(0, SHOWN).map((event) => (
+            <li key={event.seq} className="wrap-anywhere">
+              <Told event={event} />
+            </li>
+          ))}
+        </ul>
+        {news.length > SHOWN && (
+          <TextLink to={`/customers/${customerId}`} search={{ tab: 'activity' }}>
+            See all
+          </TextLink>
+        )}
+      </div>
+      <IconButton label="Hide what changed" icon={XIcon} size="sm" onClick={() => setIsOpen(false)} />
+    </section>
+  );
+}
+
+function wordsOf(count: number): string {
+  if (count >= READ) return `${READ} changes or more`;
+  return count === 1 ? '1 change' : `${count} changes`;
+}
+
+function Told({ event: { text, link } }: { event: TimelineEvent }) {
+  if (!link) return text;
+  return (
+    <Link to={link} className="hover:text-text hover:underline">
+      {text}
+    </Link>
+  );
+}

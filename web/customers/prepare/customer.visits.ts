@@ -1,0 +1,34 @@
+const KEY = 'customer-visits';
+/** Nobody looks after more. */
+const MOST = 300;
+
+type Visits = Readonly<Record<string, string>>;
+
+function readVisits(): Visits {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const isMap = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+    return isMap ? Object.fromEntries(Object.entries(stored).filter(([, at]) => typeof at === 'string')) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** When the person last looked at this customer on this device. */
+export function lastVisitTo(id: string): string | null {
+  return readVisits()[id] ?? null;
+}
+
+export function rememberVisit(id: string, now: Date): void {
+  const { [id]: _, ...others } = readVisits();
+  const kept = Object.entries(others).slice(1 - MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [id, now.toISOString()]])));
+  } catch {
+    // Storage may be blocked; then nothing is told of the last visit.
+  }
+}
+
+export function forgetVisits(): void {
+  localStorage.removeItem(KEY);
+}
