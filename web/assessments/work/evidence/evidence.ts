@@ -10,7 +10,7 @@ type Evidence = OutputOf<typeof getEvidence>;
 
 const NONE: readonly StoredFile[] = [];
 
-/** The files of one question; all rows share one reading. */
+/** The files of one question. */
 export function useEvidence(assessmentId: string, questionKey: string): readonly StoredFile[] {
   const select = useCallback(
     ({ questions }: Evidence) => questions.find((question) => question.questionKey === questionKey)?.files ?? NONE,
@@ -18,6 +18,15 @@ export function useEvidence(assessmentId: string, questionKey: string): readonly
   );
   const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select });
   return data ?? NONE;
+}
+
+const byQuestion = ({ questions }: Evidence): ReadonlyMap<string, readonly StoredFile[]> =>
+  new Map(questions.map(({ questionKey, files }) => [questionKey, files]));
+
+/** The files of every question, in one reading for all rows. */
+export function useEvidenceByQuestion(assessmentId: string): (questionKey: string) => readonly StoredFile[] {
+  const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select: byQuestion });
+  return (questionKey) => data?.get(questionKey) ?? NONE;
 }
 
 const keysOf = ({ questions }: Evidence): readonly string[] => questions.map(({ questionKey }) => questionKey);

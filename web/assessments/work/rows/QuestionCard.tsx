@@ -22,7 +22,7 @@ import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { toolsOf } from './question.tools.ts';
 import type { QuestionRowProps } from './QuestionRow.tsx';
 
-interface QuestionCardProps extends QuestionRowProps {
+interface QuestionCardProps extends Omit<QuestionRowProps, 'files'> {
   /** When the last run was: "Q3 2026". */
   lastRun: string | null;
 }

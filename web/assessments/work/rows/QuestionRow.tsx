@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -25,6 +26,7 @@ export interface QuestionRowProps {
   assessmentId: string;
   store: AnswerStore;
   question: Question;
+  files: readonly StoredFile[];
   number: number;
   isCurrent: boolean;
   mayAnswer: boolean;
@@ -46,7 +48,7 @@ export function columnsOf(hasLast: boolean): string {
 
 /** One line of the table; it renders again only when its own answer changes, or when it becomes or stops being the current one. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { assessmentId, store, question, number, isCurrent, mayAnswer, onOpen } = props;
+  const { store, question, files, number, isCurrent, mayAnswer, onOpen } = props;
   return (
     <li className="border-b border-border [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       <div
@@ -69,7 +71,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <QuestionText store={store} question={question} />
         {mayAnswer && <AnswerCells {...props} />}
         <RowMarks
-          assessmentId={assessmentId}
+          files={files}
           store={store}
           questionKey={question.key}
           tools={isCurrent && mayAnswer ? toolsOf(store, question, onOpen) : null}

@@ -1,3 +1,4 @@
+import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CameraIcon, PaperclipIcon } from '#web/ui/icons.files.tsx';
@@ -16,7 +17,7 @@ export interface QuestionTools {
 }
 
 interface RowMarksProps {
-  assessmentId: string;
+  files: readonly StoredFile[];
   store: AnswerStore;
   questionKey: string;
   /** On the current question each mark is a button. */
@@ -24,9 +25,8 @@ interface RowMarksProps {
 }
 
 /** What is attached to an answer: evidence, notes, a flag. */
-export function RowMarks({ assessmentId, store, questionKey, tools }: RowMarksProps) {
+export function RowMarks({ files, store, questionKey, tools }: RowMarksProps) {
   const { draft } = useAnswer(store, questionKey);
-  const files = useEvidence(assessmentId, questionKey);
   if (tools) return <Tools draft={draft} files={files.length} tools={tools} />;
   const picture = files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl;
   return (

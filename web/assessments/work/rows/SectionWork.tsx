@@ -2,10 +2,12 @@ import { useDeferredValue, useState } from 'react';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { Section } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, FilterIcon } from '#web/ui/icons.tsx';
+import { useEvidenceByQuestion } from '#web/assessments/work/evidence/evidence.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { ListedQuestion, QuestionNavigation, QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { isInView, STRETCH, stretchAround, type Stretch, type View, viewLabel } from '#web/assessments/work/questions.list.ts';
@@ -46,6 +48,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const rows = inside.filter(({ question }) => chosen.has(question.key) || question.key === navigation.current);
   const stretch = stretchAround(rows, navigation.current);
   const numbers = numbersOf(inside);
+  const filesOf = useEvidenceByQuestion(parts.assessmentId);
   const isNear = useNear(stretch.rows, navigation.current);
   return (
     <section aria-labelledby="section-title" className="scroll-mt-32">
@@ -75,7 +78,13 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
             <ol>
               {own.map(({ question }) =>
                 isNear(question.key) ? (
-                  <QuestionItem {...parts} key={question.key} question={question} number={numbers.get(question.key) ?? 0} />
+                  <QuestionItem
+                    {...parts}
+                    key={question.key}
+                    question={question}
+                    files={filesOf(question.key)}
+                    number={numbers.get(question.key) ?? 0}
+                  />
                 ) : (
                   <li key={question.key} className="h-[53px]" />
                 ),
@@ -101,6 +110,7 @@ function useNear(rows: readonly ListedQuestion[], current: string): (key: string
 
 interface QuestionItemProps extends ListParts {
   question: ListedQuestion['question'];
+  files: readonly StoredFile[];
   number: number;
 }
 
