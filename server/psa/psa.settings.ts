@@ -137,7 +137,7 @@ export function testConnection(call: PreparedCall<typeof testIntegration>, kind:
   return withService(call, kind, ({ service }) =>
     service.test().then(
       (message) => ({ ok: true, message }),
-      (error: unknown) => ({ ok: false, message: reasonOf(error) }),
+      (error: unknown) => ({ ok: false, message: reasonOf(kind, error) }),
     ),
   );
 }
@@ -146,7 +146,7 @@ export function testConnection(call: PreparedCall<typeof testIntegration>, kind:
 export function readChoices(call: PreparedCall<typeof readPsaChoices>): Promise<Offered> {
   return withService(call, call.params.kind, async ({ service, chosen }) => {
     const choices = await service.writes.choices(chosen).catch((error: unknown) => {
-      throw new Fault('EXTERNAL_SERVICE_ERROR', { message: reasonOf(error) });
+      throw new Fault('EXTERNAL_SERVICE_ERROR', { message: reasonOf(call.params.kind, error) });
     });
     return { choices };
   });
@@ -183,7 +183,13 @@ const ADVICE = {
   broken: 'Check the address and the other settings.',
 } as const;
 
-function reasonOf(error: unknown): string {
-  if (error instanceof PsaFailure) return `${error.message} ${ADVICE[error.kind]}`;
+/** Keys of another region are refused like wrong ones. */
+const REGION: Readonly<Partial<Record<PsaKind, string>>> = {
+  connectwise: 'Check the keys, and that the address is that of your region.',
+  autotask: 'Check the keys, and leave the address empty: your zone is looked up.',
+};
+
+function reasonOf(kind: PsaKind, error: unknown): string {
+  if (error instanceof PsaFailure) return `${error.message} ${(error.kind === 'auth' ? REGION[kind] : undefined) ?? ADVICE[error.kind]}`;
   return 'The service answered with something that is not understood. Check the address.';
 }

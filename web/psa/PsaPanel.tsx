@@ -80,7 +80,7 @@ function Connected({ psa }: { psa: Psa }) {
         {tab === 'mapping' && (
           <div className="flex flex-col gap-4">
             <PsaMapping psa={psa} />
-            {psa.periods.length > 0 && <PsaPeriods key={psa.version} psa={psa} />}
+            <PsaPeriods key={psa.version} psa={psa} />
             <PsaPreview psa={psa} />
           </div>
         )}

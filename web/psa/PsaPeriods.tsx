@@ -19,6 +19,10 @@ const OPTIONS = PERIOD_MEANINGS.map((value) => ({ value, label: PERIOD_LABELS[va
 
 /** How often the charge of a contract is paid, where the tool names its periods by numbers alone: nothing is guessed. */
 export function PsaPeriods({ psa }: { psa: Psa }) {
+  return psa.periods.length === 0 ? null : <PeriodsForm psa={psa} />;
+}
+
+function PeriodsForm({ psa }: { psa: Psa }) {
   const { kind, name, version, periods } = psa;
   const canManage = useCan()('integrations:manage');
   const [said, setSaid] = useState<Periods>(
