@@ -9,7 +9,7 @@ import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { RECORDED, waitingWords } from '#web/share/share.words.ts';
+import { RECORDED, waitingWords } from '#web/share/share.desk.ts';
 import { AskLink } from './AskLink.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { homeQuery, isOut } from './portal.api.ts';

@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { readAgain } from '#web/http/refresh.ts';
-import type { Desk } from '#web/share/share.api.ts';
+import type { Desk } from '#web/share/share.desk.ts';
 
 export const homeQuery = ask(getPortal);
 export const reviewQuery = (id: string) => ask(getPortalReview, { params: { id } });

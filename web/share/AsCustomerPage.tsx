@@ -11,8 +11,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ChevronLeftIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
-import { CustomerDeck, ProviderBar } from './CustomerDeck.tsx';
-import { Decisions } from './Decisions.tsx';
+import { CustomerDeck, ProviderBar } from '#web/share/deck/CustomerDeck.tsx';
+import { Decisions } from '#web/share/decisions/Decisions.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id/customer');
 

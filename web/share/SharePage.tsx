@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { PasscodeStep } from './PasscodeStep.tsx';
 import { shareQuery } from './share.api.ts';
-import { SharedDeck } from './SharedDeck.tsx';
+import { SharedDeck } from '#web/share/deck/SharedDeck.tsx';
 
 const route = getRouteApi('/share/$token');
 

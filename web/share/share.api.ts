@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ClientView, decideByShare, readShare } from '#contract/qbrs/qbrs.shares.contract.ts';
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import { addressOf } from '#web/http/address.ts';
 import { jsonOf, send } from '#web/http/send.ts';
+import type { Answer, Recorded } from './share.desk.ts';
 
 /** How a visitor gets in: nothing of it is stored. */
 export interface Visit {
@@ -22,18 +22,6 @@ export function shareQuery(visit: Visit) {
     },
   });
 }
-
-/** Where answers go: by a link with a typed name, or in the portal with the name that is known there. */
-export interface Desk {
-  /** Null where the name is typed. */
-  name: string | null;
-  send: (answer: Answer) => Promise<Recorded>;
-  /** Shows what was recorded. */
-  record: (recommendationId: string, decision: Recorded) => void;
-}
-
-export type Answer = InputOf<typeof decideByShare>['body'];
-export type Recorded = OutputOf<typeof decideByShare>;
 
 export async function answer(visit: Visit, body: Answer): Promise<Recorded> {
   const url = addressOf(decideByShare, { params: { token: visit.token }, body });

@@ -7,8 +7,7 @@ import { fieldText } from '#web/ui/controls/fields.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import type { Recorded } from './share.api.ts';
-import { CHOICES } from './share.words.ts';
+import { CHOICES, type Recorded } from '#web/share/share.desk.ts';
 
 interface AnswerFormProps {
   /** What is decided. */

@@ -4,9 +4,8 @@ import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import type { Answer, Desk, Recorded } from './share.api.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { CHOICES, CLOSED, RECORDED } from './share.words.ts';
+import { type Answer, CHOICES, CLOSED, type Desk, RECORDED, type Recorded } from '#web/share/share.desk.ts';
 
 interface AskedCardProps {
   asked: ClientView['asked'][number];

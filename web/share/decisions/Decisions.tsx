@@ -3,7 +3,7 @@ import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { AskedCard } from './AskedCard.tsx';
-import type { Desk } from './share.api.ts';
+import type { Desk } from '#web/share/share.desk.ts';
 
 interface DecisionsProps {
   view: CustomerView;

@@ -1,3 +1,5 @@
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { decideByShare } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { AnswerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 
@@ -14,3 +16,15 @@ export function waitingWords(count: number): string {
   if (count === 0) return 'Every decision is made';
   return count === 1 ? '1 decision waits for you' : `${count} decisions wait for you`;
 }
+
+/** Where answers go: by a link with a typed name, or in the portal with the name that is known there. */
+export interface Desk {
+  /** Null where the name is typed. */
+  name: string | null;
+  send: (answer: Answer) => Promise<Recorded>;
+  /** Shows what was recorded. */
+  record: (recommendationId: string, decision: Recorded) => void;
+}
+
+export type Answer = InputOf<typeof decideByShare>['body'];
+export type Recorded = OutputOf<typeof decideByShare>;

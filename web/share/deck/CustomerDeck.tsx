@@ -3,7 +3,7 @@ import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
 import { MeetingMinutes } from './MeetingMinutes.tsx';
-import { waitingWords } from './share.words.ts';
+import { waitingWords } from '#web/share/share.desk.ts';
 
 interface CustomerDeckProps {
   view: CustomerView;

@@ -5,8 +5,9 @@ import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { CustomerDeck, ProviderBar } from './CustomerDeck.tsx';
-import { Decisions } from './Decisions.tsx';
-import { answer, type Desk, shareQuery, type Visit } from './share.api.ts';
+import { Decisions } from '#web/share/decisions/Decisions.tsx';
+import { answer, shareQuery, type Visit } from '#web/share/share.api.ts';
+import type { Desk } from '#web/share/share.desk.ts';
 
 interface SharedDeckProps {
   view: ClientView;
