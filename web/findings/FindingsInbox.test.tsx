@@ -27,6 +27,9 @@ const KEYS = findingOf({ id: idOf(5), title: 'Nobody knows who holds keys', stat
 
 const ELSEWHERE = findingOf({ id: idOf(4), title: 'Nobody tests a restore' });
 
+/** Of a customer that was merged. */
+const JOINED = idOf(6);
+
 const VIEW: ListView = {
   id: idOf(9),
   list: 'findings',
@@ -65,7 +68,7 @@ function answer({ method, url, body }: { method: string; url: string; body: obje
     });
   }
   if (method === 'PATCH') return Response.json({ ...LAPTOPS, ...body, version: 4 });
-  if (path === `/api/findings/${ELSEWHERE.id}`) return Response.json(ELSEWHERE);
+  if (path === `/api/findings/${JOINED}` || path === `/api/findings/${ELSEWHERE.id}`) return Response.json(ELSEWHERE);
   if (path.endsWith('/history')) return Response.json(history);
   if (path.endsWith('/push')) return Response.json({ tools: [], links: [] });
   if (path !== '/api/findings') return Response.json([]);
@@ -212,6 +215,14 @@ test('The address of a finding opens it, also where the list does not show it', 
   expect(opened()).toBe(ELSEWHERE.title);
   await key('j');
   expect(opened()).toBe(LAPTOPS.title);
+});
+
+test('[PORTAL-26] The address of a finding that was joined to another opens that one, and its own decisions go there', async () => {
+  await inbox(`/?finding=${JOINED}`);
+  expect(opened()).toBe(ELSEWHERE.title);
+  const read = requests.map(({ url }) => url).filter((url) => url.includes(ELSEWHERE.id) || url.includes(JOINED));
+  expect(read[0]).toContain(JOINED);
+  expect(read.filter((url) => url.endsWith('/history'))).toEqual([`/api/findings/${ELSEWHERE.id}/history`]);
 });
 
 test('When nothing is unassigned the inbox says that every finding has an answer', async () => {
