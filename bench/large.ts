@@ -50,7 +50,7 @@ const LISTS: Readonly<Record<string, object>> = {
   'of a customer': { customerId: 'customer' },
   'of a week': { from: 'month', to: 'month' },
   denied: { outcome: 'denied' },
-  'a text that many have': { q: 'after' },
+  'a text that many have': { q: 'updated' },
   'a text that nobody has': { q: 'no such words' },
 };
 
@@ -75,11 +75,18 @@ function auditPart(site: LargeSite): Part {
         const filled = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, known[value] ?? value]));
         report.add('Audit log, ms', { what, ...(await timesOf(client, filled)) });
       }
-      const verifying = await watched(site, () => client.call(verifyAuditLog, { query: {} }));
+      const verifying = await watched(site, () => verified(site, client));
       if (!verifying.result.valid) throw new Error(`The chain is broken: ${JSON.stringify(verifying.result)}`);
       report.add(`Audit log, ${rounded(EVENTS)} events`, { what: `verified (${rounded(verifying.result.checked)})`, ...shown(verifying) });
     },
   };
+}
+
+/** Without the patience of a client that saves: a million events are read and counted up. */
+async function verified({ product }: LargeSite, client: SavingClient) {
+  const answer = await fetch(`${product.url}${verifyAuditLog.path}`, { headers: await client.headers() });
+  if (!answer.ok) throw new Error(`Verifying was refused: ${answer.status}`);
+  return verifyAuditLog.response.parse(await answer.json());
 }
 
 const shown = ({ seconds, grownMb }: Watched<unknown>) => ({ seconds: rounded(seconds, 1), 'memory grew by MB': rounded(grownMb) });
@@ -98,7 +105,7 @@ async function timesOf(client: SavingClient, query: object) {
 /** Signing in is an event; the job that gives it its place finds the others. */
 async function sealed({ admin, organizationId }: LargeSite): Promise<void> {
   for (let tries = 0; tries < 6000; tries += 1) {
-    const { rows } = await admin.query('select from audit_events where organization_id = $1 and hash is null limit 1', [organizationId]);
+    const { rows } = await admin.query('select from audit_events where organization_id = $1 and place is null limit 1', [organizationId]);
     if (rows.length === 0) return;
     await pause(200);
   }
@@ -165,6 +172,9 @@ async function restore(site: LargeSite, path: string, query: string): Promise<vo
   if (!answer.ok) throw new Error(`The restore was refused: ${answer.status} ${await answer.text()}`);
 }
 
+/** Whoever restores has just signed in. */
+const WHEN_SEEN = ['last_login_at', 'last_active_at'];
+
 /** Of every table that a backup holds: how many rows, and the sum of their hashes. */
 async function rowsOf({ admin, organizationId }: LargeSite): Promise<Map<string, { n: number; hash: string }>> {
   const { rows: tables } = await admin.query<{ name: string }>(
@@ -176,8 +186,9 @@ async function rowsOf({ admin, organizationId }: LargeSite): Promise<Map<string,
   const found = new Map<string, { n: number; hash: string }>();
   for (const { name } of tables) {
     const { rows } = await admin.query<{ n: number; hash: string }>(
-      `select count(*)::int as n, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${name} t where organization_id = $1`,
-      [organizationId],
+      `select count(*)::int as n, coalesce(sum(hashtextextended((to_jsonb(t) - $2::text[])::text, 0)::numeric), 0)::text as hash
+       from ${name} t where organization_id = $1`,
+      [organizationId, name === 'people' ? WHEN_SEEN : []],
     );
     const [row] = rows;
     if (row) found.set(name, row);

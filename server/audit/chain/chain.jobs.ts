@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
+import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { forEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
 import { type Repeating, startRepeating } from '#server/platform/jobs/repeating.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
-import { sealTouched, sealWaiting } from './chain.ts';
+import { sealTouched, sealWhole } from './chain.ts';
 import { headMail } from './head.mail.ts';
 
 /** Seals what this process writes, every few seconds, beside the writers. */
@@ -20,9 +20,9 @@ export function startSealing(pools: Pools, config: Pick<Config, 'logLevel'>): Re
 
 /** Seals what an ended process left, and mails each owner the head of the log once a month, to keep where no administrator reaches it. */
 export function keepChains(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, async (tx) => {
-    await sealWaiting(tx, pools.trail.key);
-    await mailHead(tx, publicUrl, now);
+  return forEveryOrganization(pools, 'open', async (id) => {
+    await sealWhole(pools, id);
+    await asOrganization(pools, id, (tx) => mailHead(tx, publicUrl, now));
   });
 }
 

@@ -100,8 +100,9 @@ export async function findOrganizationId(tx: Tx): Promise<string> {
   return organizationId;
 }
 
-export function nextUnsealed(tx: Tx, limit: number): Promise<ChainedEvent[]> {
-  return covered(tx).where('place', 'is', null).orderBy('organizationId').orderBy('seq').limit(limit).execute();
+/** Those after an event: a transaction that seals many would otherwise pass over all it has sealed each time it looks for the next. */
+export function nextUnsealed(tx: Tx, limit: number, after = 0): Promise<ChainedEvent[]> {
+  return covered(tx).where('place', 'is', null).where('seq', '>', after).orderBy('organizationId').orderBy('seq').limit(limit).execute();
 }
 
 /** The events of the chain after a place, in its order. */

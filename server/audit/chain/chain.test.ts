@@ -68,6 +68,19 @@ describe('the chain of the audit log', () => {
     expect(head?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('[AUDIT-8] More events than one transaction seals all get their places, each once, and those that were written late too', async () => {
+    await database.query(
+      `insert into audit_events (organization_id, actor_name, actor_role, action, entity_type)
+       select '${organizationId}', 'Somebody', 'vcio', 'customer.viewed', 'customer' from generate_series(1, 2500)`,
+    );
+    const once = () => asOrganization(server.pools, organizationId, (tx) => sealWaiting(tx, server.pools.trail.key, 1000));
+    expect([await once(), await once(), await once(), await once()]).toEqual([true, true, false, false]);
+    const { rows } = await database.query(
+      `select count(*)::int as n, max(place)::int as last, count(distinct place)::int as places from audit_events where ${place}`,
+    );
+    expect(rows[0]).toEqual({ n: rows[0].last, last: rows[0].last, places: rows[0].last });
+  });
+
   const CHANGES: readonly (readonly [what: string, assignment: string])[] = [
     ['who did it', "actor_name = 'Somebody Else'"],
     ['what was done', "action = 'customer.viewed'"],

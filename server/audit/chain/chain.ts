@@ -6,6 +6,8 @@ import { type ChainedEvent, type Head, lockHead, nextUnsealed, type Seal, storeS
 
 /** Events sealed with one statement. */
 const BATCH = 1000;
+/** Events sealed in one transaction: what an ended process loses of its work, and what a scan of the index passes over. */
+const MOST = 20_000;
 
 /** The hash of the event at its place: of everything that the log says of it, and of the hash before it. */
 export function hashOf({ bytes }: AuditKey, event: ChainedEvent, { place, hash }: Pick<Head, 'place' | 'hash'>): Buffer {
@@ -24,18 +26,22 @@ export function anchorProofOf({ bytes }: AuditKey, organizationId: string, { seq
 }
 
 /**
- * Gives every event that waits its place in the chain of the transaction's organisation. One at a time seals a chain; who finds it locked
- * leaves the work to the other.
+ * Gives the events that wait their places in the chain of the transaction's organisation, and says whether more may wait. One at a time seals a
+ * chain; who finds it locked leaves the work to the other.
  */
-export async function sealWaiting(tx: Tx, key: AuditKey): Promise<void> {
-  if ((await nextUnsealed(tx, 1)).length === 0) return;
+export async function sealWaiting(tx: Tx, key: AuditKey, most = MOST): Promise<boolean> {
+  if ((await nextUnsealed(tx, 1)).length === 0) return false;
   let head = await lockHead(tx);
-  while (head) {
-    const events = await nextUnsealed(tx, BATCH);
+  let last = 0;
+  for (let sealed = 0; head && sealed < most; sealed += BATCH) {
+    const events = await nextUnsealed(tx, BATCH, last);
     const seals = sealsOf(key, events, head);
     await storeSeals(tx, seals);
-    head = events.length === BATCH ? (seals.at(-1) ?? null) : null;
+    if (events.length < BATCH) return false;
+    head = seals.at(-1) ?? null;
+    last = head?.seq ?? last;
   }
+  return head !== null;
 }
 
 function sealsOf(key: AuditKey, events: readonly ChainedEvent[], head: Head): Seal[] {
@@ -47,11 +53,17 @@ function sealsOf(key: AuditKey, events: readonly ChainedEvent[], head: Head): Se
   return seals;
 }
 
+/** One transaction after the other, until none waits. */
+export async function sealWhole(pools: Pools, organizationId: string): Promise<void> {
+  let mayWait = true;
+  while (mayWait) mayWait = await asOrganization(pools, organizationId, (tx) => sealWaiting(tx, pools.trail.key));
+}
+
 /** Seals what this process has written since the last run. */
 export async function sealTouched(pools: Pools, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const id of pools.trail.due(now)) {
-    await asOrganization(pools, id, (tx) => sealWaiting(tx, pools.trail.key)).catch((error: unknown) => failures.push(error));
+    await sealWhole(pools, id).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some audit logs were not sealed; the hourly run seals them.');
 }
