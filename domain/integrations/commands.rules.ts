@@ -1,5 +1,5 @@
 /** What somebody in a chat has asked for. */
-export type Asked = { what: 'help' } | { what: 'connect'; code: string } | { what: 'customer'; name: string };
+type Asked = { what: 'help' } | { what: 'connect'; code: string } | { what: 'customer'; name: string };
 
 /** The words after the command. A mention and the name of the command itself, which Teams sends too, are left out. */
 export function askedFor(text: string): Asked {
@@ -33,7 +33,7 @@ export const comparableCode = (code: string): string => code.toUpperCase().repla
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Seconds by which the clocks of both sides may differ; what is older was recorded and sent again. */
-export const REPLAY_SECONDS = 300;
+const REPLAY_SECONDS = 300;
 
 export function isFresh(sentAtMs: number, now: Date): boolean {
   return Number.isFinite(sentAtMs) && Math.abs(now.getTime() - sentAtMs) <= REPLAY_SECONDS * 1000;
