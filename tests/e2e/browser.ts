@@ -3,6 +3,8 @@ import { onTestFinished, TestRunner } from 'vitest';
 import { chromiumFlags, chromiumPath } from '#tests/support/chromium.ts';
 
 const QUIET = [
+  // One process for all pages of a profile, so that a new page finds the scripts compiled.
+  '--process-per-site',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -32,7 +34,6 @@ export interface Profiles {
   visitor(options?: VisitorOptions): Promise<Visitor>;
   /** Ends the visits that no test has ended. */
   endVisits(): Promise<void>;
-  close(): Promise<void>;
 }
 
 let browserOfWorker: Promise<Browser> | undefined;
@@ -46,43 +47,57 @@ async function openBrowser(): Promise<Browser> {
   return openBrowser();
 }
 
+const ofAddress = new Map<string, Profiles>();
+
 /**
- * The browser profiles of one site. A profile that a test has left is emptied and used again, because its cache holds the scripts of the
- * site: to load and compile them anew takes longer than most tests.
+ * The browser profiles of an address, at which one site follows another. A profile that a test has left is emptied and used again, because
+ * its cache holds the scripts of the site: to load and compile them anew takes longer than most tests.
  */
 export function profilesOf(url: string): Profiles {
+  const profiles = ofAddress.get(url) ?? newProfiles(url);
+  ofAddress.set(url, profiles);
+  return profiles;
+}
+
+function newProfiles(url: string): Profiles {
   const unused: BrowserContext[] = [];
   const visits = new Set<BrowserContext>();
+  /** The page of each kept profile that stays open between tests, at a file without scripts, and with it the process of all its pages. */
+  const resting = new WeakMap<BrowserContext, Page>();
 
-  const open = async (): Promise<BrowserContext> => {
+  const open = async (isKept: boolean): Promise<BrowserContext> => {
     const browser = await openBrowser();
     const context = await browser.newContext({ baseURL: url, viewport: DESKTOP, acceptDownloads: true, reducedMotion: 'reduce' });
     context.setDefaultTimeout(PATIENCE);
+    if (isKept) {
+      const page = await context.newPage();
+      await page.goto('/robots.txt');
+      resting.set(context, page);
+    }
     return context;
   };
-  const end = async (context: BrowserContext, isKept: boolean): Promise<void> => {
+  const end = async (context: BrowserContext): Promise<void> => {
     visits.delete(context);
-    if (!isKept) return context.close();
-    await Promise.all(context.pages().map((page) => page.close()));
+    const rest = resting.get(context);
+    if (!rest) return context.close();
+    const left = context.pages().filter((page) => page !== rest);
+    await Promise.all(left.map((page) => page.close()));
     unused.push(context);
   };
 
   return {
     visitor: async ({ newProfile = false, ...size } = {}) => {
       const before = newProfile ? undefined : unused.pop();
-      const context = before?.browser()?.isConnected() ? before : await open();
+      const context = before?.browser()?.isConnected() ? before : await open(!newProfile);
       visits.add(context);
-      if (TestRunner.getCurrentTest()) onTestFinished(() => end(context, !newProfile));
+      if (TestRunner.getCurrentTest()) onTestFinished(() => end(context));
       const page = await context.newPage();
       if (context === before) await empty(page, url);
       if (size.width || size.height) await page.setViewportSize({ ...DESKTOP, ...size });
       return { page, context };
     },
     endVisits: async () => {
-      for (const context of visits) await end(context, true);
-    },
-    close: async () => {
-      for (const context of unused.splice(0)) await context.close();
+      for (const context of visits) await end(context);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -7,6 +6,7 @@ import { Keyring } from '#server/platform/secrets/keyring.ts';
 import { openServer } from '#server/context.ts';
 import { execute } from '#tests/support/cluster.ts';
 import { copyOfMigrated, sharedDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { portForServer } from '#tests/process/start.process.ts';
 import { type Profiles, profilesOf, type Visitor, type VisitorOptions } from './browser.ts';
 
 export interface Site {
@@ -17,15 +17,6 @@ export interface Site {
   visitor(options?: VisitorOptions): Promise<Visitor>;
   complaints: string[];
   close(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }
 
 /** A tour that starts automatically would cover the page, so tours are off for new people, whichever database role adds them. */
@@ -80,11 +71,14 @@ interface RunningServer {
 
 /** The server of all files with the default settings; it ends with the worker. */
 let ofWorker: Promise<RunningServer> | undefined;
+/** The ports that sites of this worker have left, for the next ones: a browser knows the scripts of an address that it has visited. */
+const leftPorts: string[] = [];
 
 async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(inject('cluster').folder, 'site-'));
   const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()), ...quiet, ...settings });
+  const port = settings['PORT'] ?? leftPorts.pop() ?? String(await portForServer());
+  const config = readConfig({ DATA_DIR: dataDir, ...quiet, ...settings, PORT: port });
   const server = await openServer(config, { ...SECRETS }, ownerUrl);
   const url = await server.listen();
   const profiles = profilesOf(url);
@@ -96,8 +90,8 @@ async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Pro
       for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
     },
     close: async () => {
-      await profiles.close();
       await server.close();
+      leftPorts.push(port);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { visit } from '#tests/e2e/reading.ts';
 import { cookieOf, sessionFor } from '#tests/e2e/sessions.ts';
-import type { Site } from '#tests/e2e/site.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
 
 export interface Newcomer {
   organizationId: string;
@@ -12,6 +12,7 @@ export interface Newcomer {
 }
 
 export interface Newcomers {
+  site: Site;
   /** A database connection that bypasses row security. */
   owner: pg.Client;
   /** A person who is signed in by a session in the database; of a new, empty organisation unless one is named. */
@@ -46,11 +47,14 @@ async function signUp(owner: pg.Client, role: Role, organizationId?: string): Pr
   return { ...person, token: await sessionFor(owner, person.userId) };
 }
 
-export async function openNewcomers(site: Site): Promise<Newcomers> {
+/** A site to which people come; `close` ends both. */
+export async function openNewcomers(...wishes: Parameters<typeof openSite>): Promise<Newcomers> {
+  const site = await openSite(...wishes);
   const owner = new pg.Client({ connectionString: site.ownerUrl });
   await owner.connect();
   let context: BrowserContext | undefined;
   return {
+    site,
     owner,
     somebody: (role, organizationId) => signUp(owner, role, organizationId),
     withoutTours: async (person) => {
@@ -68,6 +72,9 @@ export async function openNewcomers(site: Site): Promise<Newcomers> {
       return visitor.page;
     },
     setOffline: async () => context?.setOffline(true),
-    close: () => owner.end(),
+    close: async () => {
+      await owner.end();
+      await site.close();
+    },
   };
 }

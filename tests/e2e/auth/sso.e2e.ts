@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NameServer, openNameServer } from '#tests/support/oidc/names.ts';
 import { type OidcProvider, openProvider } from '#tests/support/oidc/provider.ts';
+import { portForServer } from '#tests/process/start.process.ts';
 import { visitor } from '#tests/process/start.visitor.ts';
-import { freePort, openSite, type Site } from '#tests/e2e/site.ts';
+import { openSite, type Site } from '#tests/e2e/site.ts';
 import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
 
 const PASSWORD = 'Plumb-line 2026!';
@@ -14,7 +15,7 @@ let provider: OidcProvider;
 let names: NameServer;
 let page: Page;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await portForServer();
   provider = await openProvider(`http://localhost:${port}/auth/entra/callback`);
   provider.tenants[0].people['ann'] = { oid: 'oid-ann', email: 'ann@msp-a.test', given_name: 'Ann', family_name: 'Able' };
   provider.tenants[0].people['olive'] = { oid: 'oid-olive', email: 'olive@msp-a.test' };

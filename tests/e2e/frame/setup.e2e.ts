@@ -3,23 +3,17 @@ import type { Page } from 'playwright-core';
 import { fillOrganization } from '#server/demo/demo.fill.ts';
 import { type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { findingsOn, loaded, reload } from '#tests/e2e/reading.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
 
-let site: Site;
 let newcomers: Newcomers;
 
 beforeAll(async () => {
-  site = await openSite();
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers();
 });
-afterAll(async () => {
-  await newcomers.close();
-  await site.close();
-});
+afterAll(() => newcomers.close());
 
 /** An organisation that has completed every step of the setup. */
 async function withEverythingSetUp(name: string): Promise<string> {
-  const { id } = await fillOrganization(site.ownerUrl, { name, size: 'S', now: new Date() });
+  const { id } = await fillOrganization(newcomers.site.ownerUrl, { name, size: 'S', now: new Date() });
   return id;
 }
 
@@ -84,5 +78,5 @@ describe('the setup checklist', () => {
 });
 
 test('The setup checklist causes no browser error', () => {
-  expect(site.complaints).toEqual([]);
+  expect(newcomers.site.complaints).toEqual([]);
 });

@@ -3,22 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOURS } from '#domain/onboarding/onboarding.tours.ts';
 import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { findingsOn, reload, visit } from '#tests/e2e/reading.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
 
-let site: Site;
 let newcomers: Newcomers;
 
 const stepsOf = (id: string) => TOURS.find((tour) => tour.id === id)?.steps ?? [];
 const titleOf = (id: string, index: number) => stepsOf(id)[index]?.title ?? '';
 
 beforeAll(async () => {
-  site = await openSite({}, { toursStart: true });
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers({}, { toursStart: true });
 });
-afterAll(async () => {
-  await newcomers.close();
-  await site.close();
-});
+afterAll(() => newcomers.close());
 
 const card = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true });
@@ -209,5 +203,5 @@ describe('help', () => {
 });
 
 test('Tours and help cause no browser error', () => {
-  expect(site.complaints).toEqual([]);
+  expect(newcomers.site.complaints).toEqual([]);
 });

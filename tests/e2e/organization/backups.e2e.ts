@@ -3,18 +3,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { findingsOn } from '#tests/e2e/reading.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
 
-let site: Site;
 let newcomers: Newcomers;
 beforeAll(async () => {
-  site = await openSite();
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers();
 });
-afterAll(async () => {
-  await newcomers.close();
-  await site.close();
-});
+afterAll(() => newcomers.close());
 
 test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the schedule on and deletes the backup', async () => {
   const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=data');

@@ -3,26 +3,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { notice } from '#tests/e2e/auth/auth.site.ts';
 import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { beyondOf, findingsInThemes, findingsOn, loaded, reload, visit } from '#tests/e2e/reading.ts';
-import { cookieOf } from '#tests/e2e/sessions.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
 import { type FakeStripe, fakeStripe } from '#tests/support/stripe/fake.stripe.ts';
 
 const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 
-let site: Site;
 let newcomers: Newcomers;
 /** Its clock begins a month ago, so that what was bought then is due for its second invoice now. */
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await fakeStripe(new Date(Date.now() - 32 * DAY_MS));
-  site = await openSite(stripe.settings);
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers(stripe.settings);
 });
-afterEach(() => expect(site.complaints).toEqual([]));
+afterEach(() => expect(newcomers.site.complaints).toEqual([]));
 afterAll(async () => {
   await newcomers.close();
-  await site.close();
   await stripe.close();
 });
 
@@ -36,20 +31,13 @@ async function owner(days: number | null): Promise<Newcomer> {
   return somebody;
 }
 
-async function browserOf({ token }: Newcomer, path: string, size = {}): Promise<Page> {
-  const { page, context } = await site.visitor(size);
-  await context.addCookies([cookieOf(token, site.url)]);
-  await visit(page, path);
-  return page;
-}
-
 let sent = 0;
 /** What Stripe tells of what has happened since. */
 async function sendNews(): Promise<void> {
   for (const event of stripe.world.events.slice(sent)) {
     const { payload, signature } = stripe.signed(event, { at: new Date() });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    expect((await fetch(`${site.url}/api/billing/webhook`, { method: 'POST', headers, body: payload })).status).toBe(200);
+    expect((await fetch(`${newcomers.site.url}/api/billing/webhook`, { method: 'POST', headers, body: payload })).status).toBe(200);
   }
   sent = stripe.world.events.length;
 }
@@ -72,7 +60,7 @@ async function isReadable(page: Page): Promise<void> {
 }
 
 test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a reason and keeps it after all', async () => {
-  const page = await browserOf(await owner(9), '/billing');
+  const page = await newcomers.visit(await owner(9), '/billing');
   await page.getByText('9 days left of the trial').waitFor();
   const slider = page.getByRole('slider');
   await slider.fill('45');
@@ -103,7 +91,7 @@ test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a 
 
 test('[BILL-41] Paused, past due, ended and closed for changes: the page says what happens on which day, in every theme and on a phone', async () => {
   const somebody = await owner(null);
-  const page = await browserOf(somebody, '/billing');
+  const page = await newcomers.visit(somebody, '/billing');
   await buy(page, 'Starter');
   await page.getByRole('rowheader', { name: 'PLB-0001' }).waitFor();
 
@@ -141,7 +129,7 @@ test('[BILL-41] Paused, past due, ended and closed for changes: the page says wh
   await isReadable(page);
 
   const engineer = await newcomers.somebody('alignment_engineer', somebody.organizationId);
-  const theirs = await browserOf(engineer, '/');
+  const theirs = await newcomers.visit(engineer, '/');
   await theirs.getByText('Please contact the owner of your organization.').waitFor();
   await visit(theirs, '/billing');
   await theirs.getByText("You don't have permission").first().waitFor();

@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { beyondOf, findingsOn } from '#tests/e2e/reading.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
 
-let site: Site;
 let newcomers: Newcomers;
 beforeAll(async () => {
-  site = await openSite();
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers();
 });
-afterAll(async () => {
-  await newcomers.close();
-  await site.close();
-});
+afterAll(() => newcomers.close());
 
 const owner = async (path: string) => newcomers.visit(await newcomers.somebody('owner'), path);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

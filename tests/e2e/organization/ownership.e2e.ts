@@ -2,37 +2,23 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { notice } from '#tests/e2e/auth/auth.site.ts';
 import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
-import { beyondOf, findingsOn, standsStill, visit } from '#tests/e2e/reading.ts';
-import { cookieOf } from '#tests/e2e/sessions.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
+import { beyondOf, findingsOn, standsStill } from '#tests/e2e/reading.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-let site: Site;
 let newcomers: Newcomers;
 let owner: Newcomer;
 let vera: Newcomer;
 beforeAll(async () => {
-  site = await openSite();
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers();
   owner = await newcomers.somebody('owner');
   vera = await newcomers.somebody('alignment_engineer', owner.organizationId);
   await newcomers.owner.query("update people set first_name = 'Vera', last_name = 'Vcio', email = 'vera@msp.test' where id = $1", [
     vera.userId,
   ]);
 });
-afterEach(() => expect(site.complaints).toEqual([]));
-afterAll(async () => {
-  await newcomers.close();
-  await site.close();
-});
-
-async function browserOf({ token }: Newcomer, path: string, size = {}) {
-  const { page, context } = await site.visitor(size);
-  await context.addCookies([cookieOf(token, site.url)]);
-  await visit(page, path);
-  return { page, context };
-}
+afterEach(() => expect(newcomers.site.complaints).toEqual([]));
+afterAll(() => newcomers.close());
 
 async function offer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
@@ -54,7 +40,7 @@ async function reads(page: Page): Promise<void> {
 
 test('An offer of the ownership is shown on the list of people until the owner withdraws it', async () => {
   for (const size of [{}, PHONE]) {
-    const { page } = await browserOf(owner, '/users', size);
+    const page = await newcomers.visit(owner, '/users', size);
     await offer(page);
     await offered(page).waitFor();
     await reads(page);
@@ -68,38 +54,38 @@ test('An offer of the ownership is shown on the list of people until the owner w
 });
 
 test('The recipient of an ownership offer declines it on a phone, and the owner sees that', async () => {
-  const mine = await browserOf(owner, '/users');
-  await offer(mine.page);
-  const theirs = await browserOf(vera, '/', PHONE);
-  await theirs.page.getByText('You are offered the ownership of Northwind IT.').waitFor();
-  await reads(theirs.page);
-  await theirs.page.getByRole('button', { name: 'Answer the offer' }).click();
-  await theirs.page.getByText('Olive Tester would like to make you the owner.').waitFor();
-  await reads(theirs.page);
-  await theirs.page.getByRole('button', { name: 'Decline' }).click();
-  await notice(theirs.page, 'Ownership declined').waitFor();
-  await theirs.page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  const mine = await newcomers.visit(owner, '/users');
+  await offer(mine);
+  const theirs = await newcomers.visit(vera, '/', PHONE);
+  await theirs.getByText('You are offered the ownership of Northwind IT.').waitFor();
+  await reads(theirs);
+  await theirs.getByRole('button', { name: 'Answer the offer' }).click();
+  await theirs.getByText('Olive Tester would like to make you the owner.').waitFor();
+  await reads(theirs);
+  await theirs.getByRole('button', { name: 'Decline' }).click();
+  await notice(theirs, 'Ownership declined').waitFor();
+  await theirs.getByText('You are offered the ownership').waitFor({ state: 'detached' });
 
-  await mine.page.reload();
-  await mine.page.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
-  expect(await offered(mine.page).count()).toBe(0);
+  await mine.reload();
+  await mine.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
+  expect(await offered(mine).count()).toBe(0);
 });
 
 test('[E2E-52] The recipient of an ownership offer accepts it in their own browser, and both see the new owner', async () => {
-  const mine = await browserOf(owner, '/users');
-  await offer(mine.page);
-  const theirs = await browserOf(vera, '/customers');
-  const billing = theirs.page.getByRole('link', { name: 'Subscription Management' });
+  const mine = await newcomers.visit(owner, '/users');
+  await offer(mine);
+  const theirs = await newcomers.visit(vera, '/customers');
+  const billing = theirs.getByRole('link', { name: 'Subscription Management' });
   expect(await billing.count()).toBe(0);
-  await theirs.page.getByRole('button', { name: 'Answer the offer' }).click();
-  await theirs.page.getByRole('button', { name: 'Accept ownership' }).click();
-  await notice(theirs.page, 'You are the owner now').waitFor();
-  await theirs.page.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await theirs.getByRole('button', { name: 'Answer the offer' }).click();
+  await theirs.getByRole('button', { name: 'Accept ownership' }).click();
+  await notice(theirs, 'You are the owner now').waitFor();
+  await theirs.getByText('You are offered the ownership').waitFor({ state: 'detached' });
   await billing.waitFor();
-  await theirs.page.goto('/users');
-  await theirs.page.getByRole('row', { name: /Vera Vcio.*Owner/ }).waitFor();
-  await theirs.page.getByRole('row', { name: /Olive Tester.*Administrator/ }).waitFor();
+  await theirs.goto('/users');
+  await theirs.getByRole('row', { name: /Vera Vcio.*Owner/ }).waitFor();
+  await theirs.getByRole('row', { name: /Olive Tester.*Administrator/ }).waitFor();
 
-  await mine.page.reload();
-  await mine.page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
+  await mine.reload();
+  await mine.getByRole('heading', { name: 'Welcome', exact: true }).waitFor();
 });

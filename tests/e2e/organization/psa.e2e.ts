@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { beyondOf, findingsInThemes, findingsOn } from '#tests/e2e/reading.ts';
-import { openSite, type Site } from '#tests/e2e/site.ts';
 
-let site: Site;
 let newcomers: Newcomers;
 beforeAll(async () => {
-  site = await openSite();
-  newcomers = await openNewcomers(site);
+  newcomers = await openNewcomers();
 });
-afterAll(async () => {
-  await newcomers.close();
-  await site.close();
-});
+afterAll(() => newcomers.close());
 
 test('[PSA-60] An administrator tries the invented tool: connects it, runs it dry, lets a company become a customer and applies it', async () => {
   const page = await newcomers.visit(await newcomers.somebody('owner'), '/integrations?kind=sample');
