@@ -2,15 +2,17 @@ import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.ru
 import { dayAndMonth } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import type { ChartPiece, DeckSlide, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
-import { paragraph, text } from '#domain/deck/page/slide.parts.rules.ts';
+import type { Cell, ChartPiece, DeckSlide, Paragraph, Piece, TableRow, Weight } from '#domain/deck/page/slide.model.rules.ts';
+import { LEADING, lineCount, paragraph, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
 import { sinceTitle } from '#domain/deck/titles/titles.standing.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
 
 const TOP = 116;
-const ROW = 27;
+/** Two lines of the smallest words find room in a row that is not made lower. */
+const ROW = 30;
+const TWO_LINES = 2 * SMALLEST * LEADING;
 const HEAD = 22;
 /** Between the two tables. */
 const GAP = 20;
@@ -102,7 +104,7 @@ function listed(title: string, all: readonly DeckCommitment[], { y, row, words, 
     ),
     table(
       { x: 44, y },
-      all.map((one) => ({ ...rowOf(one, words - 12, underWay), height: row })),
+      all.map((one) => rowOf(one, { height: row, width: words - 12, underWay })),
       { alt: `${title} of the last review with owner, day and outcome`, columns, size: 12.5, headHeight: HEAD },
     ),
   ];
@@ -111,17 +113,36 @@ function listed(title: string, all: readonly DeckCommitment[], { y, row, words, 
 /** How the facts say that work on a decision has begun. */
 const UNDER_WAY = 'under way';
 
-function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment, width: number, underWay: string): TableRow {
+interface RowLook {
+  height: number;
+  /** Of the words. */
+  width: number;
+  underWay: string;
+}
+
+function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitment, { height, width, underWay }: RowLook): TableRow {
   return {
-    height: ROW,
+    height,
     ...(isLate ? { fill: NEUTRAL.late } : {}),
     cells: [
-      fittedCell(words, width, 1, { size: 12.5, weight: isLate ? 600 : 400 }),
-      fittedCell(owner, 92, 1, { colour: NEUTRAL.muted }),
+      wholeCell(words, width, { height, size: 12.5, weight: isLate ? 600 : 400 }),
+      wholeCell(owner, 92, { height, size: 12, colour: NEUTRAL.muted }),
       quiet(due === null ? '–' : dayAndMonth(due)),
       outcomeCell({ doneOn, isLate, outcome: outcome === UNDER_WAY ? underWay : outcome }),
     ],
   };
+}
+
+/** On one line where that does, else on two small ones where the row has room for them. */
+function wholeCell(
+  words: string,
+  width: number,
+  { height, size, ...look }: { height: number; size: number; weight?: Weight; colour?: string },
+): Cell {
+  const isLong = lineCount(words, width, SMALLEST) > 1;
+  return isLong && height >= TWO_LINES
+    ? fittedCell(words, width, 2, { ...look, size: SMALLEST })
+    : fittedCell(words, width, 1, { ...look, size });
 }
 
 function outcomeCell({ doneOn, isLate, outcome }: Pick<DeckCommitment, 'doneOn' | 'isLate' | 'outcome'>) {

@@ -59,6 +59,7 @@ const deckOf = (told: object = {}): Qbr =>
     timezone: 'UTC',
     sections: SECTIONS,
     facts: sampleFacts(),
+    preparedSeconds: null,
     factsNumber: 2,
     factsChanges: [],
     attendees: [],
