@@ -36,7 +36,7 @@
 
   // A customer's deck is paper and has no theme; the portal of a customer's contacts follows the reader's system.
   function themeOfCustomers() {
-    if (/^\/share\//.test(path)) return 'light';
+    if (path.startsWith('/share/')) return 'light';
     if (!/^\/portal(\/|$)/.test(path)) return null;
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }

@@ -6,7 +6,6 @@ import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { FlagIcon, NoteIcon } from '#web/ui/icons.tsx';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { useEvidence } from '#web/assessments/work/evidence/evidence.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 
 export interface QuestionTools {
