@@ -12,6 +12,7 @@ const NOTHING_CHANGES = [
   'listSopStarters',
   'listRecommendationLibrary',
   'listTours',
+  'listHolidayCountries',
   'getChatConfig',
   'getHealth',
   'getReady',

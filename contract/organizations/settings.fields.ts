@@ -67,8 +67,8 @@ export const RecommendationDefaults = z.object({
 /** Which days are free: those of a country, or of a part of it, and the organisation's own. */
 export const HolidayDefaults = z.object({
   /** ISO 3166-1, two letters; null for no country's. */
-  country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of two letters')))),
-  region: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,12}$/, 'must be a part of the country')))),
+  country: z.optional(z.nullable(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/, 'must be a country of two letters')))),
+  region: z.optional(z.nullable(z.string().check(z.maxLength(12), z.regex(/^[\w-]+$/, 'must be a part of the country')))),
   own: z.optional(
     z.array(z.object({ day: Day, name: line(80) })).check(z.maxLength(MOST_OWN_HOLIDAYS, `must hold at most ${MOST_OWN_HOLIDAYS} days`)),
   ),

@@ -68,6 +68,7 @@ describe('the notifications of a person', () => {
       'organization_ending',
       'security_threat',
       'sync_failed',
+      'slot_taken',
       'sop_due',
       'acceptance_ended',
     ]);

@@ -69,7 +69,7 @@ const THREATS: readonly RequirementRow[] = [
   [
     '17',
     'A person becomes or uses the superadmin',
-    'AUTH-6 AUTH-67 AUTH-74 AUTH-153 AUTH-156 AUTH-177 AUTH-178 ADMIN-20 ADMIN-21 ADMIN-22 ADMIN-23 ADMIN-24 ADMIN-25 ADMIN-60 SEC-53 USER-8',
+    'AUTH-6 AUTH-67 AUTH-74 AUTH-153 AUTH-156 AUTH-177 AUTH-178 ADMIN-20 ADMIN-21 ADMIN-22 ADMIN-23 ADMIN-24 ADMIN-25 ADMIN-60 SEC-53 USER-8 IMPER-3 IMPER-4 IMPER-7 IMPER-8 IMPER-9 IMPER-10 IMPER-11 IMPER-12 IMPER-14 IMPER-19',
   ],
   ['18', 'A foreign script runs in the page, or the page runs in a frame', 'E2E-60 NOTE-5 SEC-26 SEC-28 SEC-39 SEC-40 SEC-41'],
   ['19', 'An address of ours leads a person to a foreign page', 'AUTH-172 E2E-14 NOTE-5 SESS-13'],
@@ -82,7 +82,7 @@ const THREATS: readonly RequirementRow[] = [
   [
     '26',
     'A shared link tells or lets do more than it should, or is guessed',
-    'QBR-32 QBR-33 QBR-36 QBR-37 SEC-73 SHARE-4 SHARE-5 SHARE-6 SHARE-7 SHARE-8 SHARE-9 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-17 SHARE-29',
+    'QBR-32 QBR-33 QBR-36 QBR-37 SEC-73 SHARE-4 SHARE-5 SHARE-6 SHARE-7 SHARE-8 SHARE-9 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-17 SHARE-29 CAL-22 CAL-23 CAL-24',
   ],
   [
     '27',
