@@ -1,8 +1,9 @@
 -- What a limited person sees is asked by functions instead of queries inside the policies. A query of a policy is prepared for execution with every
 -- statement even when it never runs, once for each table and each table above it, and it changes the plan: a third of what PostgreSQL spent on
--- reading an assessment went there. Functions are called for limited people alone.
+-- reading an assessment went there. Functions are called for limited people and for contacts in the portal alone.
 create function public.listed_customers() returns setof uuid language sql stable parallel restricted as
-$$ select customer_id from person_customers where organization_id = (select current_organization()) and person_id = (select limited_person()) $$;
+$$ select customer_id from person_customers where organization_id = (select current_organization()) and person_id = (select limited_person())
+   union all select portal_customer() $$;
 
 create or replace procedure public.limit_to_customers() language plpgsql as $$
 declare

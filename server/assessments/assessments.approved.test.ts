@@ -43,7 +43,7 @@ describe('what reviews read', () => {
         { questionKey: 'has-backup', status: 'open' },
       ],
     });
-    expect(found?.answers.get('mfa')).toEqual({ value: 'partial', notApplicable: false, points: 50, customerNote: '' });
+    expect(found?.answers.get('mfa')).toEqual({ value: 'partial', notApplicable: false, points: 50, verifiedBy: null, customerNote: '' });
     expect(found?.body.sections).toHaveLength(2);
     expect(earlier).toMatchObject([
       {

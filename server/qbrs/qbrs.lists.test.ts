@@ -108,7 +108,7 @@ describe('lists of reviews', () => {
         .slice(1, -1)
         .map((line) => line.split(',')[1]),
     ).toEqual(await walk({ filter: 'overdue' }));
-    expect(await busy.owner.sees(getQbrTotals)).toEqual({ asked: [] });
+    expect(await busy.owner.sees(getQbrTotals)).toEqual({ asked: [], preparation: null });
     const asked = (titles: string[], values: object) =>
       asOrganization(server.pools, busy.id, (tx) => tx.updateTable('qbrs').set(values).where('title', 'in', titles).execute());
     await asked(['Review 1', 'Review 2'], { askedOneTime: 100, askedMonthly: 5, askedToQuote: 0 });

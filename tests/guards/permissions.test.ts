@@ -103,11 +103,11 @@ describe('who may what', () => {
       'POST /api/auth/verify-email',
       'POST /api/auth/verify-mfa',
       'POST /api/billing/webhook',
+      'POST /api/chat/:key',
       'POST /api/portal/link',
       'POST /api/portal/reviews/:id/decisions',
       'POST /api/portal/sign-in',
       'POST /api/portal/sign-out',
-      'POST /api/chat/:key',
       'POST /api/share/:token/decisions',
       'POST /api/slots/:token',
     ]);

@@ -94,13 +94,15 @@ describe('requests of a foreign page with the cookies of a person', () => {
 
   test('[SEC-73] A call whose right lies in its address or its signature needs no security token, and is refused all the same when it comes from another site', async () => {
     expect(byLink.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/chat/:key',
       'POST /api/billing/webhook',
+      'POST /api/slots/:token',
       'POST /api/share/:token/decisions',
     ]);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       expect(await codes(headers, {}, byLink)).toEqual(['CSRF_TOKEN_INVALID']);
     }
-    expect(await codes({}, {}, byLink)).toEqual(['BILLING_UNAVAILABLE', 'VALIDATION_ERROR']);
+    expect(await codes({}, {}, byLink)).toEqual(['NOT_FOUND', 'BILLING_UNAVAILABLE', 'REQUIRED_FIELD', 'VALIDATION_ERROR']);
   });
 
   test('[SEC-8] Every unsafe call is refused when its body carries another security token than its header', async () => {

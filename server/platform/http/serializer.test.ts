@@ -17,7 +17,7 @@ const TEXT = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
   fc.constantFrom('"', '\\', '\n\u2028', '</script>', 'é漢🦊'),
 );
-const PATTERNED = ['a1', 'abc', '#a1b2c3', '2026-02-28T10:00:00Z', '2026-02'];
+const PATTERNED = ['a1', 'abc', 'GB', '#a1b2c3', '2026-02-28T10:00:00Z', '2026-02'];
 const NUMBER = fc.oneof(fc.integer({ min: 0, max: 1e9 }), fc.double({ min: 0, max: 100, noNaN: true }));
 
 /** Values that a response's JSON Schema accepts, each object with one undeclared key. */

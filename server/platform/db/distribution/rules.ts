@@ -86,6 +86,7 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'psa_records.psa_records_organization_id_person_id_fkey': 'refuses the deletion; the plan adds a trigger that empties first',
   },
   trigger: {
+    hold_limit: 'to be called by the statement that adds the row, before anybody moves',
     keep_feed_door: 'to be called by the statement that writes the feed, before anybody moves',
     keep_portal_contact: 'to be called by the statement that writes the contact, before anybody moves',
     keep_portal_door: 'to be called by the statement that writes the key, before anybody moves',
@@ -102,6 +103,8 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     enter_portal: 'runs on the coordinator, where schema auth is',
     enter_share: 'runs on the coordinator, where schema auth is',
     enter_token: 'runs on the coordinator, where schema auth is',
+    is_open: 'reads auth.organizations alone, which every node has',
+    own_limit: 'reads auth.organizations alone, which every node has',
     tell_outlets: 'runs on the coordinator, where the outbox is',
   },
 };
