@@ -34,10 +34,10 @@
     });
   });
 
-  // A customer's deck is paper and has no theme; the portal of a customer's contacts follows the reader's system.
+  // A customer's deck is paper and has no theme; the portal and an offer of times follow the reader's system.
   function themeOfCustomers() {
     if (path.startsWith('/share/')) return 'light';
-    if (!/^\/portal(\/|$)/.test(path)) return null;
+    if (!/^\/(portal|slots)(\/|$)/.test(path)) return null;
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
 
