@@ -76,8 +76,9 @@ function newProfiles(url: string): Profiles {
     }
     return context;
   };
+  /** Once for each visit: a profile that were kept twice would be given to two visitors. */
   const end = async (context: BrowserContext): Promise<void> => {
-    visits.delete(context);
+    if (!visits.delete(context)) return;
     const rest = resting.get(context);
     if (!rest) return context.close();
     const left = context.pages().filter((page) => page !== rest);

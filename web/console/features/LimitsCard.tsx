@@ -45,15 +45,13 @@ function LimitLine({ limit, used, own, usual, reason, changedAt, changedBy }: Li
   const most = own ?? usual;
   const percent = most === null ? 0 : (100 * used) / Math.max(1, most);
   return (
-    <div>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt className="text-muted">{label}</dt>
-        <dd className="tabular-nums">
-          {most === null ? `${amountText(limit, used)}, no limit` : `${amountText(limit, used)} of ${amountText(limit, most)}`}
-        </dd>
-      </div>
-      {most !== null && <ProgressBar label={`${label} that are used`} percent={percent} tone={toneOf(percent)} className="my-1 w-full" />}
-      <dd className="text-xs text-muted">
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="tabular-nums">
+        {most === null ? `${amountText(limit, used)}, no limit` : `${amountText(limit, used)} of ${amountText(limit, most)}`}
+      </dd>
+      <dd className="w-full text-xs text-muted">
+        {most !== null && <ProgressBar label={`${label} that are used`} percent={percent} tone={toneOf(percent)} className="my-1 w-full" />}
         {of}
         {own !== null && (
           <span className="block wrap-anywhere">
