@@ -45,7 +45,7 @@ export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
     >
       <ul className="grid gap-2">
         {former.map(({ feature }, index) => (
-          <li key={feature} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_11rem]">
+          <li key={feature} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_13rem]">
             <span>{FEATURE_NAMES[feature]}</span>
             <Controller
               control={form.control}
