@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import type { Totals } from './recommendations.list.ts';
@@ -107,9 +107,11 @@ test('Over all customers the table is narrowed by months and by a value without 
   });
   for (const chip of ['Starts from Jan 2027', 'Starts until Jun 2027', 'Value over 5,000']) expect(words()).toContain(chip);
   await press('Filter');
-  await wait(20);
-  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
-  expect(labels).toEqual(expect.arrayContaining(['Starts from', 'Starts until', 'Value over']));
+  await vi.waitFor(async () => {
+    await wait(20);
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).toEqual(expect.arrayContaining(['Starts from', 'Starts until', 'Value over']));
+  });
 });
 
 test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {
