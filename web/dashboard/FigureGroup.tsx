@@ -44,7 +44,7 @@ export function FiguresOf<T>(props: FigureGroupProps<T> & { reading: UseQueryRes
     <section aria-labelledby={id} className={classes('min-w-0 md:flex', SHARES[figures])}>
       <div
         className={classes(
-          'shrink-0 px-4 pt-2.5 text-sm text-muted max-sm:px-3 md:w-36 md:py-2.5',
+          'shrink-0 px-4 pt-2.5 text-sm text-muted max-sm:px-3 md:w-33 md:py-2.5 md:pr-0',
           isLarge && 'lg:border-r lg:border-border',
         )}
       >
