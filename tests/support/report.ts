@@ -43,6 +43,19 @@ export function failuresIn({ testResults }: Report): string[] {
   });
 }
 
+export function failedFilesIn({ testResults }: Report): string[] {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => fileOf(name));
+}
+
+/** The report of the whole run, in which the files that ran a second time stand as they ended. */
+export function afterSecondRun(first: Report, second: Report): Report {
+  const repeated = new Set(second.testResults.map(({ name }) => name));
+  const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (status: string) => tests.filter((test) => test.status === status).length;
+  return { numPassedTests: count('passed'), numFailedTests: count('failed'), numPendingTests: first.numPendingTests, testResults };
+}
+
 export function slowestIn({ testResults }: Report, count: number): { name: string; seconds: number }[] {
   return testResults
     .map(({ name, startTime, endTime }) => ({ name: fileOf(name), seconds: (endTime - startTime) / 1000 }))
