@@ -97,6 +97,7 @@ const PUBLIC_WEB = [
   'programme/ProgrammeGrid.tsx',
   'psa/PsaPanel.tsx',
   'psa/links/PsaLinks.tsx',
+  'qbrs/MissingReview.tsx',
   'qbrs/slides/SlidePage.tsx',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ConsoleAnnouncement, listAnnouncements, removeAnnouncement } from '#contract/console/console.announcements.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -13,7 +11,6 @@ import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon, FlagIcon, InfoCircleIcon, PlusIcon } from '#web/ui/icons.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
@@ -21,6 +18,7 @@ import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { ConsoleTabs } from './ConsoleTabs.tsx';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const AnnounceDialog = lazyDialog(async () => (await import('./AnnounceDialog.tsx')).AnnounceDialog);
 
@@ -121,31 +119,21 @@ export function AnnouncementsPage() {
 }
 
 function Remove({ announcement: { id, text } }: { announcement: ConsoleAnnouncement }) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(removeAnnouncement, { params: { id } }),
-    onSuccess: async () => {
-      setAsking(false);
-      await refreshAfter(removeAnnouncement);
-      toast({ title: 'Announcement Removed', description: 'Nobody is shown it any more.', variant: 'success' });
-    },
-  });
   return (
-    <>
-      <Button size="sm" aria-label={`Remove: ${text}`} onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Remove this announcement?"
-        description={`“${text}” is no longer shown to anybody.`}
-        confirmLabel="Remove"
-        danger
-        pending={remove.isPending}
-        error={remove.error && faultOf(remove.error).displayText}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedButton
+      size="sm"
+      aria-label={`Remove: ${text}`}
+      danger
+      asks="Remove this announcement?"
+      description={`“${text}” is no longer shown to anybody.`}
+      confirmLabel="Remove"
+      action={() => call(removeAnnouncement, { params: { id } })}
+      onDone={() => {
+        toast({ title: 'Announcement Removed', description: 'Nobody is shown it any more.', variant: 'success' });
+        return refreshAfter(removeAnnouncement);
+      }}
+    >
+      Remove
+    </ConfirmedButton>
   );
 }

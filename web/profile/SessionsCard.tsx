@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.contract.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -14,6 +12,7 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const METHODS: Readonly<Record<string, string>> = {
   pwd: 'password',
@@ -25,16 +24,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** The person's sessions, and how to end them. */
 export function SessionsCard() {
-  const [isAsking, setAsking] = useState(false);
   const sessions = useQuery(ask(listSessions));
-  const endOthers = useMutation({
-    mutationFn: () => call(endOtherSessions),
-    onSuccess: async ({ ended }) => {
-      await refreshAfter(endOtherSessions);
-      setAsking(false);
-      toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, variant: 'success' });
-    },
-  });
   const hasOthers = (sessions.data?.length ?? 0) > 1;
 
   return (
@@ -42,9 +32,18 @@ export function SessionsCard() {
       title="Sessions"
       actions={
         hasOthers && (
-          <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
+          <ConfirmedButton
+            asks="End all other sessions?"
+            description="Every browser but this one is signed out at once. What was saved there is not lost."
+            confirmLabel="End all others"
+            action={() => call(endOtherSessions)}
+            onDone={({ ended }) => {
+              toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, variant: 'success' });
+              return refreshAfter(endOtherSessions);
+            }}
+          >
             End all others
-          </Button>
+          </ConfirmedButton>
         )
       }
     >
@@ -57,16 +56,6 @@ export function SessionsCard() {
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title="End all other sessions?"
-        description="Every browser but this one is signed out at once. What was saved there is not lost."
-        confirmLabel="End all others"
-        pending={endOthers.isPending}
-        error={endOthers.error && faultOf(endOthers.error).displayText}
-        onConfirm={() => endOthers.mutate()}
-        onClose={() => setAsking(false)}
-      />
     </Card>
   );
 }

@@ -1,19 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { connectWorkAccount, disconnectWorkAccount } from '#contract/auth/sso.contract.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { wordsFor } from '#web/session/sso.words.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const DONE: Readonly<Record<string, string>> = {
   connected: 'Work account connected',
@@ -85,30 +84,18 @@ function Connect() {
 }
 
 function Disconnect() {
-  const [isAsking, setAsking] = useState(false);
-  const disconnect = useMutation({
-    mutationFn: () => withReauthentication(() => call(disconnectWorkAccount)),
-    onSuccess: async () => {
-      setAsking(false);
-      toast({ title: 'Work account disconnected', variant: 'success' });
-      await refreshAfter(disconnectWorkAccount);
-    },
-  });
   return (
-    <>
-      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
-        Disconnect
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Disconnect your work account?"
-        description="You sign in with your password from now on. Other browsers that signed in with the work account are signed out."
-        confirmLabel="Disconnect"
-        pending={disconnect.isPending}
-        error={disconnect.error && faultOf(disconnect.error).displayText}
-        onConfirm={() => disconnect.mutate()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedButton
+      asks="Disconnect your work account?"
+      description="You sign in with your password from now on. Other browsers that signed in with the work account are signed out."
+      confirmLabel="Disconnect"
+      action={() => withReauthentication(() => call(disconnectWorkAccount))}
+      onDone={() => {
+        toast({ title: 'Work account disconnected', variant: 'success' });
+        return refreshAfter(disconnectWorkAccount);
+      }}
+    >
+      Disconnect
+    </ConfirmedButton>
   );
 }

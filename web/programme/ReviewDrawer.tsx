@@ -1,9 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { deleteQuarterlyReview, getQuarterlyReview, type QuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterDeletion } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
@@ -11,7 +9,7 @@ import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import type { ReviewMark } from '#domain/programme/programme.rules.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
@@ -80,20 +78,23 @@ interface ActionsProps {
 }
 
 function Actions({ review, isChanging, onChange, onDeleted }: ActionsProps) {
-  const [isAsking, setAsking] = useState(false);
   const isOpen = review.status !== 'held' && review.status !== 'skipped';
-  const removal = useMutation({
-    mutationFn: () => call(deleteQuarterlyReview, { params: { id: review.id }, body: { version: review.version } }),
-    onSuccess: () => {
-      onDeleted();
-      void refreshAfterDeletion(deleteQuarterlyReview, review.id);
-    },
-  });
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <ConfirmedButton
+        variant="ghost"
+        danger
+        asks="Take this review out of the programme?"
+        description={`Its ${reviewWord().one} and its assessments stay as they are.`}
+        confirmLabel="Remove review"
+        action={() => call(deleteQuarterlyReview, { params: { id: review.id }, body: { version: review.version } })}
+        onDone={() => {
+          onDeleted();
+          return refreshAfterDeletion(deleteQuarterlyReview, review.id);
+        }}
+      >
         Remove
-      </Button>
+      </ConfirmedButton>
       {isOpen ? (
         <>
           <Button loading={isChanging} onClick={() => onChange({ status: 'skipped' })}>
@@ -117,17 +118,6 @@ function Actions({ review, isChanging, onChange, onDeleted }: ActionsProps) {
           Create {reviewWord().one}
         </LinkButton>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Take this review out of the programme?"
-        description={`Its ${reviewWord().one} and its assessments stay as they are.`}
-        confirmLabel="Remove review"
-        danger
-        pending={removal.isPending}
-        error={removal.error && faultOf(removal.error).headline}
-        onConfirm={() => removal.mutate()}
-        onClose={() => setAsking(false)}
-      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { deleteIntegration, putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import type { Psa } from '#contract/psa/psa.fields.ts';
 import { call } from '#web/http/call.ts';
@@ -7,9 +6,9 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PlugIcon } from '#web/ui/icons.tsx';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const refused = (error: Error) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText });
@@ -17,7 +16,6 @@ const refused = (error: Error) =>
 /** What can be done with a connected tool as a whole. */
 export function PsaActions({ psa }: { psa: Psa }) {
   const { kind, name, active, version } = psa;
-  const [isAsking, setAsking] = useState(false);
   const test = useMutation({
     mutationFn: () => call(testIntegration, { params: { kind } }),
     onSuccess: async ({ ok, message }) => {
@@ -35,14 +33,6 @@ export function PsaActions({ psa }: { psa: Psa }) {
     onSuccess: () => refreshAfter(putIntegration),
     onError: refused,
   });
-  const remove = useMutation({
-    mutationFn: () => withReauthentication(() => call(deleteIntegration, { params: { kind } })),
-    onSuccess: async () => {
-      setAsking(false);
-      toast({ title: `${name} disconnected`, variant: 'success' });
-      await refreshAfter(deleteIntegration);
-    },
-  });
   return (
     <>
       <Button icon={PlugIcon} loading={test.isPending} onClick={() => test.mutate()}>
@@ -51,20 +41,19 @@ export function PsaActions({ psa }: { psa: Psa }) {
       <Button loading={pause.isPending} onClick={() => pause.mutate()}>
         {active ? 'Pause' : 'Go on'}
       </Button>
-      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
-        Disconnect
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmedButton
         danger
-        title={`Disconnect ${name}?`}
+        asks={`Disconnect ${name}?`}
         description="The keys, the matching and what was read are deleted. Customers and everything in your lists stay as they are."
         confirmLabel="Disconnect"
-        pending={remove.isPending}
-        error={remove.error && faultOf(remove.error).displayText}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      />
+        action={() => withReauthentication(() => call(deleteIntegration, { params: { kind } }))}
+        onDone={() => {
+          toast({ title: `${name} disconnected`, variant: 'success' });
+          return refreshAfter(deleteIntegration);
+        }}
+      >
+        Disconnect
+      </ConfirmedButton>
     </>
   );
 }

@@ -8,11 +8,9 @@ import { ask } from '#web/http/ask.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
-import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { PresentationIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
+import { MissingReview } from './MissingReview.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 
@@ -26,26 +24,13 @@ export function QbrPage() {
   const qbr = useQuery({ ...ask(getQbr, { params: { id } }), enabled: mayView });
 
   if (!mayView) return <ForbiddenState />;
-  if (qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
+  if (qbr.error && faultOf(qbr.error).status === 404) return <MissingReview />;
   if (qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
   if (!qbr.data) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
       <QbrEditor key={id} qbr={qbr.data} />
     </Suspense>
-  );
-}
-
-function Missing() {
-  return (
-    <Notice
-      icon={PresentationIcon}
-      level={1}
-      title={`The ${reviewWord().one} was not found`}
-      action={<LinkButton to="/qbrs">Go to the {reviewWord().many}</LinkButton>}
-    >
-      It may have been deleted, or the address is incomplete.
-    </Notice>
   );
 }
 

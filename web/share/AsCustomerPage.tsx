@@ -13,6 +13,8 @@ import { ChevronLeftIcon, PresentationIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { CustomerDeck, ProviderBar } from '#web/share/deck/CustomerDeck.tsx';
 import { Decisions } from '#web/share/decisions/Decisions.tsx';
+import { MissingReview } from '#web/qbrs/MissingReview.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const route = getRouteApi('/frame/qbrs/$id/customer');
 
@@ -30,7 +32,7 @@ export function AsCustomer({ id, hideAmounts }: { id: string; hideAmounts: boole
   useTitle(read.data ? `As the customer: ${read.data.title}` : 'As the customer');
 
   if (!mayView) return <ForbiddenState />;
-  if (read.error && faultOf(read.error).status === 404) return <Missing />;
+  if (read.error && faultOf(read.error).status === 404) return <MissingReview />;
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <Loading />;
   const view = read.data;
@@ -42,7 +44,7 @@ export function AsCustomer({ id, hideAmounts }: { id: string; hideAmounts: boole
           As the customer sees it{hideAmounts && ', without amounts'}. No link is made, and nothing can be answered here.
         </p>
         <LinkButton to={`/qbrs/${id}`} icon={ChevronLeftIcon}>
-          Back to the QBR
+          Back to the {reviewWord().one}
         </LinkButton>
       </div>
       <section aria-label="As the customer sees it" className="overflow-clip rounded-card border border-border bg-surface-0">
@@ -55,21 +57,13 @@ export function AsCustomer({ id, hideAmounts }: { id: string; hideAmounts: boole
   );
 }
 
-function Missing() {
-  return (
-    <Notice icon={PresentationIcon} level={1} title="The QBR was not found" action={<LinkButton to="/qbrs">Go to the QBRs</LinkButton>}>
-      It may have been deleted, or the address is incomplete.
-    </Notice>
-  );
-}
-
 function NotGenerated({ id }: { id: string }) {
   return (
     <Notice
       icon={PresentationIcon}
       level={1}
       title="There is nothing to see yet"
-      action={<LinkButton to={`/qbrs/${id}`}>Back to the QBR</LinkButton>}
+      action={<LinkButton to={`/qbrs/${id}`}>Back to the {reviewWord().one}</LinkButton>}
     >
       The slides come from an approved assessment. Generate the figures first.
     </Notice>

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
+import { MissingReview } from '#web/qbrs/MissingReview.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id/meeting');
 
@@ -31,7 +32,7 @@ export function MeetingPage() {
   const qbr = useQuery({ ...ask(getQbr, { params: { id } }), enabled: mayView, refetchInterval: READ_AGAIN_MS });
 
   if (!mayView) return <ForbiddenState />;
-  if (!qbr.data && qbr.error && faultOf(qbr.error).status === 404) return <Missing />;
+  if (!qbr.data && qbr.error && faultOf(qbr.error).status === 404) return <MissingReview />;
   if (!qbr.data && qbr.error) return <ErrorState error={qbr.error} onRetry={() => void qbr.refetch()} />;
   if (!qbr.data) return <Loading />;
   if (!qbr.data.facts) return <NotGenerated id={id} />;
@@ -44,19 +45,6 @@ function Found({ qbr }: { qbr: Qbr }) {
     <Suspense fallback={<Loading />}>
       <MeetingOf qbr={qbr} isRecord={record === true} />
     </Suspense>
-  );
-}
-
-function Missing() {
-  return (
-    <Notice
-      icon={PresentationIcon}
-      level={1}
-      title={`The ${reviewWord().one} was not found`}
-      action={<LinkButton to="/qbrs">Go to the {reviewWord().many}</LinkButton>}
-    >
-      It may have been deleted, or the address is incomplete.
-    </Notice>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ConsentState, consentState } from '#domain/visits/visits.rules.ts';
 import { type Consent, listConsents, revokeConsent } from '#contract/visits/visits.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -18,8 +17,8 @@ import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { KeyIcon } from '#web/ui/icons.outside.tsx';
 import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 /** The consents with which operators come in. */
 export function ConsentsCard() {
@@ -64,17 +63,8 @@ const STATES: Record<ConsentState, { tone: Tone; icon: Icon; label: string }> = 
 
 function ConsentRow({ consent }: { consent: Consent }) {
   const { id, purpose, mayWrite, createdBy, expiresAt, revokedAt } = consent;
-  const [isAsking, setAsking] = useState(false);
   const [now] = useState(() => new Date());
   const state = consentState({ expiresAt: new Date(expiresAt), revokedAt: revokedAt === null ? null : new Date(revokedAt) }, now);
-  const revoke = useMutation({
-    mutationFn: () => call(revokeConsent, { params: { id } }),
-    onSuccess: async () => {
-      setAsking(false);
-      toast({ title: 'Consent revoked', variant: 'success' });
-      await refreshAfter(revokeConsent);
-    },
-  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -91,21 +81,22 @@ function ConsentRow({ consent }: { consent: Consent }) {
         </p>
       </div>
       {state === 'open' && (
-        <Button size="sm" aria-label={`Revoke the consent ${purpose}`} onClick={() => setAsking(true)}>
+        <ConfirmedButton
+          size="sm"
+          aria-label={`Revoke the consent ${purpose}`}
+          danger
+          asks={`Revoke the consent “${purpose}”?`}
+          description="Its token opens nothing any more, and whoever is inside by it is out at once."
+          confirmLabel="Revoke"
+          action={() => call(revokeConsent, { params: { id } })}
+          onDone={() => {
+            toast({ title: 'Consent revoked', variant: 'success' });
+            return refreshAfter(revokeConsent);
+          }}
+        >
           Revoke
-        </Button>
+        </ConfirmedButton>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={`Revoke the consent “${purpose}”?`}
-        description="Its token opens nothing any more, and whoever is inside by it is out at once."
-        confirmLabel="Revoke"
-        pending={revoke.isPending}
-        error={revoke.error && faultOf(revoke.error).displayText}
-        onConfirm={() => revoke.mutate()}
-        onClose={() => setAsking(false)}
-      />
     </li>
   );
 }

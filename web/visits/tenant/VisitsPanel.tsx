@@ -1,20 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { endVisit, listVisits, type Visit } from '#contract/visits/visits.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ShieldLockIcon } from '#web/ui/icons.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { VisitLine } from '#web/visits/VisitLine.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 /** Who of the platform's operators is inside now and was before, and what lets them in. */
 export function VisitsPanel() {
@@ -56,31 +53,21 @@ function VisitsCard() {
 }
 
 function EndNow({ visit: { id, visitor } }: { visit: Visit }) {
-  const [isAsking, setAsking] = useState(false);
-  const end = useMutation({
-    mutationFn: () => call(endVisit, { params: { id } }),
-    onSuccess: async () => {
-      setAsking(false);
-      toast({ title: 'Visit ended', variant: 'success' });
-      await refreshAfter(endVisit);
-    },
-  });
   return (
-    <>
-      <Button size="sm" aria-label={`End now: the visit of ${visitor.name}`} onClick={() => setAsking(true)}>
-        End now
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={`End the visit of ${visitor.name}?`}
-        description="Their next request is refused. A consent that they came by stays valid until you revoke it."
-        confirmLabel="End now"
-        pending={end.isPending}
-        error={end.error && faultOf(end.error).displayText}
-        onConfirm={() => end.mutate()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedButton
+      size="sm"
+      aria-label={`End now: the visit of ${visitor.name}`}
+      danger
+      asks={`End the visit of ${visitor.name}?`}
+      description="Their next request is refused. A consent that they came by stays valid until you revoke it."
+      confirmLabel="End now"
+      action={() => call(endVisit, { params: { id } })}
+      onDone={() => {
+        toast({ title: 'Visit ended', variant: 'success' });
+        return refreshAfter(endVisit);
+      }}
+    >
+      End now
+    </ConfirmedButton>
   );
 }
