@@ -18,7 +18,13 @@ export default defineConfig({
     // All projects share their number of workers, so that one project uses workers that another leaves idle.
     projects: [
       {
-        test: { ...common, name: 'unit', environment: 'node', include: ['{domain,contract}/**/*.test.ts', ...READS_FILES] },
+        test: {
+          ...common,
+          name: 'unit',
+          environment: 'node',
+          include: ['{domain,contract}/**/*.test.ts', ...READS_FILES],
+          setupFiles: ['tests/support/certain.ts'],
+        },
       },
       {
         test: {
@@ -26,7 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/{guards,security,process}/**/*.test.ts'],
           exclude: READS_FILES,
-          setupFiles: ['tests/support/unordered.ts'],
+          setupFiles: ['tests/support/unordered.ts', 'tests/support/certain.ts'],
         },
       },
       {

@@ -168,12 +168,13 @@ test('[LIMIT-8] A window lasts a minute from its first request, and ended ones a
 test('[LIMIT-9] Counting costs far less than 20 microseconds a request', () => {
   const [windows, counts] = [new Windows(), new RequestCounts()];
   const rounds = 20_000;
-  const began = performance.now();
+  // Processor time, because other programs may keep the machine busy meanwhile.
+  const before = process.cpuUsage();
   for (let nr = 0; nr < rounds; nr += 1) {
     const owner = { kind: 'user', organizationId: `o${nr % 50}`, id: `p${nr % 500}` } as const;
     const window = windows.count(`s${nr % 500}`, 600, owner);
     counts.add({ owner, call: `GET /api/${nr % 40}`, isRejected: false, window });
   }
   // A busy machine is slower than the bench, which measures it against 20.
-  expect(((performance.now() - began) * 1000) / rounds).toBeLessThan(100);
+  expect(process.cpuUsage(before).user / rounds).toBeLessThan(100);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import axe, { type AxeResults } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
@@ -97,6 +98,20 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
   await standsStill(page);
 }
 
+/** How long a fault may last until it is one: a toast that covers something is gone by then, and a screen has been drawn for its width. */
+const FAULT_LASTS_MS = 15_000;
+const LOOK_AGAIN_MS = 250;
+
+/** Reads again what is not as it should be, because a page between two states has faults that nobody meets. */
+async function atRest<T>(read: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
+  const end = performance.now() + FAULT_LASTS_MS;
+  for (;;) {
+    const found = await read();
+    if (isRight(found) || performance.now() > end) return found;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
 /** The accessibility faults in every theme: all rules are checked in the first, and in the others those that depend on colours. */
 export async function findingsInThemes(page: Page, ...parts: string[]): Promise<string[]> {
   const faults: string[] = [];
@@ -113,17 +128,24 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The accessibility faults of this screen, or of the named parts of it. */
 export function findingsOn(page: Page, ...parts: string[]): Promise<string[]> {
-  return violationsOn(page, { type: 'tag', values: RULES }, parts);
+  return lastingViolations(page, { type: 'tag', values: RULES }, parts);
 }
 
 /** The accessibility faults that depend on the theme, when all other rules were checked in another theme. */
 function colourFindingsOn(page: Page, ...parts: string[]): Promise<string[]> {
-  return violationsOn(page, { type: 'rule', values: COLOUR_RULES }, parts);
+  return lastingViolations(page, { type: 'rule', values: COLOUR_RULES }, parts);
 }
 
 interface Rules {
   type: 'tag' | 'rule';
   values: string[];
+}
+
+function lastingViolations(page: Page, runOnly: Rules, parts: string[]): Promise<string[]> {
+  return atRest(
+    () => violationsOn(page, runOnly, parts),
+    (found) => found.length === 0,
+  );
 }
 
 /** Loads axe once per page and asks for violations alone, because describing what passes takes longer than finding what does not. */
@@ -146,6 +168,13 @@ async function violationsOn(page: Page, runOnly: Rules, parts: string[]): Promis
 
 /** By how much the page overflows the screen sideways, or a table what clips it; one that scrolls by itself is within reach. */
 export function beyondOf(page: Page): Promise<number> {
+  return atRest(
+    () => beyondNow(page),
+    (beyond) => beyond <= 0,
+  );
+}
+
+function beyondNow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const tables = [...document.querySelectorAll<HTMLTableElement>('table:not(.sr-only *)')];

@@ -129,7 +129,7 @@ describe('in every theme and width everybody can read, and nothing runs out of',
     const faults: string[] = [];
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     await follow(page, path);
-    expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
     faults.push(...(await faultsAt(1440, findingsInThemes)));
     for (const { width, read } of NARROWER) {
       await page.setViewportSize({ width, height: HEIGHT });

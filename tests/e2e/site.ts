@@ -28,6 +28,13 @@ export const WITHOUT_TOURS = `
   end $$;
   create or replace trigger ask_for_no_tours after insert on people for each row execute function ask_for_no_tours()`;
 
+/** The hourly jobs would remind people and send digests in the middle of a test, whenever a run meets their minute. */
+const WITHOUT_HOURLY_JOBS = `
+  create or replace function pgboss.keep_unscheduled() returns trigger language plpgsql as $$ begin return null; end $$;
+  create or replace trigger keep_unscheduled before insert on pgboss.schedule for each row
+    when (new.cron <> '* * * * *') execute function pgboss.keep_unscheduled();
+  delete from pgboss.schedule where cron <> '* * * * *'`;
+
 type Settings = Record<string, string>;
 
 interface Options {
@@ -79,6 +86,7 @@ async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Pro
   const quiet = { LOG_LEVEL: 'error', ARGON2_MEMORY: '19456', CAPTCHA: 'off' };
   const port = settings['PORT'] ?? leftPorts.pop() ?? String(await portForServer());
   const config = readConfig({ DATA_DIR: dataDir, ...quiet, ...settings, PORT: port });
+  await execute(ownerUrl, WITHOUT_HOURLY_JOBS);
   const server = await openServer(config, { ...SECRETS }, ownerUrl);
   const url = await server.listen();
   const profiles = profilesOf(url);

@@ -95,4 +95,4 @@ test('[SCALE-23] The released version works on beside this one, on the database 
   await former.ended;
   expect(refusalsIn(former.printed())).toEqual([]);
   expect(refusalsIn(present.printed())).toEqual([]);
-}, 120_000);
+}, 240_000);

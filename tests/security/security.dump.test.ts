@@ -40,7 +40,8 @@ beforeAll(async () => {
   await second.sees(verifyMfa, { body: { email, token: codeOf(secret) } });
   const waiting = await accounts.registered();
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
-  await vi.waitUntil(async () => (await server.mails()).some((mail) => mail.includes('/reset-password?token')));
+  const isMailed = async () => (await server.mails()).some((mail) => mail.includes('/reset-password?token'));
+  await vi.waitUntil(isMailed, { timeout: 60_000 });
   // Delivered mail has no text; a test below checks waiting mail.
   const mails = (await server.mails()).join('\n');
 

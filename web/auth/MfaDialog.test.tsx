@@ -4,6 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MfaDialog } from './MfaDialog.tsx';
 
+/** Loading a part of the screen takes as long as it takes. */
+const SOON = { timeout: 30_000 };
+
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 let root: Root;
@@ -56,7 +59,7 @@ test('[AUTH-188] The dialog for a second factor accepts six digits and can be se
   expect(button('Verify')?.disabled).toBe(true);
   type('123456');
   await press('Verify');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce(), SOON);
   expect(sent).toMatchObject([{ email: 'ann@msp.test', token: '123456', isBackupCode: false }]);
 });
 
@@ -69,7 +72,7 @@ test('[AUTH-189] The dialog for a second factor also accepts a backup code of ei
   expect(button('Verify')?.disabled).toBe(true);
   type('abcd2345');
   await press('Verify');
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce(), SOON);
   expect(sent).toMatchObject([{ token: 'ABCD2345', isBackupCode: true }]);
 });
 
@@ -82,7 +85,7 @@ test.each([
   show(true);
   type('123456');
   await press('Verify');
-  await vi.waitFor(() => expect(field()?.value).toBe(''));
+  await vi.waitFor(() => expect(field()?.value).toBe(''), SOON);
   expect(onCancel).toHaveBeenCalledTimes(closings);
   expect(onDone).not.toHaveBeenCalled();
 });
@@ -93,7 +96,7 @@ test('[AUTH-219] An expired sign-in resets the dialog for a second factor to the
   await press('Use backup code');
   type('abcd2345');
   await press('Verify');
-  await vi.waitFor(() => expect(field()?.inputMode).toBe('numeric'));
+  await vi.waitFor(() => expect(field()?.inputMode).toBe('numeric'), SOON);
   expect(onCancel).not.toHaveBeenCalled();
 });
 

@@ -11,6 +11,9 @@ import { CalendarPage } from './CalendarPage.tsx';
 // Loaded when it is needed; imported here, so that no test waits for it.
 import '#web/programme/ProgrammeGrid.tsx';
 
+/** Loading a part of the screen takes as long as it takes. */
+const SOON = { timeout: 30_000 };
+
 const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;
 const event = (place: number, more: Partial<CalendarEvent>): CalendarEvent => ({
   id: idOf(place),
@@ -132,7 +135,7 @@ test('[CAL-12] A meeting asks whether its people shall be told, and tells them',
   await key('m');
   await key('ArrowRight');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'));
+  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'), SOON);
   expect(changes()).toEqual([]);
   const form = document.querySelector<HTMLFormElement>('#move-event');
   const time = document.querySelector<HTMLInputElement>('#move-event input[aria-label=Time]');
@@ -183,7 +186,7 @@ test('In the week keys move a meeting to another hour and another day, and the d
   await key('ArrowRight');
   expect(words()).toContain('Thu 10 Dec 2026, 10:30');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'));
+  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'), SOON);
   await act(async () => document.querySelector<HTMLFormElement>('#move-event')?.requestSubmit());
   await wait(50);
   expect(changes()[0]).toEqual([`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:30:00.000Z', version: 3 }]);
@@ -193,12 +196,12 @@ test('A press on a half of an hour plans a meeting at that time', async () => {
   const page = await openCalendar('/?view=week');
   await press('New event on Thu 10 Dec 2026, 14:30');
   expect(page.search()).toMatchObject({ dialog: 'new', on: '2026-12-10', at: '14:30' });
-  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[aria-label=Time]')?.value).toBe('14:30'));
+  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[aria-label=Time]')?.value).toBe('14:30'), SOON);
 });
 
 test('The year shows below its days which customer is met in which month, and a press on a review opens it', async () => {
   const page = await openCalendar('/?view=year');
-  await vi.waitFor(() => expect(words()).toContain('Alderbrook'));
+  await vi.waitFor(() => expect(words()).toContain('Alderbrook'), SOON);
   expect(requests.some(({ url }) => url.includes('/programme?') && url.includes('from=2026-01'))).toBe(true);
   await press('Alderbrook, Held, Wed 16 Sep 2026');
   expect([page.path(), page.search()]).toEqual(['/quarterly-reviews', { review: idOf(70) }]);

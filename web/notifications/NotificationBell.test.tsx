@@ -42,7 +42,11 @@ function answerTo(method: string, url: string): Response {
   return new Response(null, { status: 204 });
 }
 
-const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 30))));
+/** So many turns that each answer, and what follows from it, has its own, however slow the machine is. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((done) => setTimeout(done, 1));
+  });
 
 async function shown(list: unknown, isBroken = false) {
   serverState = { list, isBroken };

@@ -14,6 +14,9 @@ import { RecommendationsTable } from './RecommendationsTable.tsx';
 import './BulkBar.tsx';
 import './FilterFields.tsx';
 
+/** Loading a part of the screen takes as long as it takes. */
+const SOON = { timeout: 30_000 };
+
 const BACKUP = recommendation(1, { title: 'Prove the backup', targetQuarter: { year: 2027, quarter: 4 } });
 const SERVER = recommendation(2, { title: 'Retire the server', declinedCount: 2, option: { name: 'Better', place: 2, of: 3 } });
 const LINE = recommendation(3, { title: 'Second line', customer: KESTREL, currency: 'EUR', costKnown: false });
@@ -111,7 +114,7 @@ test('Over all customers the table is narrowed by months and by a value without 
     await wait(20);
     const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
     expect(labels).toEqual(expect.arrayContaining(['Starts from', 'Starts until', 'Value over']));
-  });
+  }, SOON);
 });
 
 test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {

@@ -164,7 +164,7 @@ describe('restoring a backup', () => {
       await owner.query('begin; lock table counters in access exclusive mode');
       const answering = send(target, file);
       const waits = "select pid from pg_stat_activity where application_name = 'plumbline_restore' and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await owner.query(waits)).rowCount, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await owner.query(waits)).rowCount, { timeout: 60_000 }).toBe(1);
       await owner.query(`select pg_terminate_backend(pid) from (${waits}) w`);
       expect((await answering).statusCode).toBe(503);
       await owner.query('rollback');

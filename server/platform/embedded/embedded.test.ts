@@ -134,7 +134,7 @@ test('A database that is killed restarts at the same address with everything tha
   const isBack = await pollUntil(async () => {
     const rows = await ask<{ number: number }>(ownerUrl, 'select number from kept').catch(() => []);
     return rows[0]?.number === 42;
-  }, 60_000);
+  }, 120_000);
 
   expect(isBack).toBe(true);
   const successor = postmasterId();

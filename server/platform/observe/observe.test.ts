@@ -32,6 +32,9 @@ async function whileLocked(work: (owner: pg.Client) => Promise<void>): Promise<v
   }
 }
 
+/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+const SOON = { timeout: 60_000 };
+
 const shown = `select application_name as name, query from pg_stat_activity where application_name like $1 and state = 'active'`;
 
 test('[SCALE-17] A query that waits in PostgreSQL names the request of the browser, and so does the line of the slow-query log', async () => {
@@ -49,7 +52,7 @@ test('[SCALE-17] A query that waits in PostgreSQL names the request of the brows
       const { rows } = await owner.query<{ name: string; query: string }>(shown, [`%${ID}%`]);
       seen.splice(0, seen.length, ...rows);
       return rows.length === 2;
-    });
+    }, SOON);
     await owner.query('select pg_sleep(0.15)');
   });
   const answers = await Promise.all(asked);
@@ -59,15 +62,16 @@ test('[SCALE-17] A query that waits in PostgreSQL names the request of the brows
   expect(seen.map(({ name }) => name).toSorted()).toEqual(ids.map((id) => `plumbline_tenant ${id}`).toSorted());
   // The texts of prepared statements stay what they are, so that they are prepared once.
   expect(seen.map(({ query }) => query).join()).not.toContain(ID);
+  // On a busy machine other queries are slow too.
   expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set(ids));
-  expect(lines.map(({ route }) => route)).toEqual(['/api/customers', '/api/customers']);
+  expect(new Set(lines.map(({ route }) => route))).toEqual(new Set(['/api/customers']));
   expect(JSON.stringify(lines)).toMatch(/from .*customers/);
   expect(JSON.stringify(lines)).not.toMatch(/Contoso|Fabrikam/);
 
   const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
   const left = async () => (await owner.query('select 1 from pg_stat_activity where application_name like $1', [`%${ID}%`])).rows.length;
-  await vi.waitUntil(async () => (await left()) === 0);
+  await vi.waitUntil(async () => (await left()) === 0, SOON);
   await owner.end();
 });
 

@@ -20,7 +20,9 @@ writeFileSync(
      return threadId;
    }`,
 );
-const task: WorkerTask<string, number> = { module: pathToFileURL(file), exportedAs: 'work', limitMs: 3000 };
+const task: WorkerTask<string, number> = { module: pathToFileURL(file), exportedAs: 'work', limitMs: 60_000 };
+/** A job that is done in time has a minute, because a thread starts slowly on a busy machine. */
+const limitOf = (job: string) => (job === 'takes too long' ? 1_000 : task.limitMs);
 
 let workers: Workers;
 beforeEach(() => {
@@ -37,7 +39,10 @@ test('Never more than two jobs run at once, and the others wait for their turn',
 test.each(['takes too long', 'takes too much memory'])(
   'A job that %s is refused by the catalogue, and the next one is done',
   async (job) => {
-    await expect(workers.run('a', task, job)).rejects.toMatchObject({ code: 'FILE_TOO_COMPLEX', status: 422 });
+    await expect(workers.run('a', { ...task, limitMs: limitOf(job) }, job)).rejects.toMatchObject({
+      code: 'FILE_TOO_COMPLEX',
+      status: 422,
+    });
     await expect(workers.run('a', task, 'work')).resolves.toBeTypeOf('number');
   },
 );

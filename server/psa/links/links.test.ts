@@ -142,7 +142,7 @@ describe('writing to a professional-services tool', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  }, 120_000);
 
   test('[PSA-72] What was won there is approved here, what was lost is declined, and what people have moved on stays', async () => {
     const setup = await withConnectWise();

@@ -212,7 +212,10 @@ test('[TRUTH-8] Open recommendations and their value are the same in the list of
 });
 
 test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table hold', async () => {
+  // The inbox asks the database what day it is.
+  server.context.now = () => new Date();
   const planning = await owner.sees(getDashboardPlanning);
+  server.context.now = () => NOW;
   const counts = await owner.sees(getFindingCounts, { query: {} });
   expect(planning.unassigned).toBe(counts.byGroup.unassigned);
   expect(planning.acceptancesEnding).toBe(counts.byGroup.acceptance_ends);

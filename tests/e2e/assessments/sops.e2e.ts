@@ -56,9 +56,10 @@ describe('the handbook', () => {
   });
 
   test('[SOP-16] An SOP whose review is overdue says so until somebody has looked at it, and is read on a phone', async () => {
-    const [stale] = await site.rows<{ id: string }>("select id from sops where organization_id = $1 and status = 'stale'", [
-      site.organization.id,
-    ]);
+    const [stale] = await site.rows<{ id: string }>(
+      "select id from sops where organization_id = $1 and status = 'stale' order by id limit 1",
+      [site.organization.id],
+    );
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/sops/${stale?.id}`);
     await page.getByText(/Its review was due on/).waitFor();

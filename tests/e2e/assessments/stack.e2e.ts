@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { findingsOn, visit } from '#tests/e2e/reading.ts';
+import { findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
 describe('the technology stack', () => {
   let site: DemoSite;
@@ -18,14 +18,17 @@ describe('the technology stack', () => {
 
   test('[STACK-13] A vCIO judges a customer by keys, completes the audit, and recommends what is missing from the heat map', async () => {
     const [customer] = await site.rows<{ id: string; name: string }>(
-      `select c.id, c.name from customers c where c.organization_id = $1 and c.status = 'active' and c.tier = 'A'
-       and exists (select from stack_audits a where a.organization_id = c.organization_id and a.customer_id = c.id) order by c.id limit 1`,
+      `select c.id, c.name from customers c where c.organization_id = $1 and c.status = 'active'
+       and exists (select from stack_audits a where a.organization_id = c.organization_id and a.customer_id = c.id) order by c.tier = 'A' desc nulls last, c.id limit 1`,
       [site.organization.id],
     );
-    if (!customer) throw new Error('The demonstration has no audited customer of tier A.');
+    if (!customer) throw new Error('The demonstration has no audited customer.');
+    // On some days nobody of that tier has an audit.
+    await site.rows("update customers set tier = 'A' where id = $1", [customer.id]);
     await visit(page, `/tech-stack-audits?dialog=new&customer=${customer.id}`);
     await page.getByRole('button', { name: 'Begin audit' }).click();
     await page.getByRole('heading', { name: `${customer.name} stack audit` }).waitFor();
+    await loaded(page);
     await page.keyboard.press('4');
     await page.getByRole('radio', { name: 'Missing' }).first().and(page.locator(':checked')).waitFor();
     expect(await findingsOn(page)).toEqual([]);
@@ -39,10 +42,6 @@ describe('the technology stack', () => {
     await panel.getByText('White space').waitFor();
     await page.keyboard.press('r');
     await panel.getByRole('link', { name: 'Open recommendation' }).waitFor();
-    // It comes after the link, and on a phone it covers a part of the list for its seconds.
-    const told = page.locator('li').filter({ hasText: 'Recommendation created' });
-    await told.getByRole('button', { name: 'Close' }).click();
-    await told.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await findingsOn(page)).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('a template is edited while work runs on it', () => {
     await button('Publish').click();
     const publish = dialog().getByRole('button', { name: /^Publish version/ });
     await dialog().getByText('Is the new gate locked?').waitFor();
-    expect(await publish.isDisabled()).toBe(true);
+    await expect.poll(() => publish.isDisabled()).toBe(true);
     await dialog().getByRole('radio', { name: 'Same meaning' }).check();
     await publish.click();
     await page

@@ -44,7 +44,6 @@ describe('working on an assessment', () => {
     const text = 'select value, flagged, flag_text as text from answers where assessment_id = $1 and question_key = $2';
     return (await site.rows(text, [work.id, work.key]))[0];
   };
-  const soon = { timeout: 4_000 };
 
   test('[WORK-28] One key says that the last answer is still true, another flags it with a reason', async () => {
     await open(engineer);
@@ -53,7 +52,7 @@ describe('working on an assessment', () => {
     await engineer.keyboard.press('f');
     await engineer.keyboard.type('Ask the vCIO');
     await engineer.keyboard.press('Escape');
-    await expect.poll(stored, soon).toEqual({ value: 'met', flagged: true, text: 'Ask the vCIO' });
+    await expect.poll(stored).toEqual({ value: 'met', flagged: true, text: 'Ask the vCIO' });
     await engineer.getByText(/^Saved \d\d:\d\d$/).waitFor();
   });
 
@@ -62,22 +61,27 @@ describe('working on an assessment', () => {
     await engineer.getByText(/^Also here: /).waitFor({ state: 'attached' });
     await vcio.getByText(/^Also here: /).waitFor({ state: 'attached' });
     await vcio.keyboard.press('3');
-    await expect.poll(() => isChosen(engineer, 'Not met'), soon).toBe(true);
+    await expect.poll(() => isChosen(engineer, 'Not met')).toBe(true);
   });
 
   test('[WORK-30] T2: whoever is second to answer sees both answers and chooses', async () => {
+    let arrive = () => {};
+    const underWay = new Promise<void>((done) => (arrive = done));
     await engineer.route('**/answers/*', async (route) => {
-      await new Promise((done) => setTimeout(done, 1_000));
+      await underWay;
       await route.continue();
     });
     await engineer.keyboard.press('1');
+    await expect.poll(() => isChosen(engineer, 'Met')).toBe(true);
     await vcio.keyboard.press('2');
+    await expect.poll(stored).toMatchObject({ value: 'partial' });
+    arrive();
     const choice = engineer.getByRole('button', { name: 'Take theirs' });
     await choice.waitFor();
     await engineer.getByText('Yours: “Met”').waitFor();
     await choice.click();
     await expect.poll(() => isChosen(engineer, 'Partly met')).toBe(true);
-    expect(await stored()).toMatchObject({ value: 'partial' });
+    await expect.poll(stored).toMatchObject({ value: 'partial' });
     await engineer.unrouteAll({ behavior: 'wait' });
   });
 
@@ -93,6 +97,7 @@ describe('working on an assessment', () => {
     await page.goto(`/assessments/${id}?question=${first}`);
     await page.locator(`[data-question="${first}"][aria-current=step]`).waitFor();
     const answered = new Set<string>();
+    const place = () => page.locator('[aria-current=step]').getAttribute('data-question');
     for (let n = 0; n < 80 && answered.size < 50; n += 1) {
       const current = await page.evaluate(() => {
         const row = document.querySelector<HTMLElement>('[aria-current=step]');
@@ -105,12 +110,13 @@ describe('working on an assessment', () => {
         answered.add(current.key);
       }
       await page.keyboard.press('j');
+      await expect.poll(place, { interval: 1 }).not.toBe(current.key);
     }
     expect(answered.size).toBe(50);
     await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
     const text = 'select count(*)::int as n from answers where assessment_id = $1 and updated_by = $2 and question_key = any($3)';
     const saved = async () => (await site.rows<{ n: number }>(text, [id, userId, [...answered]]))[0]?.n;
-    await expect.poll(saved, { timeout: 30_000 }).toBe(50);
+    await expect.poll(saved).toBe(50);
   });
 
   test('[WORK-32] One question at a time is remembered in this browser, and a phone has the next open question under the thumb', async () => {
@@ -125,7 +131,7 @@ describe('working on an assessment', () => {
     await open(engineer);
     await engineer.getByRole('button', { name: 'Next open' }).click();
     await expect.poll(() => engineer.locator('[aria-current=step]').getAttribute('data-question')).not.toBe(work.key);
-    expect(await engineer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => engineer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   test('[WORK-46] A file that is attached without a network waits on the device, and arrives on a later visit', async () => {
@@ -140,7 +146,7 @@ describe('working on an assessment', () => {
     await open(engineer);
     const attached = `select count(*)::int as n from file_places p join files f on f.organization_id = p.organization_id and f.id = p.file_id
       where p.assessment_id = $1 and p.question_key = $2 and f.name = 'rack.txt'`;
-    await expect.poll(async () => (await site.rows<{ n: number }>(attached, [work.id, work.key]))[0]?.n, soon).toBe(1);
+    await expect.poll(async () => (await site.rows<{ n: number }>(attached, [work.id, work.key]))[0]?.n).toBe(1);
     await engineer.getByText('Files on their way').waitFor({ state: 'detached' });
   });
 

@@ -90,7 +90,7 @@ describe('the registration', () => {
 
   test('The registration can be completed by keyboard alone', async () => {
     await page.goto('/auth');
-    await heading('Welcome').waitFor();
+    await expect.poll(focusedName).toBe('email');
     await page.keyboard.type('keys@northwind.test');
     const atTrial = () => page.evaluate(() => document.activeElement?.textContent?.includes('14-day trial') === true);
     // The number of tab stops depends on whether this browser supports passkeys.
@@ -168,7 +168,7 @@ test('On a phone the longest names and addresses stay on the screen, with their 
   await own.getByRole('button', { name: 'Resend code' }).click();
   const told = notice(own, 'Code sent');
   await told.waitFor();
-  expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test('On a phone the mail about a trial stays on the screen, including its links', async () => {

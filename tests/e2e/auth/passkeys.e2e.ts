@@ -115,7 +115,7 @@ describe('passkeys', () => {
     const question = page.waitForResponse((response) => response.url().endsWith('/api/auth/passkey-sign-in/options'));
     await button('Sign in with a passkey').click();
     await question;
-    await expect.poll(() => button('Sign in with a passkey').getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => button('Sign in with a passkey').getAttribute('aria-busy')).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/auth');
     await expect.poll(() => page.getByText(/Login Failed|Passkey Not Used/).count()).toBe(0);
     await finger(true);
@@ -166,7 +166,7 @@ describe('passkeys', () => {
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/auth/reauthenticate/options'));
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await refused;
-    await expect.poll(() => proof.getByRole('button', { name: 'Use a passkey' }).getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => proof.getByRole('button', { name: 'Use a passkey' }).getAttribute('aria-busy')).toBeNull();
     await expect.poll(() => proof.getByRole('alert').count()).toBe(0);
     await finger(true);
     await proof.getByRole('button', { name: 'Use a passkey' }).click();

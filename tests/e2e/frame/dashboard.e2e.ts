@@ -90,7 +90,7 @@ describe('the dashboard of each role', () => {
           const link = main.getByRole('link', { name: label, exact: true });
           await expect.poll(() => link.getAttribute('href'), { message: label }).toBe(to);
           const card = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: label, exact: true }) });
-          expect(await card.textContent(), label).toContain(note);
+          await expect.poll(() => card.textContent(), { message: label }).toContain(note);
         }
         for (const [label, to] of expected.actions) {
           await expect.poll(() => main.getByRole('link', { name: label, exact: true }).getAttribute('href'), { message: label }).toBe(to);

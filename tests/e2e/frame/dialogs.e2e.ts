@@ -42,6 +42,7 @@ describe('a dialog that is fetched on demand', () => {
     const { page } = await site.signedIn('owner');
     await page.goto(path);
     await dialog(page, name).waitFor();
+    await expect.poll(() => dialog(page, name).evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await dialog(page, name).waitFor({ state: 'detached' });
   });
@@ -64,13 +65,14 @@ describe('a dialog that is fetched on demand', () => {
   test("Closing a dialog that was opened from a menu returns the focus to the menu's button", async () => {
     const { page } = await site.signedIn('owner');
     const [row] = await site.rows<{ id: string }>(
-      "select id from assessments where organization_id = $1 and status = 'in_progress' limit 1",
+      "select id from assessments where organization_id = $1 and status = 'in_progress' order by id limit 1",
       [site.organization.id],
     );
     await visit(page, `/assessments/${row?.id}`);
     await button(page, 'More actions').press('Enter');
     await page.getByRole('menuitem', { name: 'Edit name and dates' }).press('Enter');
     await dialog(page, 'Edit name and dates').waitFor();
+    await expect.poll(() => dialog(page, 'Edit name and dates').evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await dialog(page, 'Edit name and dates').waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More actions');

@@ -94,7 +94,7 @@ describe('feedback', () => {
       current_page: '/customers',
       description: DESCRIPTION,
     });
-    await expect.poll(() => board.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => board.received.length).toBe(1);
     await expect.poll(() => remote()).toBeNull();
     await expect
       .poll(
@@ -103,7 +103,7 @@ describe('feedback', () => {
           await site.rows("insert into pgboss.job (name, data) values ('outbox-deliver', '{}') on conflict do nothing");
           return remote();
         },
-        { timeout: 30_000, interval: 1000 },
+        { timeout: 60_000, interval: 1000 },
       )
       .toBe('12');
     expect(board.received).toHaveLength(2);
@@ -159,8 +159,11 @@ describe('the support chat', () => {
     await chat(page).waitFor();
     expect(asked).toContain('/snippet.js?key=key-of-the-widget');
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'chatMore'))).toBe(true);
-    const place = await chat(page).boundingBox();
-    expect([place?.x, place && place.y + place.height > 800]).toEqual([12, true]);
+    const place = async () => {
+      const box = await chat(page).boundingBox();
+      return [box?.x, box && box.y + box.height > 800];
+    };
+    await expect.poll(place).toEqual([12, true]);
 
     await page.evaluate(() => Reflect.get(window, 'chatListeners').unreadMessages(3));
     await page.getByRole('button', { name: 'Support chat, 3 unread' }).waitFor();
@@ -172,13 +175,14 @@ describe('the support chat', () => {
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('**/auth');
-    const left = await page.evaluate(() => ({
-      stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('ZD-')),
-      cookies: document.cookie,
-      parts: document.querySelectorAll('iframe, #ze-snippet, #widget-holder').length,
-      widget: typeof Reflect.get(window, 'zE'),
-    }));
-    expect(left).toEqual({ stored: [], cookies: expect.not.stringContaining('__zlcmid'), parts: 0, widget: 'undefined' });
+    const left = () =>
+      page.evaluate(() => ({
+        stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('ZD-')),
+        cookies: document.cookie,
+        parts: document.querySelectorAll('iframe, #ze-snippet, #widget-holder').length,
+        widget: typeof Reflect.get(window, 'zE'),
+      }));
+    await expect.poll(left).toEqual({ stored: [], cookies: expect.not.stringContaining('__zlcmid'), parts: 0, widget: 'undefined' });
   });
 
   test('[E2E-22] Nothing of the support chat is shown when its script is blocked', async () => {

@@ -77,12 +77,12 @@ describe('addresses', () => {
     for (const path of ['/', '/customers', '/admin', '/nowhere']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Welcome' }).waitFor();
-      expect(pathOf(page), path).toBe('/auth');
+      await expect.poll(() => pathOf(page), { message: path }).toBe('/auth');
     }
     for (const path of ['/forgot-password?email=a@b.example', '/reset-password?token=x', '/verify-email?email=a@b.example']) {
       await page.goto(path);
       await title(page).waitFor();
-      expect(pathOf(page)).toContain(path.split('?')[0]);
+      await expect.poll(() => pathOf(page)).toContain(path.split('?')[0]);
     }
   });
 
@@ -146,11 +146,12 @@ describe('the side navigation', () => {
     const { page } = await site.signedIn('owner', { newProfile: true });
     await page.clock.install();
     await visit(page, '/');
-    expect((await aside(page).boundingBox())?.width).toBe(256);
+    const width = async () => (await aside(page).boundingBox())?.width;
+    await expect.poll(width).toBe(256);
     await page.getByRole('button', { name: 'Collapse navigation' }).click();
-    expect((await aside(page).boundingBox())?.width).toBe(64);
+    await expect.poll(width).toBe(64);
     const tip = (words: string) => page.getByRole('region', { name: 'Tip' }).getByText(words, { exact: true });
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await entry(page, 'Customers').hover();
     await page.clock.runFor(600);
     await expect.poll(() => tip('Customers').count()).toBe(0);
@@ -189,10 +190,10 @@ describe('the side navigation', () => {
     await visit(page, '/');
     const link = entry(page, 'Assessments');
     const words = [`${pending} pending ${pending === 1 ? 'review' : 'reviews'}`, `${ready} ready for QBR`];
-    await expect.poll(() => link.innerText()).toContain(String(ready));
-    expect((await link.innerText()).split('\n').filter((line) => /^\d+$/.test(line))).toEqual([String(pending), String(ready)]);
-    const described = await link.getAttribute('aria-describedby');
-    await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toBe(words.join(', '));
+    const numbers = async () => (await link.innerText()).split('\n').filter((line) => /^\d+$/.test(line));
+    await expect.poll(numbers).toEqual([String(pending), String(ready)]);
+    const described = async () => page.locator(`[id="${await link.getAttribute('aria-describedby')}"]`).textContent();
+    await expect.poll(described).toBe(words.join(', '));
     await link.getByText(String(ready), { exact: true }).last().hover();
     await page
       .getByRole('region', { name: 'Tip' })

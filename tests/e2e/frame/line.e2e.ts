@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { pdfText, slideTexts } from '#tests/e2e/files.ts';
+import { loaded } from '#tests/e2e/reading.ts';
 import { openSite, type Site } from '#tests/e2e/site.ts';
 
 const MESSAGE = 'Backups must restore before anything else';
@@ -47,7 +48,7 @@ describe('from an empty folder to a QBR deck', () => {
 
   async function codeFromMail(): Promise<string> {
     const code = async () => /#code=(\w+)/.exec((await readOutbox(site, 1))[0]?.text ?? '')?.[1] ?? '';
-    await expect.poll(code, { timeout: 15_000 }).not.toBe('');
+    await expect.poll(code).not.toBe('');
     return code();
   }
 
@@ -94,6 +95,7 @@ describe('from an empty folder to a QBR deck', () => {
     await dialog.getByRole('button', { name: 'Import template' }).click();
     await heading('Small baseline').waitFor();
     await button('Publish').click();
+    await expect.poll(() => button('Publish').count()).toBe(0);
     await page.getByText('Published').first().waitFor();
   });
 
@@ -111,6 +113,7 @@ describe('from an empty folder to a QBR deck', () => {
       .getByText(QUESTIONS[0] ?? '')
       .first()
       .waitFor();
+    await loaded(page);
     for (const key of ['1', '3', '2']) {
       await page.keyboard.press(key);
       await page.keyboard.press('Enter');
@@ -125,6 +128,9 @@ describe('from an empty folder to a QBR deck', () => {
       .getByRole('dialog')
       .getByRole('link', { name: new RegExp(QUESTIONS[3] ?? '') })
       .click();
+    // The key goes to the question as soon as the dialog has given the focus back to it.
+    const current = page.locator('[data-question][aria-current=step]').filter({ hasText: QUESTIONS[3] ?? '' });
+    await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true);
     await page.keyboard.press('1');
     await page.getByText('4 of 4').first().waitFor();
     // The sheet rises by itself with the last answer.

@@ -128,11 +128,12 @@ describe('notifications', () => {
     await page.getByText('All notifications marked as read').first().waitFor();
     const clear = button(page, 'Clear all');
     await clear.waitFor();
-    const isOnTop = await clear.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-    expect(isOnTop).toBe(true);
+    const isOnTop = () =>
+      clear.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
     await clear.click();
     await list(page).getByText('No notifications yet').waitFor();
   });
@@ -160,7 +161,8 @@ describe('notifications', () => {
     await Promise.all([saved(), choice.check()]);
     await Promise.all([saved(), card.getByRole('radio', { name: 'Weekly' }).check({ force: true })]);
     await reload(page);
-    expect([await choice.isChecked(), await card.getByRole('radio', { name: 'Weekly' }).isChecked()]).toEqual([true, true]);
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await expect.poll(() => card.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
     await expect.poll(() => card.getByRole('checkbox', { name: /^Your password or sign-in changes: by e-mail/ }).isDisabled()).toBe(true);
     expect(await findingsOn(page, '#notifications-section')).toEqual([]);
   });

@@ -40,9 +40,11 @@ describe('the command palette', () => {
 
     await page.keyboard.type(customer.name.slice(0, 6));
     await option(page, customer.name).first().waitFor();
+    await expect.poll(() => palette(page).getByRole('status').innerText()).not.toBe('Searching');
     for (let i = 0; i < 20 && !(await chosen(page).innerText()).startsWith(customer.name); i += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(() => chosen(page).innerText()).toContain(customer.name);
     const active = await line(page).getAttribute('aria-activedescendant');
-    expect(active).toBe(await chosen(page).getAttribute('id'));
+    await expect.poll(() => chosen(page).getAttribute('id')).toBe(active);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/customers/${customer.id}`);
     await palette(page).waitFor({ state: 'detached' });
@@ -64,7 +66,7 @@ describe('the command palette', () => {
     await expect.poll(() => chosen(page).innerText()).toBe('New customer');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'New customer' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/customers');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/customers');
     await page.keyboard.press('Control+k');
     await expect.poll(() => palette(page).count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -72,10 +74,12 @@ describe('the command palette', () => {
 
     await open(page);
     await page.keyboard.type('slate');
+    await expect.poll(() => chosen(page).innerText()).toMatch(/slate/i);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe('slate');
     await open(page);
     await page.keyboard.type('feedback');
+    await expect.poll(() => chosen(page).innerText()).toMatch(/feedback/i);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor();
   });
@@ -120,6 +124,6 @@ describe('the command palette', () => {
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     // All of it, except the space that a scroll bar of the page reserves.
     if (width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height });
-    if (width === 390) expect((await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
+    if (width === 390) await expect.poll(async () => (await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
   });
 });

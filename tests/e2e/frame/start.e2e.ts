@@ -29,6 +29,7 @@ const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('
 async function answerEverything(): Promise<void> {
   for (let done = 0; done < QUESTIONS; done += 1) {
     const current = page.locator('[data-question][aria-current="step"]');
+    const key = await current.getAttribute('data-question');
     const typed = current.locator('[data-typed]');
     if ((await typed.count()) === 0) await current.press(done === 5 ? '3' : '1');
     else if ((await typed.getAttribute('placeholder')) === 'such as 3 Dec 2026') await typed.fill('2026-10-01');
@@ -38,6 +39,7 @@ async function answerEverything(): Promise<void> {
       .getByText(`${done + 1} of ${QUESTIONS}`)
       .first()
       .waitFor();
+    if (done + 1 < QUESTIONS) await expect.poll(() => current.getAttribute('data-question')).not.toBe(key);
   }
 }
 

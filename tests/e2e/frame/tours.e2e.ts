@@ -23,6 +23,15 @@ async function stepShows(page: Page, title: string): Promise<void> {
   await page.waitForFunction(() => /^(Next|Complete)$/.test(document.activeElement?.textContent ?? ''));
 }
 
+/** Whether the card is cut off by the window. */
+function isOutside(page: Page): Promise<boolean> {
+  return card(page).evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const room = element.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    return left < room.left || top < room.top || right > room.right || bottom > room.bottom;
+  });
+}
+
 async function recordOf({ userId }: Newcomer) {
   const { rows } = await newcomers.owner.query<{ tour_id: string; status: string; last_active_step: number; prevent_auto_start: boolean }>(
     'select tour_id, status, last_active_step, prevent_auto_start from tour_progress where person_id = $1 order by tour_id',
@@ -42,7 +51,7 @@ describe('a guided tour', () => {
         .getByText(`Step ${index + 1} of ${steps.length}`)
         .waitFor();
       await expect.poll(() => card(page).getByText('Your first hour').isVisible()).toBe(true);
-      if (step.page !== '*') expect(new URL(page.url()).pathname).toBe(step.page);
+      if (step.page !== '*') await expect.poll(() => new URL(page.url()).pathname).toBe(step.page);
       await expect.poll(() => card(page).getByRole('button', { name: 'Back' }).count()).toBe(index === 0 ? 0 : 1);
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -65,13 +74,8 @@ describe('a guided tour', () => {
       for (const step of tour.steps) {
         await stepShows(page, step.title);
         const spot = page.locator('[data-tour-spotlight]');
-        await spot.waitFor({ timeout: 30_000 }).catch(() => missing.push(`${tour.id}: ${step.id}`));
-        const outside = await card(page).evaluate((element) => {
-          const { left, top, right, bottom } = element.getBoundingClientRect();
-          const room = element.parentElement?.getBoundingClientRect() ?? new DOMRect();
-          return left < room.left || top < room.top || right > room.right || bottom > room.bottom;
-        });
-        expect(outside, `${tour.id}: ${step.id}`).toBe(false);
+        await spot.waitFor().catch(() => missing.push(`${tour.id}: ${step.id}`));
+        await expect.poll(() => isOutside(page), { message: `${tour.id}: ${step.id}` }).toBe(false);
         await card(page)
           .getByRole('button', { name: /^(Next|Complete)$/ })
           .press('Enter');
@@ -86,12 +90,13 @@ describe('a guided tour', () => {
     await stepShows(page, titleOf('first-hour', 0));
     await expect.poll(() => page.locator('#root').evaluate((root) => root.hasAttribute('inert'))).toBe(true);
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
-    const box = await page.locator('[data-tour-spotlight]').boundingBox();
-    const brand = await page.locator('[data-onboarding="organization-display"]').boundingBox();
-    expect(box?.x).toBeCloseTo((brand?.x ?? 0) - 6, 0);
-    expect((await card(page).boundingBox())?.width).toBe(320);
+    const leftOf = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? 0;
+    const gap = async () => (await leftOf('[data-onboarding="organization-display"]')) - (await leftOf('[data-tour-spotlight]'));
+    await expect.poll(gap).toBeCloseTo(6, 0);
+    await expect.poll(async () => (await card(page).boundingBox())?.width).toBe(320);
     await page.mouse.click(600, 500);
     await page.keyboard.press('Enter');
+    await stepShows(page, titleOf('first-hour', 1));
     await page.keyboard.press('Enter');
     await stepShows(page, titleOf('first-hour', 2));
     await expect.poll(() => page.locator('[data-onboarding="nav-users"]').first().getAttribute('class')).toContain('ring-2');
@@ -120,7 +125,7 @@ describe('a guided tour', () => {
     await expect.poll(() => card(page).count()).toBe(0);
     await page.getByRole('listitem').filter({ hasText: 'Your first hour' }).getByRole('button', { name: 'Resume' }).click();
     await stepShows(page, titleOf('first-hour', 2));
-    expect(new URL(page.url()).pathname).toBe('/users');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/users');
   });
 
   test('A skipped tour is recorded as skipped', async () => {
@@ -160,10 +165,13 @@ describe('a guided tour', () => {
     for (const [index, step] of stepsOf('run-an-assessment').entries()) {
       await stepShows(page, step.title);
       await expect.poll(async () => Math.round((await card(page).boundingBox())?.width ?? 0)).toBe(280);
-      const box = await card(page).boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844 - 16, 0);
+      const bottom = async () => {
+        const box = await card(page).boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      await expect.poll(bottom).toBeCloseTo(844 - 16, 0);
       const button = card(page).getByRole('button', { name: /^(Next|Complete)$/ });
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       if (index === 0) expect(await findingsOn(page)).toEqual([]);
       await button.press('Enter');
     }

@@ -25,7 +25,7 @@ test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the 
   await page.getByLabel('File', { exact: true }).setInputFiles(await file.path());
   await page.getByText(/^A backup of .* come, .* go\.$/).waitFor();
   const name = await page.getByText(/^Type .* to confirm$/).textContent();
-  expect(await page.getByRole('button', { name: 'Restore this backup' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Restore this backup' }).isDisabled()).toBe(true);
   await page.getByLabel(/^Type .* to confirm$/).fill(name?.slice('Type '.length, -' to confirm'.length) ?? '');
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Restore this backup' }).click();

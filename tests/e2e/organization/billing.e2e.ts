@@ -115,7 +115,7 @@ test('[BILL-41] Paused, past due, ended and closed for changes: the page says wh
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Change the payment method' }).click();
-  await expect.poll(() => stripe.world.isDeclining, { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => stripe.world.isDeclining).toBe(false);
   await sendNews();
   await page.getByText('Mastercard ending in 5454').waitFor();
   await page.getByText('Payment Issue:').waitFor({ state: 'detached' });

@@ -69,7 +69,7 @@ test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it for g
   await banner.waitFor({ state: 'detached' });
   await engineer.reload();
   await loaded(engineer);
-  expect(await engineer.getByText('We move house on Sunday.').count()).toBe(0);
+  await expect.poll(() => engineer.getByText('We move house on Sunday.').count()).toBe(0);
 });
 
 test('[CONSOLE-16] What a superadmin closes disappears from the navigation, and its address says why', async () => {
@@ -86,7 +86,8 @@ test('[CONSOLE-16] What a superadmin closes disappears from the navigation, and 
   await visit(owner, '/sops');
   await owner.getByRole('heading', { name: 'SOPs are closed for your organisation' }).waitFor();
   await owner.getByText('Not part of your agreement').waitFor();
-  expect(await owner.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SOPs' }).count()).toBe(0);
+  const entry = owner.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SOPs' });
+  await expect.poll(() => entry.count()).toBe(0);
   await site.rows('delete from console.feature_choices where organization_id = $1', [own]);
 });
 

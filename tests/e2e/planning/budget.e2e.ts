@@ -96,10 +96,9 @@ test('A budget is typed, given a target and tried differently, and what was trie
   await inDialog(page, 'Accept scenario').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => button(page, 'A year later').count()).toBe(0);
-  const [moved] = await site.rows('select target_year as year, target_quarter as quarter from recommendations where id = $1', [
-    planned.recommendationId,
-  ]);
-  expect(moved).toEqual(later);
+  const moved = () =>
+    site.rows('select target_year as year, target_quarter as quarter from recommendations where id = $1', [planned.recommendationId]);
+  await expect.poll(moved).toEqual([later]);
   await row(page, planned.title).first().waitFor();
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { findingsOn, visit } from '#tests/e2e/reading.ts';
+import { findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
 /** A customer with two gaps for which nothing is recommended, and a recommendation that is open. */
 const WITH_GAPS = `
@@ -29,8 +29,11 @@ describe('the findings of a customer', () => {
   });
 
   const panel = () => page.getByRole('complementary', { name: 'Finding' });
-  const openFinding = () => panel().getByRole('heading', { level: 2 }).innerText();
   const rows = () => page.getByRole('table', { name: 'Findings' }).locator('tr[data-item]');
+  const openFinding = () =>
+    rows()
+      .filter({ has: page.locator('[aria-current=true]') })
+      .getAttribute('data-item');
 
   test('[FIND-20] A vCIO rates a finding, puts it off and goes to the next one by keyboard alone', async () => {
     await visit(page, `/customers/${customer.id}?tab=findings`);
@@ -51,7 +54,7 @@ describe('the findings of a customer', () => {
     await page.keyboard.press('3');
     const reason = panel().getByLabel('Why it waits');
     await reason.fill('After the move');
-    expect(await openFinding()).toBe(first);
+    await expect.poll(openFinding).toBe(first);
     await reason.press('Control+Enter');
     await rows().getByText('Later: After the move').first().waitFor();
     await expect.poll(openFinding).not.toBe(first);
@@ -68,10 +71,13 @@ describe('the findings of a customer', () => {
     await dialog.waitFor({ state: 'detached' });
     const covered = rows().filter({ hasText: customer.title });
     await covered.first().waitFor();
+    // The groups are read one by one.
+    await loaded(page);
     const count = await covered.count();
 
     // So high that the first row and the covered ones are on the screen together.
     await page.setViewportSize({ width: 1440, height: 5_000 });
+    await loaded(page);
     await rows().first().hover();
     await page.mouse.down();
     const target = await covered.last().boundingBox();

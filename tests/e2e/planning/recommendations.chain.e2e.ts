@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
+import { loaded } from '#tests/e2e/reading.ts';
 
 const QUESTIONS = [
   { key: 'asset-list', text: 'Is there a list of all assets?', type: 'yes_no', required: true },
@@ -68,13 +69,14 @@ describe('from a failed answer to a resolved finding', () => {
       .getByText(QUESTIONS[1]?.text ?? '')
       .first()
       .waitFor();
+    await loaded(engineer);
     for (const answer of answers) {
       await engineer.keyboard.press(answer);
       await engineer.keyboard.press('Enter');
     }
-    await engineer.getByText('2 of 2').first().waitFor();
-    await engineer.getByRole('button', { name: 'Submit for review', exact: true }).click();
-    await engineer.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+    // The sheet rises by itself with the last answer.
+    const sheet = engineer.getByRole('dialog', { name: 'All 2 questions are answered' });
+    await sheet.getByRole('button', { name: 'Submit for review' }).click();
     await engineer.getByText('Pending Review', { exact: true }).first().waitFor();
     await page.goto(`/assessments/${id}/review`);
     await button('Approve').waitFor();

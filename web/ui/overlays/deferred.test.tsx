@@ -67,10 +67,14 @@ test('A button that gets the focus as soon as its menu is fetched keeps it', asy
   await promise;
   await Promise.resolve();
   button()?.focus();
-  await new Promise((done) => setTimeout(done, 50));
+  await vi.waitFor(
+    () => {
+      expect(button()?.textContent).toBe('Menu');
+      expect(document.activeElement).toBe(button());
+    },
+    { timeout: 30_000 },
+  );
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  expect(button()?.textContent).toBe('Menu');
-  expect(document.activeElement).toBe(button());
 });
 
 test('A deferred menu that could not be fetched opens with the next press', async () => {
