@@ -88,6 +88,7 @@ import * as tokens from './tokens/tokens.contract.ts';
 import * as severalAssessments from '#contract/assessments/assessments.several.contract.ts';
 import * as verdicts from '#contract/assessments/verdicts.contract.ts';
 import * as chatCommands from './integrations/commands.contract.ts';
+import * as outlook from './integrations/outlook.contract.ts';
 import * as integrations from './integrations/integrations.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as webhooks from './integrations/webhooks.contract.ts';
@@ -110,7 +111,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   tokens,
   webhooks,
   limits,
-  integrations: { ...integrations, ...chatCommands },
+  integrations: { ...integrations, ...chatCommands, ...outlook },
   views,
   customers: {
     ...customers,
@@ -204,7 +205,7 @@ const CLOSABLE: Readonly<Record<Feature, Record<string, unknown>>> = {
   stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   budgets,
   programme,
-  calendar,
+  calendar: { ...calendar, ...outlook },
   shares: links,
   tokens,
   webhooks,

@@ -51,6 +51,7 @@ import { templatesRoutes } from '#server/templates/templates.routes.ts';
 import { limitsRoutes } from '#server/limits/limits.routes.ts';
 import { commandsRoutes } from '#server/integrations/commands/commands.routes.ts';
 import { integrationsRoutes } from '#server/integrations/integrations.routes.ts';
+import { outlookRoutes } from '#server/integrations/outlook/outlook.routes.ts';
 import { webhooksRoutes } from '#server/integrations/outlets/webhooks.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/users/users.routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   webhooksRoutes(mount);
   integrationsRoutes(mount);
   commandsRoutes(mount);
+  outlookRoutes(mount);
   limitsRoutes(mount);
   viewsRoutes(mount);
   visitsRoutes(mount);

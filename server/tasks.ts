@@ -12,6 +12,7 @@ import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
 import { deleteOldNotifications, queueAllDigests, remindAll } from '#server/notifications/notifications.jobs.ts';
 import { deleteOldCounts } from '#server/limits/limits.queries.ts';
 import { tellChannels } from '#server/integrations/digests/digests.jobs.ts';
+import { wakeOutlook, workOnOutlook } from '#server/integrations/outlook/outlook.jobs.ts';
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
 import { eraseDue } from '#server/organizations/deletion/deletion.jobs.ts';
@@ -28,6 +29,7 @@ import type { Tasks } from '#server/platform/jobs/tasks.ts';
 export const TASKS: Tasks = {
   deliver: {
     outlet: deliverToOutlet,
+    outlook: workOnOutlook,
     feedback: ({ config, pools }, row) => forwardFeedback(config, pools, row),
     password_reset: (context, { payload }) => sendReset(context, payload),
     portal_link: (context, { payload }) => sendAskedLinks(context, payload),
@@ -38,7 +40,18 @@ export const TASKS: Tasks = {
   // A failure of one does not keep the other from its run.
   remind: async (pools, run) => {
     const failures: unknown[] = [];
-    const hourly = [remindAll, endAcceptances, runProgramme, ageSops, tellEndedVisits, keepChains, trimLogs, startDueRuns, tellChannels];
+    const hourly = [
+      remindAll,
+      endAcceptances,
+      runProgramme,
+      ageSops,
+      tellEndedVisits,
+      keepChains,
+      trimLogs,
+      startDueRuns,
+      tellChannels,
+      wakeOutlook,
+    ];
     for (const job of hourly) await job(pools, run).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
   },

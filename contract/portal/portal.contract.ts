@@ -54,6 +54,8 @@ const Decision = z.object({
   review: z.string(),
   title: z.string(),
   outcome: z.enum(OUTCOMES),
+  /** What the provider calls this outcome; null where it has no name of its own for it. */
+  called: z.nullable(z.string()),
   by: z.string(),
   note: z.string(),
   at: Instant,
@@ -114,6 +116,8 @@ const Planned = z.object({
   title: z.string(),
   /** As in the review; of what it asks for as it stands now. */
   state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done', 'declined', 'deferred']),
+  /** What the provider calls this state; null where it has no name of its own for it. */
+  called: z.nullable(z.string()),
   /** Of the chosen option; empty where amounts are hidden. */
   cost: z.string(),
 });

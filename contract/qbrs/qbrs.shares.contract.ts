@@ -73,7 +73,14 @@ export const revokeShares = endpoint({
 
 const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 
-export const ClientDecision = z.object({ outcome: z.enum(OUTCOMES), by: z.string(), note: z.string(), at: Instant });
+export const ClientDecision = z.object({
+  outcome: z.enum(OUTCOMES),
+  /** What the provider calls this outcome; null where it has no name of its own for it. */
+  called: z.nullable(z.string()),
+  by: z.string(),
+  note: z.string(),
+  at: Instant,
+});
 
 /** Everything that a customer gets by a link. Internal texts and hidden amounts have no field here; slides are made on the server. */
 export const ClientView = z.object({

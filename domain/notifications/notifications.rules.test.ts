@@ -69,6 +69,7 @@ describe('the notifications of a person', () => {
       'security_threat',
       'sync_failed',
       'slot_taken',
+      'outlook_changed',
       'sop_due',
       'acceptance_ended',
     ]);

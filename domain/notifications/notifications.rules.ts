@@ -49,6 +49,7 @@ export const NOTIFICATION_EVENTS = {
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },
   slot_taken: { ...mailed, type: 'success', label: 'A customer takes a time that you offered' },
+  outlook_changed: { ...mailed, type: 'info', label: 'A review of yours is moved or deleted in Outlook' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
   sop_due: { ...mailed, type: 'warning', label: 'An SOP of yours is to be reviewed' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s acceptance of a risk ends' },

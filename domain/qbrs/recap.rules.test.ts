@@ -42,6 +42,13 @@ test('[QBR-64] The recap says the last decision on each recommendation, who does
   expect(text).toContain('We meet again on 10 Mar 2027.');
 });
 
+test('[QBR-105] The recap calls what was decided as the organisation calls it', () => {
+  const decisions = [decision(), decision({ recommendationId: 'two', recommendation: 'Renew the firewall', outcome: 'deferred' })];
+  const { text } = draftRecap(facts({ decisions, stateNames: { approved: 'Agreed', deferred: ' ' } }));
+  expect(text).toContain('- Agreed: Lock the copies (Helen)');
+  expect(text).toContain('- Later: Renew the firewall (Helen)');
+});
+
 test('However much was recorded, the drafted recap can be sent as it is', () => {
   const { subject, text } = draftRecap(
     facts({

@@ -1,6 +1,7 @@
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { ownName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from './meeting.rules.ts';
 
 export interface RecapFacts {
@@ -25,6 +26,8 @@ export interface RecapFacts {
   nextDay: string | null;
   sender: string;
   dateFormat?: DateFormat | undefined;
+  /** The organisation's own names of what is decided. */
+  stateNames?: StatusNames | undefined;
 }
 
 const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Later', declined: 'Declined' };
@@ -67,12 +70,12 @@ function listed(heading: string, lines: readonly string[]): string {
 }
 
 /** The last decision on each recommendation, in the order in which they were made. */
-function decisionsOf({ decisions, dateFormat }: RecapFacts): string[] {
+function decisionsOf({ decisions, dateFormat, stateNames }: RecapFacts): string[] {
   const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
   return [...last.values()].map(({ recommendation, outcome, by, note, until, option }) => {
     const when = until === null ? '' : `, until ${dayInFull(until, { dateFormat })}`;
     const what = option === null ? recommendation : `${recommendation}, “${option}”`;
-    return `${OUTCOMES[outcome]}: ${what} (${by}${when})${note.trim() === '' ? '' : `. ${shortened(note)}`}`;
+    return `${ownName(outcome, stateNames) ?? OUTCOMES[outcome]}: ${what} (${by}${when})${note.trim() === '' ? '' : `. ${shortened(note)}`}`;
   });
 }
 

@@ -17,7 +17,12 @@ export type StatusNames = Readonly<Partial<Record<RecommendationStatus, string |
 export const usualStatusName = (status: RecommendationStatus): string => USUAL[status];
 
 export function statusName(status: RecommendationStatus, own: StatusNames | null | undefined): string {
-  return own?.[status]?.trim() || USUAL[status];
+  return ownName(status, own) ?? USUAL[status];
+}
+
+/** The organisation's own name; null where it has none, and the words of the place itself stand. */
+export function ownName(status: RecommendationStatus, own: StatusNames | null | undefined): string | null {
+  return own?.[status]?.trim() || null;
 }
 
 /** Two statuses of the same name could not be told apart. */

@@ -3,6 +3,7 @@ import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/
 import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
 import { type OutletRow, outletsOf } from '#server/integrations/outlets/outlets.queries.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { shownOutlook } from '#server/integrations/outlook/outlook.present.ts';
 import { psaCard, psaCards } from '#server/psa/psa.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type PartsRow, partsOf, usesOf } from './integrations.queries.ts';
@@ -30,11 +31,25 @@ export async function allIntegrations(tx: Tx): Promise<Integration[]> {
     presentChat('teams', of('teams'), await outletsOf(tx, 'teams')),
     presentChat('slack', of('slack'), await outletsOf(tx, 'slack')),
     plain('entra', { count: hasSingleSignOn ? 1 : 0, hasSecret: hasSingleSignOn }),
+    await outlookCard(tx),
     { ...presentParts('webhooks', of('webhook')), active: true },
     plain('calendar', { count: feeds }),
     plain('csv', { count: droppedAt === null ? 0 : 1, lastSyncAt: droppedAt?.toISOString() ?? null }),
     plain('api_tokens', { count: tokens, lastSyncAt: tokenUsedAt?.toISOString() ?? null }),
   ];
+}
+
+async function outlookCard(tx: Tx): Promise<Integration> {
+  const { status, active, hasSecret, secretHint, lastSyncAt, fault, version, mailboxes } = await shownOutlook(tx);
+  const written = mailboxes.filter((one) => !one.isOff && one.fault === null && one.readAt !== null).length;
+  return {
+    ...plain('outlook', { count: written, hasSecret, lastSyncAt }),
+    status,
+    active,
+    secretHint: secretHint === '' ? null : secretHint,
+    lastResult: fault,
+    version,
+  };
 }
 
 export async function psaIntegration(tx: Tx, kind: PsaKind): Promise<Integration> {

@@ -12,6 +12,8 @@ import type {
   PortalPlan,
 } from '#contract/portal/portal.contract.ts';
 import type { CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
+import { ownName } from '#domain/recommendations/status.names.rules.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { limitPortal } from '#server/auth/auth.ts';
 import type { PortalCall, PortalEndpoint } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -47,6 +49,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
   for (const { id, recommendationIds, decided } of reviews.slice(0, MOST_WAITING)) {
     if (recommendationIds.length > decided) waiting.set(id, await waitingIn(tx, id));
   }
+  const { settings } = await ownOrganization(tx);
   const next = await nextMeeting(tx, visit.customerId, now);
   const files = await releasedFiles(tx, visit.customerId);
   return {
@@ -64,7 +67,12 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
       asked: recommendationIds.length,
       decided,
     })),
-    decisions: decisions.map(({ byName, at, ...decision }) => ({ ...decision, by: byName, at: at.toISOString() })),
+    decisions: decisions.map(({ byName, at, ...decision }) => ({
+      ...decision,
+      called: ownName(decision.outcome, settings.recommendations?.statusNames),
+      by: byName,
+      at: at.toISOString(),
+    })),
     nextReview: next?.dateTime
       ? {
           id: next.id,
@@ -141,12 +149,11 @@ const DECIDED: Partial<Record<RecommendationStatus, State>> = {
 };
 
 function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmounts: boolean): PortalPlan['roadmap'] {
-  const shown = (one: DeckRecommendation) => ({
-    number: one.number,
-    title: one.title,
-    state: DECIDED[(one.state === 'asked' && statuses.get(one.id)) || 'idea'] ?? one.state,
-    cost: priceOf(one, facts.customer, hideAmounts),
-  });
+  const shown = (one: DeckRecommendation) => {
+    const state = DECIDED[(one.state === 'asked' && statuses.get(one.id)) || 'idea'] ?? one.state;
+    const called = state === 'asked' || state === 'planned' ? null : ownName(state, facts.review.stateNames);
+    return { number: one.number, title: one.title, state, called, cost: priceOf(one, facts.customer, hideAmounts) };
+  };
   const placed = facts.recommendations.flatMap((one) => (one.quarter ? [{ one, at: one.quarter }] : []));
   const byQuarter = Map.groupBy(placed, ({ at }) => at.year * 4 + at.quarter - 1);
   const quarters = [...byQuarter].toSorted(([one], [other]) => one - other);

@@ -19,6 +19,7 @@ export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
     startsAt: review.startsAt,
     timezone: review.timezone,
     dateFormat: review.dateFormat,
+    stateNames: review.stateNames,
     place: review.place,
     isDraft: review.isDraft,
     people: present.length > 0 ? present.map(({ name, title, side }) => ({ name, title, side })) : facts.people,

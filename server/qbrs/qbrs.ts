@@ -14,6 +14,7 @@ export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews, wa
 export { decideAsCustomer } from './shares/client.decisions.ts';
 export { customerView, type SharedDeck } from './shares/client.view.ts';
 export { type FilingCall, invitationOf } from './qbrs.files.ts';
+export { moveFromOutside } from './meeting/meeting.moved.ts';
 export { makeDocument, readWanted } from './qbrs.export.ts';
 export { factsNow } from './qbrs.present.ts';
 export { findQbr } from './qbrs.queries.ts';

@@ -17,11 +17,12 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
   const qbr = await findQbr(tx, params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
   if (qbr.recap) return { ...qbr.recap, isSent: true };
-  const { providerName, dateFormat } = lookOf(qbr);
+  const { providerName, dateFormat, stateNames } = lookOf(qbr);
   const draft = draftRecap({
     ...qbr,
     provider: providerName,
     dateFormat,
+    stateNames,
     day: qbr.dateTime && dayIn(qbr.dateTime, qbr.timezone),
     nextDay: qbr.plannedNext?.day ?? null,
     sender: actor.name,

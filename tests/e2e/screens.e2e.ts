@@ -65,6 +65,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'a tool that is not connected': () => '/integrations?kind=connectwise',
   'the sample tool': () => '/integrations?kind=sample',
   'the calendar feed': () => '/integrations?kind=calendar',
+  'a Microsoft calendar that is not connected': () => '/integrations?kind=outlook',
   'the CSV drop': () => '/integrations?kind=csv',
   'the API tokens': () => '/integrations?kind=api_tokens',
   'single sign-on': () => '/integrations?kind=entra',

@@ -11,6 +11,7 @@ import { Site } from '#contract/customers/sites.contract.ts';
 import { Customer } from '#contract/customers/customers.contract.ts';
 import { Finding } from '#contract/findings/findings.contract.ts';
 import { Integration } from '#contract/integrations/integrations.contract.ts';
+import { Outlook } from '#contract/integrations/outlook.contract.ts';
 import { Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
 import { Sop } from '#contract/sops/sops.contract.ts';
@@ -79,6 +80,7 @@ const stale: Stale[] = [
     method: 'PUT',
     body: { channels: [{ name: 'All', url: 'https://hooks.test/', events: ['assessment_approved'] }] },
   },
+  { what: 'the Microsoft calendars', address: () => 'outlook', shape: Outlook, method: 'PUT', body: {} },
   { what: 'the organisation', address: () => 'organizations/current', shape: Organization },
   {
     what: 'an answer',

@@ -112,6 +112,8 @@ const SECURITY_DEFINERS = [
   'may_be_told',
   'own_limit',
   'pass_on_person_name',
+  // Queues the calendars of the own organisation; the outbox shows no row to requests.
+  'queue_outlook',
   // Opens a part of the product to a share of all organisations.
   'release',
   // Deletes what is kept for ever, of customers with the mark of a sample alone.
@@ -125,6 +127,8 @@ const SECURITY_DEFINERS = [
   'settle_new',
   // Of what a change to an account tells too, whose role has no right to them.
   'tell_outlets',
+  // Puts a row into the outbox when a meeting changes, whichever role has changed it.
+  'tell_outlook',
   'unassign_open_work',
 ];
 

@@ -70,6 +70,7 @@ const ROW: ProgrammeRow = {
 };
 
 let events: CalendarEvent[] = [];
+let holidays: { day: string; name: string }[] = [];
 const open = screenForEachTest(() => <CalendarPage />);
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -78,10 +79,12 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
   events = [MEETING, DUE];
+  holidays = [];
 });
 
 async function openCalendar(address = '/') {
   respondWith(({ method, url }) => {
+    if (url.startsWith('/api/calendar/holidays')) return Response.json(holidays);
     if (url.startsWith('/api/calendar/overdue')) return Response.json([LATE]);
     if (url.startsWith('/api/calendar?')) return Response.json(events);
     if (url.startsWith('/api/quarterly-reviews/programme')) return Response.json([ROW]);
@@ -127,6 +130,21 @@ test('What nobody takes part in moves by key at once', async () => {
   await key('Enter');
   await wait(20);
   expect(changes()).toEqual([[`/api/assessments/${idOf(2)}`, { dueDate: '2026-12-10', version: 3 }]]);
+});
+
+test('[CAL-26] A planned review that is moved onto a holiday asks first', async () => {
+  events = [event(4, { kind: 'planned', layer: 'qbr' })];
+  holidays = [{ day: '2026-12-10', name: 'Founders’ day' }];
+  await openCalendar();
+  await vi.waitFor(() => expect(words()).toContain('Founders’ day'));
+  pill('Customer 4')?.focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await vi.waitFor(() => expect(words()).toContain('This day is a holiday: Founders’ day'));
+  expect(changes()).toEqual([]);
+  await act(async () => document.querySelector<HTMLFormElement>('#move-event')?.requestSubmit());
+  await vi.waitFor(() => expect(changes()).toEqual([[`/api/quarterly-reviews/${idOf(4)}`, { plannedOn: '2026-12-10', version: 3 }]]));
 });
 
 test('[CAL-12] A meeting asks whether its people shall be told, and tells them', async () => {

@@ -88,9 +88,11 @@ function Calendar() {
   const mayPlan = may('qbrs:edit');
   const { move } = useEventMoves();
   const [asked, setAsked] = useState<{ event: CalendarEvent; day: string; time?: string | undefined } | null>(null);
-  // A meeting asks whether its people shall be told; all else has nobody to tell.
-  const drop = (event: CalendarEvent, to: string, time?: string) =>
-    event.kind === 'meeting' ? setAsked({ event, day: to, time }) : move({ event, day: to, isTold: false });
+  // A meeting asks whether its people shall be told, and a review on a holiday whether that is meant; all else moves at once.
+  const drop = (event: CalendarEvent, to: string, time?: string) => {
+    const asks = event.kind === 'meeting' || (event.kind === 'planned' && calendar.allHolidays.has(to));
+    return asks ? setAsked({ event, day: to, time }) : move({ event, day: to, isTold: false });
+  };
 
   return (
     <>

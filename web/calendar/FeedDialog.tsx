@@ -7,6 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { OwnOutlook } from './OwnOutlook.tsx';
 
 /** A secret address to which a calendar program subscribes; it is shown once, when it is made. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -50,6 +51,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           {faultOf(error).headline}
         </p>
       )}
+      <OwnOutlook />
     </Dialog>
   );
 }

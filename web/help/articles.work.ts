@@ -73,7 +73,9 @@ The score of a customer is that of the latest approved assessment. The score of 
     title: 'Making a QBR',
     text: `Create a QBR from an approved assessment of the customer. The sections are filled with its score, gaps and history. Change the texts where they stand on the slides, or leave sections out. What was written about a section of an earlier review stands beside its slides, below the notes.
 
-Finalize freezes the figures and the look. From then on the screen, the PDF and the PowerPoint show the same. You can reopen a finalized QBR until it is presented; what a customer has seen stays as it was.`,
+Finalize freezes the figures and the look. From then on the screen, the PDF and the PowerPoint show the same. You can reopen a finalized QBR until it is presented; what a customer has seen stays as it was.
+
+Where an administrator has connected Microsoft 365, a review with a time stands in the Outlook calendar of the person who leads it, and moves with it. Moved in Outlook, the review moves too; deleted there, it stays here and its person is told. Each person can switch it off in the calendar, under Subscribe.`,
   },
   {
     id: 'customers',

@@ -17,6 +17,7 @@ const PsaPanel = lazyPage(() => import('#web/psa/PsaPanel.tsx'), 'PsaPanel');
 const ChatPanel = lazyPage(() => import('./outlets/ChatPanel.tsx'), 'ChatPanel');
 const CommandCard = lazyPage(() => import('./commands/CommandCard.tsx'), 'CommandCard');
 const CsvPanel = lazyPage(() => import('./csv/CsvPanel.tsx'), 'CsvPanel');
+const OutlookPanel = lazyPage(() => import('./outlook/OutlookPanel.tsx'), 'OutlookPanel');
 const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
@@ -31,6 +32,7 @@ const FEATURE_OF: Readonly<Partial<Record<Integration['kind'], Feature>>> = {
   webhooks: 'webhooks',
   api_tokens: 'tokens',
   calendar: 'calendar',
+  outlook: 'calendar',
 };
 
 /** What one integration consists of, and what can be done with it. */
@@ -56,6 +58,7 @@ function Detail({ integration }: { integration: Integration }): ReactNode {
     );
   }
   if (kind === 'connectwise' || kind === 'autotask' || kind === 'halopsa' || kind === 'sample') return <PsaPanel kind={kind} />;
+  if (kind === 'outlook') return <OutlookPanel />;
   if (kind === 'webhooks') return <WebhooksPanel />;
   if (kind === 'api_tokens') return <TokensCard />;
   if (kind === 'entra') return <SingleSignOn />;

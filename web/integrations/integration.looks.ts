@@ -3,7 +3,7 @@ import type { Integration } from '#contract/integrations/integrations.contract.t
 import type { Tone } from '#web/ui/marks/StatusChip.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
-import { CalendarShareIcon, CircleCheckIcon, CircleDashedIcon, PlugIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, CalendarShareIcon, CircleCheckIcon, CircleDashedIcon, PlugIcon, ShieldLockIcon } from '#web/ui/icons.tsx';
 import { BrandSlackIcon, BrandTeamsIcon, FileSpreadsheetIcon, KeyIcon, PlayerPauseIcon, WebhookIcon } from '#web/ui/icons.outside.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -11,6 +11,7 @@ export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
   teams: BrandTeamsIcon,
   slack: BrandSlackIcon,
   entra: ShieldLockIcon,
+  outlook: CalendarIcon,
   webhooks: WebhookIcon,
   calendar: CalendarShareIcon,
   csv: FileSpreadsheetIcon,
@@ -34,6 +35,7 @@ export function lineOf({ kind, config }: Integration): string {
   const { count, delivered, retried } = config;
   if (kind === 'entra') return 'People sign in with their work account';
   if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar`;
+  if (kind === 'outlook') return `Reviews in ${counted(count, 'Microsoft calendar', 'Microsoft calendars')}`;
   if (READ_TOOLS.includes(kind)) return 'Customers and what belongs to them are read';
   if (kind === 'csv') return 'Scripts upload customers';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');

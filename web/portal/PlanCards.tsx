@@ -60,11 +60,11 @@ function Quarter({ title, items }: { title: string; items: readonly Item[] }) {
     <section>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-1 divide-y divide-border">
-        {items.map(({ number, title: name, state, cost }) => (
+        {items.map(({ number, title: name, state, called, cost }) => (
           <li key={number} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
             <span className="min-w-0 wrap-anywhere">
               {number}. {name}
-              <span className="block text-sm text-muted">{STATES[state]}</span>
+              <span className="block text-sm text-muted">{called ?? STATES[state]}</span>
             </span>
             {cost !== '' && <span className="tabular-nums">{cost}</span>}
           </li>

@@ -107,11 +107,11 @@ function MadeDecisions({ decisions }: { decisions: PortalHome['decisions'] }) {
   return (
     <Card title="Decisions made">
       <Rows>
-        {decisions.map(({ title, review, outcome, by, note, at }) => (
+        {decisions.map(({ title, review, outcome, called, by, note, at }) => (
           <li key={`${at} ${title}`} className="py-3 wrap-anywhere">
             <p className="font-medium">{title}</p>
             <p className="mt-0.5 text-sm text-muted">
-              {RECORDED[outcome]} by {by}, <DateText value={at} />, in {review}
+              {called ?? RECORDED[outcome]} by {by}, <DateText value={at} />, in {review}
             </p>
             {note.trim() !== '' && <p className="mt-1 whitespace-pre-line">{note}</p>}
           </li>

@@ -3,7 +3,8 @@ import type { Month } from '#domain/customers/fiscal.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { movedTo } from './programme.moves.ts';
+import { HolidayNote } from '#web/session/HolidayNote.tsx';
+import { dayOf, movedTo } from './programme.moves.ts';
 import { whenText } from './programme.words.ts';
 import type { GridReview } from './ReviewMark.tsx';
 
@@ -15,15 +16,18 @@ interface MoveMeetingDialogProps {
   onClose: () => void;
 }
 
-/** A review with a meeting takes the meeting with it, so it asks first, and whether its people shall be told. */
+/** A review with a meeting takes the meeting with it, so it asks first, and whether its people shall be told; any review asks on a holiday. */
 export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: MoveMeetingDialogProps) {
   const [isTold, setTold] = useState(false);
+  const hasMeeting = review.meeting !== null;
+  const moved = movedTo(review, to);
+  const day = dayOf(moved);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Move the meeting with ${customer}?`}
-      description={`It moves from ${whenText(review)} to ${whenText(movedTo(review, to))}.`}
+      title={hasMeeting ? `Move the meeting with ${customer}?` : `Move the review of ${customer}?`}
+      description={`It moves from ${whenText(review)} to ${whenText(moved)}.`}
       size="sm"
       footer={
         <>
@@ -35,14 +39,19 @@ export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: Mov
               onClose();
             }}
           >
-            Move meeting
+            {hasMeeting ? 'Move meeting' : 'Move review'}
           </Button>
         </>
       }
     >
-      <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">
-        Tell the people who take part
-      </Checkbox>
+      <div className="grid gap-3">
+        {day !== null && <HolidayNote day={day} />}
+        {hasMeeting && (
+          <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">
+            Tell the people who take part
+          </Checkbox>
+        )}
+      </div>
     </Dialog>
   );
 }

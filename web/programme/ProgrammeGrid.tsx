@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { ProgrammeRow } from '#contract/programme/programme.contract.ts';
-import type { Month } from '#domain/customers/fiscal.rules.ts';
+import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
+import { useHolidays } from '#web/session/HolidayNote.tsx';
 import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
 import { MovingBar } from '#web/ui/moving/MovingBar.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
@@ -10,7 +11,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { GridRow, type RowTerms } from './GridRow.tsx';
 import { useGridFocus } from './grid.focus.ts';
 import { type ProgrammeLoad, LoadRows } from './LoadRows.tsx';
-import { useReviewMoves } from './programme.moves.ts';
+import { dayOf, movedTo, useReviewMoves } from './programme.moves.ts';
 import { monthName, shortMonth } from './programme.words.ts';
 import { type GridReview, ReviewMark } from './ReviewMark.tsx';
 
@@ -32,7 +33,13 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
   const { months, present, mayPlan } = terms;
   const { rows, move } = useReviewMoves(read);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const drop = (wanted: Asked) => (wanted.review.meeting ? setAsked(wanted) : move(wanted));
+  // What lies further ahead than the grid is not moved to.
+  const holidays = useHolidays(`${months[0] ?? present}-01`, `${addMonths(months.at(-1) ?? present, 1)}-01`, mayPlan);
+  const drop = (wanted: Asked) => {
+    const day = dayOf(movedTo(wanted.review, wanted.to));
+    const asks = wanted.review.meeting !== null || (day !== null && holidays.has(day));
+    return asks ? setAsked(wanted) : move(wanted);
+  };
   const find = (id: string) => {
     const row = rows.find(({ reviews }) => reviews.some((review) => review.id === id));
     const review = row?.reviews.find((one) => one.id === id);

@@ -67,6 +67,7 @@ const ONE: QuarterlyReview = {
 };
 
 let rows: ProgrammeRow[] = [];
+let holidays: { day: string; name: string }[] = [];
 let shown = ONE;
 const open = screenForEachTest(() => <ProgrammePage />);
 beforeEach(async () => {
@@ -76,11 +77,13 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   await queryClient.fetchQuery({ ...organizationQuery, queryFn: () => NORTHWIND });
   shown = ONE;
+  holidays = [];
   rows = [rowOf(21, 'Alderbrook', [HELD, PLANNED]), rowOf(22, 'Bluefin', [MEETING])];
 });
 
 async function openProgramme(address = '/') {
   respondWith(({ method, url, body }) => {
+    if (url.startsWith('/api/calendar/holidays')) return Response.json(holidays);
     if (url.startsWith('/api/quarterly-reviews/programme')) return Response.json(rows);
     if (url.startsWith('/api/quarterly-reviews/load')) return Response.json(LOAD);
     if (url.startsWith('/api/qbrs/counts'))
@@ -140,6 +143,23 @@ test('A review with a meeting asks before it takes the meeting along', async () 
   await press('Move meeting');
   await wait(20);
   expect(changes()).toEqual([[`/api/qbrs/${idOf(9)}`, { dateTime: '2027-01-09T10:00:00.000Z', version: 4 }]]);
+});
+
+test('[PROG-23] A review that is moved onto a holiday asks first, and one on any other day does not', async () => {
+  rows = [rowOf(21, 'Alderbrook', [review(1, { plannedOn: '2026-12-01' })])];
+  holidays = [{ day: '2027-01-01', name: "New Year's Day" }];
+  await openProgramme();
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  button('Alderbrook, Planned, Tue 1 Dec 2026').focus();
+  await key('m');
+  await key('ArrowRight');
+  await key('Enter');
+  await vi.waitFor(() => expect(words()).toContain("This day is a holiday: New Year's Day"));
+  expect(words()).toContain('Move the review of Alderbrook?');
+  expect(changes()).toEqual([]);
+  await press('Move review');
+  const moved = [`/api/quarterly-reviews/${idOf(1)}`, { plannedMonth: '2027-01', plannedOn: '2027-01-01', version: 1 }];
+  await vi.waitFor(() => expect(changes()).toEqual([moved]));
 });
 
 test('What was held stays where it is', async () => {

@@ -40,6 +40,11 @@ export function movedTo<R extends Pick<GridReview, 'plannedOn' | 'meeting' | 'pl
   return { ...review, plannedMonth: month, plannedOn: plannedOn && sameDayIn(plannedOn, month), meeting: held };
 }
 
+/** The day on which a review is, in the time zone of its meeting; null where only its month is planned. */
+export function dayOf({ meeting, plannedOn }: Pick<GridReview, 'plannedOn' | 'meeting'>): string | null {
+  return meeting ? wallTime(meeting.dateTime, meeting.timezone).slice(0, 10) : plannedOn;
+}
+
 /** Moves reviews and shows it at once; a refused move is taken back, and a finished one of which nobody was told can be undone for ten seconds. */
 export function useReviewMoves(rows: readonly ProgrammeRow[]) {
   const [moved, setMoved] = useState<{ on: readonly ProgrammeRow[]; months: ReadonlyMap<string, Month> }>({ on: rows, months: new Map() });

@@ -112,7 +112,7 @@ describe('the customer’s page', () => {
   });
 
   test('[SHARE-16] An answer can be changed, and after the meeting it says whom to ask', async () => {
-    const decision = { outcome: 'approved' as const, by: 'Helen Okafor', note: 'Go ahead', at: '2026-11-22T14:03:00.000Z' };
+    const decision = { outcome: 'approved' as const, called: null, by: 'Helen Okafor', note: 'Go ahead', at: '2026-11-22T14:03:00.000Z' };
     const [first, second] = viewWith().asked;
     if (!first || !second) throw new Error('Two things are asked for.');
     const asked = [
@@ -136,7 +136,7 @@ describe('the customer’s page', () => {
     const script = '<img src=x onerror=alert(1)>';
     const [first] = viewWith().asked;
     if (!first) throw new Error('Something is asked for.');
-    const decision = { outcome: 'approved' as const, by: script, note: script, at: '2026-11-22T14:03:00.000Z' };
+    const decision = { outcome: 'approved' as const, called: null, by: script, note: script, at: '2026-11-22T14:03:00.000Z' };
     answering(() => Response.json(viewWith({ asked: [{ ...first, decision }] })));
     await open(`/share/${TOKEN}`);
     expect(words()).toContain(`Approved by ${script}`);

@@ -46,7 +46,9 @@ function limited(changes: readonly string[], noun: string): string[] {
 }
 
 const percent = (score: number | null | undefined) => (score === null || score === undefined ? 'no score' : scoreText(score));
-const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${from} became ${to}.`]);
+/** What is called by its own title: how it is now, and how it was. */
+const turned = (title: string, from: string, to: string) => (from === to ? [] : [`“${title}” is ${to}; it was ${from}.`]);
+const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${to} instead of ${from}.`]);
 
 function standing(before: DeckFacts, after: DeckFacts): string[] {
   const [was, is] = [before.runs.at(-1), after.runs.at(-1)];
@@ -80,8 +82,8 @@ function gaps(before: DeckFacts, after: DeckFacts): string[] {
       if (!was) return [`New gap: ${words} (${severity}).`];
       return [
         ...(was.words === words ? [] : [`“${was.words}” is now worded “${words}”.`]),
-        ...(was.severity === severity ? [] : [`${words}: ${was.severity} became ${severity}.`]),
-        ...((was.consequence ?? '') === (consequence ?? '') ? [] : [`${words}: what it could mean is worded anew.`]),
+        ...(was.severity === severity ? [] : [`“${words}” is ${severity}; it was ${was.severity}.`]),
+        ...((was.consequence ?? '') === (consequence ?? '') ? [] : [`What “${words}” could mean is worded anew.`]),
       ];
     }),
     ...before.gaps.filter(({ findingId }) => !kept.has(findingId)).map(({ words }) => `No longer open: ${words}.`),
@@ -99,7 +101,7 @@ const STATES: Record<DeckRecommendation['state'], string> = {
 function recommendations(before: DeckFacts, after: DeckFacts): string[] {
   const known = new Map(before.recommendations.map((one) => [one.id, one]));
   const kept = new Set(after.recommendations.map(({ id }) => id));
-  const price = (one: DeckRecommendation) => priceOf(one, after.customer, false) || 'no cost';
+  const price = (one: DeckRecommendation) => priceOf(one, after.customer, false) || 'nothing';
   const when = ({ quarter }: DeckRecommendation) => (quarter ? quarterLabel(quarter) : 'no quarter');
   return [
     ...after.recommendations.flatMap((one) => {
@@ -107,9 +109,9 @@ function recommendations(before: DeckFacts, after: DeckFacts): string[] {
       if (!was) return [`New recommendation: ${one.title} (${STATES[one.state]}).`];
       return [
         ...(was.title === one.title ? [] : [`“${was.title}” is now called “${one.title}”.`]),
-        ...moved(one.title, STATES[was.state], STATES[one.state]),
-        ...moved(one.title, price(was), price(one)),
-        ...moved(one.title, when(was), when(one)),
+        ...turned(one.title, STATES[was.state], STATES[one.state]),
+        ...(price(was) === price(one) ? [] : [`“${one.title}” costs ${price(one)} instead of ${price(was)}.`]),
+        ...(when(was) === when(one) ? [] : [`“${one.title}” moves from ${when(was)} to ${when(one)}.`]),
       ];
     }),
     ...before.recommendations.filter(({ id }) => !kept.has(id)).map(({ title }) => `No longer recommended: ${title}.`),
@@ -154,7 +156,7 @@ function goals(before: DeckFacts, after: DeckFacts): string[] {
   return [
     ...after.goals.flatMap(({ title, status }) => {
       const was = known.get(title);
-      return was ? moved(title, was.status.replace('_', ' '), status.replace('_', ' ')) : [`New goal: ${title}.`];
+      return was ? turned(title, was.status.replace('_', ' '), status.replace('_', ' ')) : [`New goal: ${title}.`];
     }),
     ...before.goals.filter(({ title }) => !kept.has(title)).map(({ title }) => `No longer a goal: ${title}.`),
   ];

@@ -22,14 +22,14 @@ test('[QBR-60] Facts that are the same have no changes, and each change is one s
     goals: before.goals.map((goal) => ({ ...goal, status: 'done' })),
   });
   expect(factsChanges(before, after)).toEqual([
-    'Alignment score: 78% became 80%.',
+    'Alignment score: 80% instead of 78%.',
     'No longer open: Nobody knows whether patient records would come back.',
-    'Back up patient records beyond reach, and prove it: asked for became approved.',
-    'Back up patient records beyond reach, and prove it: £3,800 + £290 a month became £4,000 + £290 a month.',
-    'Open a sixth practice: at risk became done.',
-    'Renew cyber insurance: on track became done.',
-    'Meet the NHS data security toolkit: on track became done.',
-    'Move practice software to the cloud: on track became done.',
+    '“Back up patient records beyond reach, and prove it” is approved; it was asked for.',
+    '“Back up patient records beyond reach, and prove it” costs £4,000 + £290 a month instead of £3,800 + £290 a month.',
+    '“Open a sixth practice” is done; it was at risk.',
+    '“Renew cyber insurance” is done; it was on track.',
+    '“Meet the NHS data security toolkit” is done; it was on track.',
+    '“Move practice software to the cloud” is done; it was on track.',
   ]);
 });
 

@@ -6,6 +6,7 @@ import { type DayWriting, momentLabel } from '#domain/deck/words/deck.words.rule
 import { NEUTRAL, paletteOf } from '#domain/deck/page/palette.rules.ts';
 import type { Paragraph as Words } from '#domain/deck/page/slide.model.rules.ts';
 import type { DateFormat } from '#domain/organizations/writing.rules.ts';
+import { ownName, type StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
 import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
@@ -35,6 +36,8 @@ export interface Minutes {
   startsAt: string | null;
   timezone: string;
   dateFormat?: DateFormat | undefined;
+  /** The organisation's own names of outcomes. */
+  stateNames?: StatusNames | undefined;
   place: string | null;
   isDraft: boolean;
   /** Who was there. */
@@ -101,7 +104,7 @@ function contentOf(minutes: Minutes): (Paragraph | Table)[] {
     line(review, { isStrong: true }),
     line([when, place].filter(Boolean).join(', ')),
     ...part('In the room', people.length === 0 ? [] : [peopleTable(people, provider.name)]),
-    ...part('Decisions', decisions.length === 0 ? [line('Nothing was decided.')] : [decisionsTable(decisions, minutes)]),
+    ...part('Decisions', decisions.length === 0 ? [line('Nothing was decided.')] : [decisionsTable(minutes)]),
     ...part(`What ${provider.name} does`, ours.length === 0 ? [] : [actionsTable(ours, minutes)]),
     ...part('What you do', theirs.length === 0 ? [] : [actionsTable(theirs, minutes)]),
     ...part('Minutes', text.map(written)),
@@ -116,13 +119,14 @@ function peopleTable(people: readonly DeckPerson[], provider: string): Table {
   );
 }
 
-function decisionsTable(decisions: readonly MinutedDecision[], writing: DayWriting): Table {
+function decisionsTable({ decisions, stateNames, ...writing }: Minutes): Table {
+  const nameOf = (outcome: Outcome) => ownName(outcome, stateNames) ?? OUTCOMES[outcome];
   return table(
     columns(['Number', 0.1], ['Decision', 0.42], ['Outcome', 0.2], ['Decided by', 0.28]),
     decisions.map(({ number, title, outcome, by, on, until }) => [
       String(number),
       title,
-      outcome === null ? 'Open' : `${OUTCOMES[outcome]}${until === null ? '' : ` until ${dayInFull(until, writing)}`}`,
+      outcome === null ? 'Open' : `${nameOf(outcome)}${until === null ? '' : ` until ${dayInFull(until, writing)}`}`,
       [by, on === null ? '' : dayInFull(on, writing)].filter(Boolean).join(', '),
     ]),
   );

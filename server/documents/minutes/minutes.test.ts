@@ -57,6 +57,12 @@ describe('the minutes of a review as a Word file', () => {
     expect(body.match(/<w:tblHeader\/>/gu)).toHaveLength(4);
   });
 
+  test('[QBR-106] Outcomes are called as the organisation calls them, and as the product does where it has no name of its own', async () => {
+    const { words } = await written({ stateNames: { approved: 'Agreed', deferred: ' ' } });
+    expect(words).toEqual(expect.arrayContaining(['Agreed', 'Put off until 1 Mar 2027']));
+    expect(words).not.toContain('Approved');
+  });
+
   test('What nobody said or promised is left out', async () => {
     const { words } = await written({ people: [], decisions: [], ours: [], theirs: [], text: [], nextReview: null });
     expect(words).toEqual(expect.arrayContaining(['Nothing was decided.', 'Its date is open.']));

@@ -6,10 +6,10 @@ import { chatDocumentation, chatOf, chatVariables } from './config.chat.ts';
 import { databaseDocumentation, databaseOf, databaseVariables } from './config.database.ts';
 import { feedbackDocumentation, feedbackOf, feedbackVariables } from './config.feedback.ts';
 import { address, isBare, isHttpsOrLocal, providerKey } from './config.fields.ts';
+import { microsoftDocumentation, microsoftOf, microsoftVariables } from './config.microsoft.ts';
 import { stripeDocumentation, stripeOf, stripeVariables } from './config.stripe.ts';
 import { s3Documentation, s3Of, s3Variables } from './config.s3.ts';
 import { tracesDocumentation, tracesOf, tracesVariables } from './config.traces.ts';
-import { isLocalHost } from './local.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -61,10 +61,7 @@ const variables = z.object({
   ...tracesVariables,
   ARGON2_MEMORY: wholeNumber(ARGON2_FLOOR, 4_194_304).default(65_536),
   TRUSTED_PROXY: list(isProxy, 'must be a list of addresses or ranges such as 10.0.0.1, 192.168.0.0/16'),
-  ENTRA_AUTHORITY: address('must be an address such as https://login.microsoftonline.com', ['http:', 'https:'])
-    .refine(isBare, 'must be the address alone, without a path, a query or a password')
-    .refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost')
-    .default('https://login.microsoftonline.com'),
+  ...microsoftVariables,
   DNS_SERVERS: list(isDnsServer, 'must be a list of addresses such as 192.0.2.53, 192.0.2.54:5353'),
   OUTBOUND_ALLOW: list(isOwnPlace, 'must be a list of host names, addresses or ranges such as sso.example.internal, 10.0.0.0/8'),
   HIDE_ACCOUNTS: z
@@ -139,10 +136,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
     meaning:
       'Comma-separated addresses or ranges of reverse proxies whose forwarded headers are trusted, such as `loopback`. Behind a proxy it must be set: without it all people count as one address and share its rate limits.',
   },
-  ENTRA_AUTHORITY: {
-    default: 'https://login.microsoftonline.com',
-    meaning: 'Where Microsoft Entra ID signs people in; national clouds have another address. The issuer is this, the tenant and `/v2.0`.',
-  },
+  ...microsoftDocumentation,
   DNS_SERVERS: {
     default: '',
     meaning: "Comma-separated name servers that are asked for the TXT records of mail domains; without it the system's own.",
@@ -205,7 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     argon2Memory: settings.ARGON2_MEMORY,
     trustedProxies: settings.TRUSTED_PROXY,
     hideAccounts: settings.HIDE_ACCOUNTS,
-    entraAuthority: entraAuthority(settings),
+    ...microsoftOf(settings),
     dnsServers: settings.DNS_SERVERS,
     outboundAllow: settings.OUTBOUND_ALLOW.map((entry) => entry.toLowerCase()),
     workers: settings.WORKERS,
@@ -250,14 +244,6 @@ function list(isEntry: (entry: string) => boolean, message: string) {
     .transform((text) => text.split(',').map((entry) => entry.trim()))
     .refine((entries) => entries.every(isEntry), message)
     .default([]);
-}
-
-/** Plain http is allowed only for a provider on this machine, to try it out. */
-function entraAuthority({ ENTRA_AUTHORITY, PUBLIC_URL }: z.output<typeof variables>): string {
-  const url = new URL(ENTRA_AUTHORITY);
-  const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
-  if (url.protocol === 'https:' || isTrial) return url.origin;
-  throw new Refusal('ENTRA_AUTHORITY must begin with https:// unless PUBLIC_URL is local as well.');
 }
 
 function isProxy(entry: string): boolean {

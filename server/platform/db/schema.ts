@@ -1092,6 +1092,59 @@ export interface Outlet {
   version: Generated<number>;
 }
 
+export interface OutlookBusy {
+  endsAt: Timestamp;
+  externalId: string;
+  isFree: Generated<boolean>;
+  isStale: Generated<boolean>;
+  organizationId: Generated<string>;
+  personId: string;
+  seriesId: string | null;
+  startsAt: Timestamp;
+}
+
+export interface OutlookConnection {
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  fault: string | null;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  lastSyncAt: Timestamp | null;
+  organizationId: Generated<string>;
+  secretHint: Generated<string>;
+  takenUntil: Timestamp | null;
+  tenantId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OutlookEvent {
+  externalId: string | null;
+  isSeen: Generated<boolean>;
+  minutes: number;
+  organizationId: Generated<string>;
+  personId: string;
+  qbrId: string;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  transactionId: Generated<string>;
+  written: Generated<string>;
+}
+
+export interface OutlookMailbox {
+  address: Generated<string>;
+  cursor: string | null;
+  fault: string | null;
+  isFull: Generated<boolean>;
+  isOff: Generated<boolean>;
+  organizationId: Generated<string>;
+  pages: Generated<number>;
+  personId: string;
+  readAt: Timestamp | null;
+  readsUntil: Timestamp | null;
+  waitsUntil: Timestamp | null;
+}
+
 export interface OwnershipOffer {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -1967,6 +2020,10 @@ export interface DB {
   outletCustomers: OutletCustomer;
   outletDeliveries: OutletDelivery;
   outlets: Outlet;
+  outlookBusy: OutlookBusy;
+  outlookConnections: OutlookConnection;
+  outlookEvents: OutlookEvent;
+  outlookMailboxes: OutlookMailbox;
   ownershipOffers: OwnershipOffer;
   people: Person;
   personCustomers: PersonCustomer;

@@ -1,5 +1,6 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import type { AnswerClosed } from '#domain/qbrs/sharing.rules.ts';
+import { ownName } from '#domain/recommendations/status.names.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { ClientView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
@@ -65,5 +66,5 @@ export async function decideAsCustomer(
   const notify = made < MOST_TOLD ? scene.notify : async () => {};
   const recorded: DecisionScene = { tx, now, actor: null, leadId: shared.qbr.ownerId, audit: scene.audit, notify };
   await recordDecision(recorded, recommendationId, { outcome, by, note, qbrId, ...decider });
-  return { outcome, by, note, at: now.toISOString() };
+  return { outcome, called: ownName(outcome, shared.facts.review.stateNames), by, note, at: now.toISOString() };
 }

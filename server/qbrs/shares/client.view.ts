@@ -4,6 +4,7 @@ import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import type { DeckLogos } from '#domain/deck/page/slide.model.rules.ts';
 import { answerClosed } from '#domain/qbrs/sharing.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
+import { ownName } from '#domain/recommendations/status.names.rules.ts';
 import type { ClientView, CustomerView } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { StoredLogo } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -97,10 +98,10 @@ export function askedOf({ qbr, facts, statuses }: SharedDeck, hideAmounts: boole
     const last = qbr.decisions.findLast(({ recommendationId }) => recommendationId === id);
     const cost = priceOf(one, facts.customer, hideAmounts);
     const closed = answerClosed({ status, isAnswered: last !== undefined, isHeld: isHeld(qbr) });
-    return [{ id, number, title, gain, cost, decision: last ? presentDecision(last) : null, closed }];
+    return [{ id, number, title, gain, cost, decision: last ? presentDecision(last, facts) : null, closed }];
   });
 }
 
-function presentDecision({ outcome, by, note, at }: QbrWhole['decisions'][number]) {
-  return { outcome, by, note, at: instant(at) };
+function presentDecision({ outcome, by, note, at }: QbrWhole['decisions'][number], { review }: DeckFacts) {
+  return { outcome, called: ownName(outcome, review.stateNames), by, note, at: instant(at) };
 }

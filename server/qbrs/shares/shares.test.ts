@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { getDashboardActivity } from '#contract/dashboard/dashboard.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
+import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createQbr, getQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { addAddendum, decideInQbr, recordMinutes } from '#contract/qbrs/qbrs.meeting.contract.ts';
+import { addAddendum, decideInQbr, getRecap, recordMinutes } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import { finalizeQbr, presentQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { getCustomerView, listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
@@ -142,6 +143,18 @@ describe('a shared deck', () => {
     await at.decide(token, asked);
     await at.vcio.sees(refreshQbr, { params: { id: qbrId }, body: undefined });
     expect((await viewOf(token)).asked).toMatchObject([{ id: asked, decision: { outcome: 'approved' }, closed: null }]);
+  });
+
+  test('[QBR-107] What the customer has answered is called as the organisation calls it, in the answer, on the page and in the recap', async () => {
+    const settings = (statusNames: object) =>
+      at.msp.owner.sees(updateOrganization, { body: { settings: { recommendations: { statusNames } } } });
+    await settings({ approved: 'Agreed' });
+    const { token, asked, qbrId } = await at.shared();
+    expect((await at.decide(token, asked)).json()).toMatchObject({ outcome: 'approved', called: 'Agreed' });
+    expect((await viewOf(token)).asked).toMatchObject([{ id: asked, decision: { called: 'Agreed' } }]);
+    expect((await at.vcio.sees(getRecap, { params: { id: qbrId } })).text).toContain('- Agreed: Lock the copies');
+    await settings({});
+    expect((await viewOf(token)).asked).toMatchObject([{ id: asked, decision: { called: null } }]);
   });
 });
 

@@ -47,12 +47,17 @@ export async function setTaken(tx: Tx, id: string, taken: { takenSlot: Date; tak
   await tx.updateTable('slotOffers').set(taken).where('id', '=', id).execute();
 }
 
-/** The other meetings of who leads a review, between two instants. */
+/** The other meetings of who leads a review, and what else is in that person's Microsoft calendar, between two instants. */
 export async function busyTimes(tx: Tx, of: { ownerId: string | null; qbrId: string; from: Date; to: Date }): Promise<Busy[]> {
   if (of.ownerId === null) return [];
   const { rows } = await sql<{ startsAt: Date; minutes: number }>`
     select date_time as starts_at, duration_minutes as minutes from qbrs
     where owner_id = ${of.ownerId} and id <> ${of.qbrId} and date_time >= ${of.from}::timestamptz - interval '10 hours' and date_time < ${of.to}::timestamptz
-      and status in ('Scheduled', 'finalized')`.execute(tx);
+      and status in ('Scheduled', 'finalized')
+    union all
+    select b.starts_at, ceil(extract(epoch from b.ends_at - b.starts_at) / 60)::int from outlook_busy b
+    where b.person_id = ${of.ownerId} and b.ends_at > ${of.from} and b.starts_at < ${of.to} and not b.is_free
+      and not exists (select from outlook_busy s where s.organization_id = b.organization_id and s.person_id = b.person_id
+                      and s.external_id = b.series_id and s.is_free)`.execute(tx);
   return rows.map(({ startsAt, minutes }) => ({ startsAt: startsAt.toISOString(), minutes }));
 }

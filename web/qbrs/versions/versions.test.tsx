@@ -93,7 +93,7 @@ async function openVersions() {
 
 beforeEach(async () => {
   shown = deckOf();
-  changes = ['Alignment score: 74% became 78%.', 'New gap: No restore has been tested (high).'];
+  changes = ['Alignment score: 78% instead of 74%.', 'New gap: No restore has been tested (high).'];
   versions = [VERSION];
   queryClient.clear();
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
@@ -113,7 +113,7 @@ test('[QBR-69] A strip says that figures have changed, a dialog says which, and 
   await press('Compare');
   await vi.dynamicImportSettled();
   await wait(50);
-  expect(words()).toContain('Alignment score: 74% became 78%.');
+  expect(words()).toContain('Alignment score: 78% instead of 74%.');
   await press('Refresh the data');
   await wait(50);
   expect(sent()).toEqual([[`/api/qbrs/${ID}/refresh`, { version: 7 }]]);

@@ -84,11 +84,11 @@ function Answering({ asked: { id, title, decision }, desk, signature, onRefused,
   );
 }
 
-function RecordedAnswer({ decision: { outcome, by, note, at } }: { decision: Recorded }) {
+function RecordedAnswer({ decision: { outcome, called, by, note, at } }: { decision: Recorded }) {
   return (
     <div className="mt-3 rounded-field border border-border bg-surface-2 px-3 py-2">
       <p>
-        <span className="font-semibold">{RECORDED[outcome]}</span> by {by}, <DateText value={at} withTime />
+        <span className="font-semibold">{called ?? RECORDED[outcome]}</span> by {by}, <DateText value={at} withTime />
       </p>
       {note.trim() !== '' && <p className="mt-1 whitespace-pre-line text-muted">{note}</p>}
     </div>

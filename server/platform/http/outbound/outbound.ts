@@ -10,7 +10,7 @@ import { isInRanges, isPublicAddress } from './outbound.addresses.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 
-type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'feedback' | 'publicUrl'>;
+type Settings = Pick<Config, 'outboundAllow' | 'entraAuthority' | 'graphOrigin' | 'feedback' | 'publicUrl'>;
 
 interface Outgoing {
   method?: string | undefined;
@@ -55,9 +55,9 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
 }
 
 /** A provider, a task board or a host that OUTBOUND_ALLOW names on this machine, during a local trial. */
-function isTrialAddress({ entraAuthority, feedback, outboundAllow, publicUrl }: Settings, url: URL): boolean {
+function isTrialAddress({ entraAuthority, graphOrigin, feedback, outboundAllow, publicUrl }: Settings, url: URL): boolean {
   const isBoard = feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin;
-  const isConfigured = url.origin === entraAuthority || isBoard || outboundAllow.includes(url.hostname);
+  const isConfigured = url.origin === entraAuthority || url.origin === graphOrigin || isBoard || outboundAllow.includes(url.hostname);
   return isConfigured && isLocalHost(url.hostname) && isLocalHost(new URL(publicUrl).hostname);
 }
 

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { isClient, isTenant } from '#domain/integrations/outlook.rules.ts';
+import { INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { Instant, line, Version } from '#contract/fields.ts';
+
+/** The mailbox of one person who leads reviews. */
+const Mailbox = z.object({
+  personId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** The person has switched it off. */
+  isOff: z.boolean(),
+  /** Meetings of the person that stand in the calendar. */
+  meetings: z.number(),
+  /** Why this calendar is neither written nor read; null while it is. */
+  fault: z.nullable(z.string()),
+  readAt: z.nullable(Instant),
+});
+
+export const Outlook = z.object({
+  status: z.enum(INTEGRATION_STATUSES),
+  active: z.boolean(),
+  tenantId: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  /** The last characters; the secret itself is never sent. */
+  secretHint: z.string(),
+  fault: z.nullable(z.string()),
+  lastSyncAt: z.nullable(Instant),
+  mailboxes: z.array(Mailbox),
+  version: Version,
+});
+export type Outlook = z.output<typeof Outlook>;
+
+export const getOutlook = endpoint({
+  method: 'GET',
+  path: '/api/outlook',
+  allow: 'integrations:view',
+  reads: ['integrations', 'users'],
+  summary: 'How Microsoft 365 calendars are connected, and how the calendar of each person who leads reviews fares',
+  response: Outlook,
+});
+
+export const putOutlook = endpoint({
+  method: 'PUT',
+  path: '/api/outlook',
+  allow: 'integrations:manage',
+  sensitive: true,
+  changes: ['integrations'],
+  summary:
+    'Connect, pause or go on with Microsoft 365 calendars, by an application of the tenant with the permission Calendars.ReadWrite; the secret is write-only and stays where it is left out',
+  body: z.object({
+    tenantId: z.optional(line(253).check(z.refine(isTenant, 'must be the ID of a tenant, or a domain of it'))),
+    clientId: z.optional(line(36).check(z.refine(isClient, 'must be the application (client) ID'))),
+    secret: z.optional(line(500)),
+    active: z.optional(z.boolean()),
+    version: z.optional(Version),
+  }),
+  response: Outlook,
+});
+
+export const deleteOutlook = endpoint({
+  method: 'DELETE',
+  path: '/api/outlook',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  sensitive: true,
+  changes: ['integrations', 'qbrs'],
+  summary: 'Disconnect: the credentials and what was read are deleted; reviews stay here, and their meetings stay in the calendars',
+});
+
+export const testOutlook = endpoint({
+  method: 'POST',
+  path: '/api/outlook/test',
+  allow: 'integrations:manage',
+  notFound: 'INTEGRATION_NOT_FOUND',
+  changes: ['integrations'],
+  summary: 'Whether Microsoft takes the credentials and lets the calendar of the caller be read, with the precise reason if not',
+  response: z.object({ ok: z.boolean(), message: z.string() }),
+});
+
+const OwnOutlook = z.object({
+  /** The organisation has connected it and has not paused it. */
+  isConnected: z.boolean(),
+  active: z.boolean(),
+  address: z.string(),
+  fault: z.nullable(z.string()),
+  readAt: z.nullable(Instant),
+});
+
+export const getOwnOutlook = endpoint({
+  method: 'GET',
+  path: '/api/outlook/own',
+  allow: 'assessments:view',
+  reads: ['integrations', 'calendarFeed'],
+  summary: 'Whether the reviews of the caller are written to their own Microsoft calendar',
+  response: OwnOutlook,
+});
+
+export const putOwnOutlook = endpoint({
+  method: 'PUT',
+  path: '/api/outlook/own',
+  allow: 'assessments:view',
+  changes: ['integrations', 'calendarFeed'],
+  summary: 'Switch the own Microsoft calendar off or on; off takes coming meetings out of it again and forgets when the caller is busy',
+  body: z.object({ active: z.boolean() }),
+  response: OwnOutlook,
+});

@@ -1,0 +1,133 @@
+import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+
+/** How far ahead a calendar is read, and how much of that may have passed before it is read anew: what is read is a fixed piece of time. */
+export const READ_DAYS = { back: 1, ahead: 400, least: 365 } as const;
+/** Minutes between two readings. */
+export const READ_EVERY = 5;
+/** Pages of one reading; more of them never end. */
+export const MOST_PAGES = 500;
+const MINUTES = { least: 5, most: 600 } as const;
+
+const TENANT = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:[a-z0-9-]+\.)+[a-z]{2,})$/i;
+const CLIENT = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A tenant is named by its id or by a domain of it. */
+export const isTenant = (text: string): boolean => TENANT.test(text);
+export const isClient = (text: string): boolean => CLIENT.test(text);
+
+/** A review as it stands in a calendar. */
+export interface Meeting {
+  qbrId: string;
+  title: string;
+  customer: string;
+  startsAt: Date;
+  minutes: number;
+  location: string | null;
+  meetingUrl: string | null;
+}
+
+/** What is known of a meeting that was written. */
+export interface WrittenEvent {
+  qbrId: string;
+  externalId: string | null;
+  state: 'waiting' | 'written' | 'unlinked';
+  written: string;
+  startsAt: Date;
+}
+
+export type OutlookStep =
+  | { do: 'create' | 'update'; meeting: Meeting; known: WrittenEvent | null }
+  | { do: 'cancel' | 'forget'; known: WrittenEvent };
+
+/** Everything of a meeting that is written; a meeting that reads the same is not written again. */
+export function writtenOf({ title, customer, startsAt, minutes, location, meetingUrl }: Meeting): string {
+  return JSON.stringify([title, customer, startsAt.toISOString(), minutes, location ?? '', meetingUrl ?? '']);
+}
+
+/** What makes a calendar agree with the reviews of its person; what lies in the past stays as it was. */
+export function outlookSteps(meetings: readonly Meeting[], written: readonly WrittenEvent[], now: Date): OutlookStep[] {
+  const wanted = new Map(meetings.map((one) => [one.qbrId, one]));
+  const known = new Map(written.map((one) => [one.qbrId, one]));
+  const gone = written.filter(({ qbrId }) => !wanted.has(qbrId)).map((one) => ({ do: leaves(one, now), known: one }) as const);
+  return [...gone, ...meetings.flatMap((meeting) => stepFor(meeting, known.get(meeting.qbrId) ?? null))];
+}
+
+const leaves = ({ state, startsAt }: WrittenEvent, now: Date) => (state === 'unlinked' || startsAt < now ? 'forget' : 'cancel');
+
+function stepFor(meeting: Meeting, known: WrittenEvent | null): OutlookStep[] {
+  if (!known || known.state === 'waiting') return [{ do: 'create', meeting, known }];
+  // Whoever has deleted it there does not want it back, until it has another time.
+  if (known.state === 'unlinked') return known.startsAt.getTime() === meeting.startsAt.getTime() ? [] : [{ do: 'create', meeting, known }];
+  return known.written === writtenOf(meeting) ? [] : [{ do: 'update', meeting, known }];
+}
+
+export interface Span {
+  startsAt: Date;
+  minutes: number;
+}
+
+/** How a review moves when its meeting was moved there; null where it does not, or where it was moved here as well, which counts. */
+export function movedTo(there: Span, written: Span, here: Span): Span | null {
+  if (here.startsAt.getTime() !== written.startsAt.getTime()) return null;
+  const lasts = there.minutes >= MINUTES.least && there.minutes <= MINUTES.most ? there.minutes : written.minutes;
+  if (there.startsAt.getTime() === written.startsAt.getTime() && lasts === written.minutes) return null;
+  return { startsAt: there.startsAt, minutes: lasts };
+}
+
+interface TokenRefusal {
+  error?: string | undefined;
+  error_description?: string | undefined;
+}
+
+/** Microsoft names each refusal by a number; those that an administrator can mend are told in words. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  AADSTS7000215: 'The client secret is wrong. Enter the value of the secret, not its id.',
+  AADSTS7000222: 'The client secret has expired. Make a new one in Entra and enter it here.',
+  AADSTS700016: 'This tenant has no application with that client ID.',
+  AADSTS90002: 'There is no tenant with that ID.',
+  AADSTS900023: 'The tenant ID is neither an ID nor a domain of a tenant.',
+  AADSTS7000112: 'The application is disabled in this tenant.',
+};
+
+export function tokenRefusal({ error, error_description: description = '' }: TokenRefusal): string {
+  const [code] = /AADSTS\d+/.exec(description) ?? [];
+  const known = code === undefined ? undefined : REFUSALS[code];
+  if (known !== undefined) return `${known} (${code})`;
+  return `Microsoft refuses the credentials${(code ?? error) ? ` (${code ?? error})` : ''}. Check tenant, client ID and secret.`;
+}
+
+interface Told {
+  id: string;
+  title: string;
+  timezone: string;
+  ownerId: string | null;
+}
+
+const onQbr = ({ id, ownerId }: Told) =>
+  ({
+    entity: { type: 'qbr', id },
+    actionUrl: `/qbrs/${id}`,
+    audience: { people: [ownerId], least: 'vcio', otherwise: 'vcio' },
+    event: 'outlook_changed',
+  }) as const;
+
+/** The others have the old time in their calendars until somebody tells them. */
+export function movedNote(review: Told, to: Date, hasInvited: boolean): Note {
+  const when = momentLabel(to.toISOString(), { timezone: review.timezone });
+  const others = hasInvited ? ' Those who were invited have not been told yet; you can tell them from the review.' : '';
+  return {
+    ...onQbr(review),
+    title: 'Your review was moved in Outlook',
+    message: `“${review.title}” was moved to ${when} in your Microsoft calendar, and here as well.${others}`,
+  };
+}
+
+export function unlinkedNote(review: Told, at: Date): Note {
+  const when = momentLabel(at.toISOString(), { timezone: review.timezone });
+  return {
+    ...onQbr(review),
+    title: 'The meeting was deleted in Outlook',
+    message: `“${review.title}” on ${when} is no longer in your Microsoft calendar. The review stays as it is here; give it another date, or delete it, if it does not take place.`,
+  };
+}

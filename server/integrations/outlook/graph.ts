@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { tokenRefusal } from '#domain/integrations/outlook.rules.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
+
+/**
+ * Why Graph gave nothing. `auth`: it refuses the credentials of the organisation. `denied`: this mailbox may not be read. `missing`: there is no
+ * such mailbox or meeting. `expired`: what has changed since is no longer known. `busy`: it may answer later. `broken`: asking again would
+ * change nothing.
+ */
+type GraphFailureKind = 'auth' | 'denied' | 'missing' | 'expired' | 'busy' | 'broken';
+
+export class GraphFailure extends Error {
+  readonly kind: GraphFailureKind;
+  /** The wait that Microsoft asks for. */
+  readonly waitSeconds: number;
+  constructor(kind: GraphFailureKind, message: string, waitSeconds = 0) {
+    super(message);
+    this.name = 'GraphFailure';
+    this.kind = kind;
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+export interface GraphKeys {
+  tenantId: string;
+  clientId: string;
+  secret: string;
+}
+
+interface GraphRequest {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: object;
+}
+
+const LONGEST_WAIT = 3600;
+const DEFAULT_WAIT = 60;
+const PAGE_SIZE = 50;
+const Token = z.object({ access_token: z.string().min(1) });
+const Refusal = z.object({ error: z.string().optional(), error_description: z.string().optional() });
+const GraphError = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
+const TRANSIENT = [408, 500, 502, 503, 504];
+
+type Settings = Pick<Config, 'entraAuthority' | 'graphOrigin' | 'outboundAllow' | 'feedback' | 'publicUrl'>;
+
+/** Microsoft Graph with the credentials of one organisation; a token is kept for as long as this is. */
+export class Graph {
+  readonly #settings: Settings;
+  readonly #keys: GraphKeys;
+  #token: Promise<string> | null = null;
+
+  constructor(settings: Settings, keys: GraphKeys) {
+    this.#settings = settings;
+    this.#keys = keys;
+  }
+
+  /** `target` is a path, or an address that Graph itself has named. A token that has expired meanwhile is renewed once. */
+  async call(target: string, request: GraphRequest = {}): Promise<unknown> {
+    const url = new URL(target, this.#settings.graphOrigin);
+    // The token goes nowhere else, whatever an answer has named.
+    if (url.origin !== this.#settings.graphOrigin) throw new GraphFailure('broken', 'Microsoft named an address that is not its own.');
+    const [first, token] = await this.#send(url, request);
+    if (first.status !== 401) return read(first, url);
+    if (this.#token === token) this.#token = null;
+    const [second] = await this.#send(url, request);
+    return read(second, url);
+  }
+
+  async #send(url: URL, { method = 'GET', body }: GraphRequest): Promise<[Response, Promise<string>]> {
+    this.#token ??= this.#signIn();
+    const token = this.#token;
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${await token}`,
+      // Ids that stay when a meeting is moved to another folder; all times in UTC.
+      prefer: `IdType="ImmutableId", outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=${PAGE_SIZE}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    };
+    return [await this.#fetch(url, { method, headers, body: body ? JSON.stringify(body) : null }), token];
+  }
+
+  async #signIn(): Promise<string> {
+    const { tenantId, clientId, secret } = this.#keys;
+    const { entraAuthority, graphOrigin } = this.#settings;
+    const url = new URL(`${entraAuthority}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`);
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, scope: `${graphOrigin}/.default` };
+    const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await this.#fetch(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+    const text = await answer.text();
+    if (answer.status === 429 || TRANSIENT.includes(answer.status)) throw busy(answer, 'Microsoft’s sign-in');
+    if (!answer.ok) throw new GraphFailure('auth', tokenRefusal(Refusal.safeParse(parsed(text)).data ?? {}));
+    const granted = Token.safeParse(parsed(text));
+    if (!granted.success) throw new GraphFailure('busy', 'Microsoft’s sign-in answered without a token.', DEFAULT_WAIT);
+    return granted.data.access_token;
+  }
+
+  async #fetch(url: URL, outgoing: Parameters<typeof fetchOutside>[2]): Promise<Response> {
+    try {
+      return await fetchOutside(this.#settings, url, outgoing);
+    } catch (error) {
+      const said = error instanceof OutboundRefusal ? error.message : `${url.host} could not be reached.`;
+      throw new GraphFailure('busy', said, DEFAULT_WAIT);
+    }
+  }
+}
+
+async function read(answer: Response, url: URL): Promise<unknown> {
+  const text = await answer.text();
+  if (answer.ok) return text === '' ? null : parsed(text);
+  throw failureOf(answer, parsed(text), url);
+}
+
+/** What an administrator can do about a refusal, by its status. */
+const ADVICE: Readonly<Record<number, { kind: GraphFailureKind; advice: string }>> = {
+  401: { kind: 'auth', advice: 'the token is refused. Check that Calendars.ReadWrite is granted as an application permission.' },
+  403: {
+    kind: 'denied',
+    advice: 'the application permission Calendars.ReadWrite is missing, has no admin consent, or is not for this mailbox.',
+  },
+  404: { kind: 'missing', advice: 'there is no such mailbox in the tenant.' },
+  410: { kind: 'expired', advice: 'what has changed is no longer known.' },
+};
+
+function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
+  const { status } = answer;
+  if (status === 429 || TRANSIENT.includes(status)) return busy(answer, 'Microsoft');
+  const { code, message = '' } = GraphError.safeParse(body).data?.error ?? { code: '' };
+  const said = `Microsoft answers ${status}${code === '' ? '' : ` (${code})`}`;
+  const known = ADVICE[status];
+  if (known) return new GraphFailure(known.kind, `${said}: ${known.advice}`);
+  // An old mark of what has changed is refused in more than one way.
+  const isOld = status === 400 && /sync ?state/i.test(`${code} ${message}`);
+  return new GraphFailure(isOld ? 'expired' : 'broken', `${said} for ${url.pathname.split('/').at(-1) ?? ''}.`);
+}
+
+function busy({ status, headers }: Response, who: string): GraphFailure {
+  return new GraphFailure('busy', `${who} answers ${status} and is asked again later.`, waitAsked(headers) ?? DEFAULT_WAIT);
+}
+
+/** Seconds or a date. */
+function waitAsked(headers: Headers): number | null {
+  const after = headers.get('retry-after');
+  if (after === null) return null;
+  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(seconds))) : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

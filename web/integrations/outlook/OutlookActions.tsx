@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteOutlook, type Outlook, putOutlook, testOutlook } from '#contract/integrations/outlook.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { PlugIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+
+const refused = (error: Error) =>
+  toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText });
+
+/** What can be done with the connection as a whole. */
+export function OutlookActions({ outlook: { active, version } }: { outlook: Outlook }) {
+  const [isAsking, setAsking] = useState(false);
+  const test = useMutation({
+    mutationFn: () => call(testOutlook),
+    onSuccess: async ({ ok, message }) => {
+      const title = ok ? 'The connection works' : 'The connection does not work';
+      toast({ variant: ok ? 'success' : 'destructive', title, description: message });
+      await refreshAfter(testOutlook);
+    },
+    onError: refused,
+  });
+  const pause = useMutation({
+    mutationFn: () => withReauthentication(() => call(putOutlook, { body: { active: !active, version } })),
+    onSuccess: () => refreshAfter(putOutlook),
+    onError: refused,
+  });
+  const remove = useMutation({
+    mutationFn: () => withReauthentication(() => call(deleteOutlook)),
+    onSuccess: async () => {
+      setAsking(false);
+      toast({ title: 'Microsoft 365 calendar disconnected', variant: 'success' });
+      await refreshAfter(deleteOutlook);
+    },
+  });
+  return (
+    <>
+      <Button icon={PlugIcon} loading={test.isPending} onClick={() => test.mutate()}>
+        Test connection
+      </Button>
+      <Button loading={pause.isPending} onClick={() => pause.mutate()}>
+        {active ? 'Pause' : 'Go on'}
+      </Button>
+      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Disconnect Microsoft 365 calendar?"
+        description="The credentials and what was read are deleted. Reviews stay here as they are, and their meetings stay in the calendars, where nobody changes them any more."
+        confirmLabel="Disconnect"
+        pending={remove.isPending}
+        error={remove.error && faultOf(remove.error).displayText}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
