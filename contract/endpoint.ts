@@ -56,6 +56,7 @@ export const RESOURCES = [
   'stackReport',
   'stackStandards',
   'templates',
+  'tickets',
   'tourPreferences',
   'tours',
   'users',

@@ -55,6 +55,7 @@ import * as qbrMoves from '#contract/qbrs/qbrs.moves.contract.ts';
 import * as qbrRefresh from '#contract/qbrs/qbrs.refresh.contract.ts';
 import * as psa from '#contract/psa/psa.contract.ts';
 import * as psaLinks from '#contract/psa/psa.links.contract.ts';
+import * as psaTickets from '#contract/psa/psa.tickets.contract.ts';
 import * as portal from '#contract/portal/portal.contract.ts';
 import * as programme from '#contract/programme/programme.contract.ts';
 import * as qbrSlots from '#contract/qbrs/qbrs.slots.contract.ts';
@@ -154,6 +155,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   programme,
   psa,
   psaLinks,
+  psaTickets,
   activity,
   audit,
   calendar,
@@ -209,7 +211,7 @@ const CLOSABLE: Readonly<Record<Feature, Record<string, unknown>>> = {
   shares: links,
   tokens,
   webhooks,
-  psa: { ...psa, ...psaLinks },
+  psa: { ...psa, ...psaLinks, ...psaTickets },
 };
 const FEATURE_OF: ReadonlyMap<unknown, Feature> = new Map(
   FEATURE_KEYS.flatMap((feature) => Object.values(CLOSABLE[feature]).map((entry) => [entry, feature] as const)),

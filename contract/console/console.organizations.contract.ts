@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { FEATURE_CHOICES, FEATURES, LEAST_LIMITS, MOST_LIMIT, type OwnLimit } from '#domain/features/features.rules.ts';
+import {
+  BLOCKED,
+  LIMIT_HOURS,
+  FEATURE_CHOICES,
+  FEATURES,
+  LEAST_LIMITS,
+  MOST_LIMIT,
+  type OwnLimit,
+} from '#domain/features/features.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -76,7 +84,16 @@ export const listOrganizations = endpoint({
 });
 
 const Decided = { reason: z.nullable(z.string()), changedAt: z.nullable(Instant), changedBy: z.nullable(z.string()) };
-const Limit = z.object({ used: z.number(), own: z.nullable(z.number()), usual: z.nullable(z.number()), ...Decided });
+const Limit = z.object({
+  used: z.number(),
+  own: z.nullable(z.number()),
+  usual: z.nullable(z.number()),
+  /** When the own number ends by itself; null while it holds until somebody changes it. */
+  endsAt: z.nullable(Instant),
+  /** The own number that holds from then on; null for that of all organisations. */
+  afterwards: z.nullable(z.number()),
+  ...Decided,
+});
 
 const Counts = z.record(z.string(), z.number());
 
@@ -148,11 +165,14 @@ export const changeOrganization = endpoint({
         users: Most('users'),
         customers: Most('customers'),
         storage: Most('storage'),
-        requests: Most('requests'),
+        /** Nothing at all blocks the people of an organisation; only for a time. */
+        requests: z.optional(z.nullable(z.union([z.literal(BLOCKED), z.int().check(z.gte(LEAST_LIMITS.requests), z.lte(MOST_LIMIT))]))),
         tokenRequests: Most('tokenRequests'),
         exports: Most('exports'),
       }),
     ),
+    /** How long the limits of this change hold, by the clock of the database; without it until they are changed. */
+    limitsEnd: z.optional(z.union([z.object({ hours: z.literal(LIMIT_HOURS) }), z.object({ until: Instant })])),
     reason: line(500),
   }),
   response: ConsoleOrganization,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OWN_LIMITS } from '#domain/features/features.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant } from '#contract/fields.ts';
 
@@ -36,6 +37,18 @@ export const getSecurity = endpoint({
     exports: z.array(z.object({ ...Account, why: z.string(), files: z.number(), lastAt: Instant })),
     threats: z.array(z.object({ at: Instant, ip: z.nullable(z.string()), organization: Named })),
     superadmins: z.array(z.object({ ...Account, hasSecondFactor: z.boolean(), isDisabled: z.boolean(), lastSeenAt: z.nullable(Instant) })),
+    /** Numbers of organisations that differ from the usual ones, those that end first. */
+    limits: z.array(
+      z.object({
+        organization: Named,
+        limit: z.enum(OWN_LIMITS),
+        most: z.number(),
+        endsAt: z.nullable(Instant),
+        afterwards: z.nullable(z.number()),
+        reason: z.string(),
+        changedBy: z.string(),
+      }),
+    ),
     keys: z.array(z.object({ purpose: z.string(), kid: z.string(), since: Instant })),
   }),
 });

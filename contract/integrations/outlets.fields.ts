@@ -10,7 +10,7 @@ function isCallable(text: string): boolean {
   return (protocol === 'https:' || LOCAL.test(text)) && username === '' && password === '';
 }
 
-/** An address that the server may call; whether it lies in a private network is known when it is called. */
+/** An address that the server may call; whether a name leads into a private network is known when it is called. */
 export const OutsideUrl = z
   .string()
   .check(

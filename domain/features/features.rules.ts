@@ -62,4 +62,8 @@ export const LEAST_LIMITS: Readonly<Record<OwnLimit, number>> = {
   tokenRequests: 0,
   exports: 0,
 };
+/** The requests of an organisation may be blocked, but only for a time. */
+export const BLOCKED = 0;
+/** So many hours a limit may hold for; any other end is a time. */
+export const LIMIT_HOURS = [1, 24, 168] as const;
 export const MOST_LIMIT = 2 ** 53 - 1;

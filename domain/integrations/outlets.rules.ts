@@ -49,6 +49,12 @@ export function waitAfter(attempts: number): number | null {
   return WAITS[attempts - 1] ?? null;
 }
 
+/** When a delivery that waits is tried again; null before its first attempt and after its last one. */
+export function nextAttemptAt({ attempts, attemptedAt }: { attempts: number; attemptedAt: string | null }): string | null {
+  const wait = waitAfter(attempts);
+  return attemptedAt === null || wait === null ? null : new Date(Date.parse(attemptedAt) + wait * 1000).toISOString();
+}
+
 /** Answers after which nothing will ever be taken there. */
 export function isGone(kind: string, status: number | null, answer: string): boolean {
   if (status === 410) return true;

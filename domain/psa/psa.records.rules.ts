@@ -71,6 +71,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   region: 120,
   postcode: 20,
   country: 80,
+  summary: 255,
 };
 
 /** One line of text as it can be stored: without control characters, trimmed and not too long. */

@@ -13,7 +13,7 @@ export const PSA_OBJECT_NAMES: Readonly<Record<PsaObject, string>> = {
   contact: 'Contact',
   agreement: 'Agreement',
   asset: 'Asset',
-  tickets: 'Ticket counts',
+  tickets: 'Tickets',
 };
 
 export interface PsaSetting {
@@ -54,7 +54,8 @@ export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
       contact: 'Name, title, e-mail, phone',
       agreement: 'Name, amount, cycle, start and end',
       asset: 'Configurations: name, type, model, serial number, purchase and warranty',
-      tickets: 'How many were opened in a quarter',
+      tickets:
+        'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
     },
   },
   autotask: {
@@ -73,7 +74,8 @@ export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
       contact: 'Name, title, e-mail, phone',
       agreement: 'Contracts: name, start, end and what their services cost now',
       asset: 'Configuration items: name, serial number, installation and warranty',
-      tickets: 'How many were opened in a quarter',
+      tickets:
+        'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
     },
   },
   halopsa: {
@@ -99,7 +101,8 @@ export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
       contact: 'Users: name, e-mail, phone',
       agreement: 'Contracts: reference, start, end and periodic charge; how long each billing period lasts is asked under Mapping',
       asset: 'Inventory number and type',
-      tickets: 'How many were opened in a quarter',
+      tickets:
+        'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
     },
   },
   sample: {
@@ -114,7 +117,7 @@ export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
       contact: 'Invented contacts',
       agreement: 'Invented agreements',
       asset: 'Invented assets',
-      tickets: 'Invented counts',
+      tickets: 'Invented tickets of the last twelve months',
     },
   },
 };

@@ -1,11 +1,23 @@
 import { cursorAfter, FULL_EVERY_HOURS, type PsaObject } from './psa.rules.ts';
 
-/** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, brings it into our lists, and looks after what was written. */
-export const STAGES = ['company', 'member', 'match', 'site', 'contact', 'agreement', 'asset', 'tickets', 'plan', 'links'] as const;
+/** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, counts their tickets, brings it into our lists, and looks after what was written. */
+export const STAGES = [
+  'company',
+  'member',
+  'match',
+  'site',
+  'contact',
+  'agreement',
+  'asset',
+  'ticket',
+  'tickets',
+  'plan',
+  'links',
+] as const;
 export type Stage = (typeof STAGES)[number];
 export type ReadStage = Exclude<PsaObject, 'tickets'>;
 
-export const isReadStage = (stage: Stage): stage is ReadStage => !['match', 'plan', 'tickets', 'links'].includes(stage);
+export const isReadStage = (stage: Stage): stage is ReadStage => !['match', 'ticket', 'plan', 'tickets', 'links'].includes(stage);
 
 /** Where a run goes on after a pause or a failure. */
 export interface Place {
@@ -45,7 +57,15 @@ export function nextCursors(
     // What tells no time was read whole; it is read again with the next full run, and any time will do until then.
     cursors[object] = cursorAfter(latest[object] ?? null, before[object] ?? null) ?? startedAt;
   }
-  return cursors;
+  // Changes of tickets are counted on top of all others, so nothing is taken as read that was not.
+  const ticket = cursorAfter(latest['ticket'] ?? null, before['ticket'] ?? null);
+  return ticket === null ? cursors : { ...cursors, ticket };
+}
+
+/** The place after a list that may not be read: what was read of it does not count. */
+export function afterRefusal(place: Place, stage: Stage): Place {
+  const { [place.stage]: _, ...latest } = place.latest;
+  return { stage, page: null, after: '', latest };
 }
 
 /** Not everything says when it was changed, so everything is read once a day. */

@@ -14,6 +14,8 @@ export async function countForConsole(pools: Pools): Promise<void> {
   await asConsole(pools, renewTotals);
 }
 
+export { endLimits } from './features/limits.jobs.ts';
+
 /** Adds what this process has answered to the counts of all of them. */
 export async function writeAnswers({ pools, answerCounts }: Pick<AppContext, 'pools' | 'answerCounts'>): Promise<void> {
   const counts = answerCounts.take();

@@ -1,11 +1,12 @@
 import { type changeOrganization, ConsoleOrganization } from '#contract/console/console.organizations.contract.ts';
 import { refusedTrialEnd } from '#domain/console/console.rules.ts';
-import { FEATURES, OWN_LIMITS } from '#domain/features/features.rules.ts';
+import { BLOCKED, FEATURES, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { versioned } from '#server/platform/http/versioned.ts';
-import { chooseFeature, featuresOf, ownLimitsOf, setLimit } from './features/features.queries.ts';
+import { chooseFeature, featuresOf, type OwnLimitRow, ownLimitsOf } from './features/features.queries.ts';
+import { isAhead, type LimitEnd, setLimit } from './features/limits.queries.ts';
 import { extendTrial, findOrganization, lockOrganization, presentOrganization, setStatus } from './organizations.queries.ts';
 import { renewTotals } from './totals.ts';
 
@@ -81,21 +82,44 @@ async function changeFeatures(call: Call, row: Row): Promise<void> {
 
 async function changeLimits(call: Call, row: Row): Promise<void> {
   const { tx, body, actor } = call;
-  const { limits: wanted, reason } = body;
+  const { limits: wanted, limitsEnd: end = null, reason } = body;
   if (!wanted) return;
+  await refuseEnd(call);
   const own = await ownLimitsOf(tx, row.id);
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  for (const limit of OWN_LIMITS) {
-    const most = wanted[limit];
-    const former = own[limit]?.most ?? null;
-    if (most === undefined || most === former) continue;
-    await setLimit(tx, { organizationId: row.id, reason, changedBy: actor.name }, limit, most);
-    before[limit] = former;
-    after[limit] = most;
-  }
-  if (Object.keys(after).length === 0) return;
-  await call.audit({ action: 'organization.limits_changed', ...organizations.about(row), before, after: { ...after, reason } });
+  const changed = OWN_LIMITS.flatMap((limit) => changeOf(limit, { most: wanted[limit], end, former: own[limit] }));
+  if (changed.length === 0) return;
+  const why = { organizationId: row.id, reason, changedBy: actor.name, decidedIn: actor.organizationId };
+  for (const one of changed) await setLimit(tx, { ...why, ...one });
+  const before = Object.fromEntries(changed.map(({ name, former }) => [name, former?.most ?? null]));
+  const after = Object.fromEntries(changed.map(({ name, most }) => [name, most]));
+  const change = { before, after: { ...after, ...toldEnd(end), reason } };
+  await call.audit({ action: 'organization.limits_changed', ...organizations.about(row), ...change });
+}
+
+interface WantedLimit {
+  most: number | null | undefined;
+  end: LimitEnd;
+  former: OwnLimitRow | undefined;
+}
+
+/** Nothing where it would be as it was. */
+function changeOf(name: OwnLimit, { most, end, former }: WantedLimit) {
+  if (most === undefined) return [];
+  const isSame = most === (former?.most ?? null) && end === null && !former?.endsAt;
+  return isSame ? [] : [{ name, most, end, former }];
+}
+
+function toldEnd(end: LimitEnd): { ends?: string } {
+  if (end === null) return {};
+  return { ends: 'until' in end ? end.until : `after ${end.hours} hours` };
+}
+
+async function refuseEnd({ tx, body: { limits = {}, limitsEnd } }: Call): Promise<void> {
+  const refuse = (message: string) => new Fault('VALIDATION_ERROR', { field: 'limitsEnd', message });
+  if (limits.requests === BLOCKED && !limitsEnd) throw refuse('A block needs an end');
+  if (!limitsEnd) return;
+  if (Object.values(limits).includes(null)) throw refuse('A limit that holds for a time needs a number');
+  if ('until' in limitsEnd && !(await isAhead(tx, limitsEnd.until))) throw refuse('The end must lie in the future');
 }
 
 function refuseTrialEnd(subscription: string, endsAt: Date, now: Date): void {

@@ -4,6 +4,7 @@ import { unusualExports } from '#domain/console/console.rules.ts';
 import { isSignInBlocked } from '#server/auth/auth.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { limitsOfAll } from './features/limits.queries.ts';
 import { readTotals } from './totals.ts';
 
 const DAYS = { day: 1, week: 7, month: 30 } as const;
@@ -25,6 +26,7 @@ export async function readSecurity({ tx, query, now, context }: SignedInCall<typ
     exports: await exportsSince(tx, since),
     threats: await threatsSince(tx, since),
     superadmins: await superadmins(tx),
+    limits: await limitsOfAll(tx),
     keys: await keysOf(tx),
   };
 }

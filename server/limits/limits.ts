@@ -2,7 +2,7 @@ import { nearLimitNote, threatNote } from '#domain/limits/limits.notes.rules.ts'
 import { thresholdOf } from '#domain/limits/limits.rules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { claimReminder, notify } from '#server/notifications/notifications.ts';
-import { writeAnswers } from '#server/console/console.ts';
+import { endLimits, writeAnswers } from '#server/console/console.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -24,6 +24,7 @@ export function startCounting(context: Counting): Repeating {
     failure: 'the counts of requests were not written',
     work: async () => {
       await writeAnswers(context);
+      await endLimits(context.pools);
       await writeCounts(context);
     },
   });

@@ -4,6 +4,7 @@ import { PERIOD_MEANINGS, type PeriodMeaning } from '#domain/psa/psa.periods.rul
 import { LOST_AFTER_MINUTES, PREVIEW_MINUTES, PSA_KINDS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { deleteOldTickets, forgetTickets } from './tickets/tickets.keep.ts';
 
 export function findIntegration(tx: Tx, kind: PsaKind) {
   return tx.selectFrom('psaIntegrations').selectAll().where('kind', '=', kind).executeTakeFirst();
@@ -85,6 +86,7 @@ export async function noteMapping(tx: Tx, kind: PsaKind): Promise<void> {
 }
 
 export async function forgetIntegration(tx: Tx, kind: PsaKind): Promise<void> {
+  await forgetTickets(tx, kind);
   await tx.deleteFrom('psaRuns').where('kind', '=', kind).execute();
   await tx.deleteFrom('psaIntegrations').where('kind', '=', kind).execute();
 }
@@ -192,6 +194,7 @@ export async function failLostRuns(tx: Tx): Promise<void> {
 }
 
 export async function deleteOldRuns(tx: Tx): Promise<void> {
+  await deleteOldTickets(tx);
   await sql`delete from psa_changes where created_at < now() - interval '1 day'`.execute(tx);
   await sql`delete from psa_runs where started_at < now() - interval '90 days'`.execute(tx);
   await sql`delete from psa_calls where hour < now() - interval '7 days'`.execute(tx);

@@ -28,12 +28,14 @@ import {
 import { presentPsa, presentRun } from './psa.present.ts';
 import { findRun, shownRuns } from './psa.queries.ts';
 import { linksRoutes } from './links/links.routes.ts';
+import { ticketsRoutes } from './tickets/tickets.routes.ts';
 import { readChoices } from './psa.settings.ts';
 import { cancelRun, startRun } from './runs/runs.start.ts';
 
 export function psaRoutes(mount: Mounting): void {
   const { on, onList, onPrepared, onDownload } = mount;
   linksRoutes(mount);
+  ticketsRoutes(mount);
   on(getPsa, ({ tx, params }) => presentPsa(tx, params.kind));
 
   onPrepared(readPsaChoices, readChoices, async (_call, offered) => offered);

@@ -13,6 +13,7 @@ import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault, stale } from '#server/platform/http/faults.ts';
+import { refusalOfAddress } from '#server/platform/http/outbound/outbound.ts';
 import {
   chosenOf,
   configOf,
@@ -43,6 +44,7 @@ export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () =>
   const { former, formerWrites, formerPeriods } = formerOf(before);
   const { config, writes, periods } = wantedOf(kind, body, { former, formerWrites, formerPeriods });
   refuseFault(kind, config);
+  refusePrivate(call, kind, { former, config });
   refuseMissingSecret(body.secret, kind, { hasSecret, isElsewhere: sendsSecretElsewhere(kind, former, config) });
 
   const secret = PSAS[kind].secret === null ? undefined : body.secret;
@@ -73,6 +75,19 @@ function wantedOf(kind: PsaKind, body: SavingCall['body'], { former, formerWrite
 function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>): void {
   const fault = settingsFault(kind, config);
   if (fault) throw new Fault('VALIDATION_ERROR', { field: `config.${fault.key}`, message: fault.message });
+}
+
+/** An address that says itself that it lies in a private network is not saved; one that stands there already may be paused. */
+function refusePrivate(
+  { context }: SavingCall,
+  kind: PsaKind,
+  { former, config }: { former: Readonly<Record<string, string>>; config: Readonly<Record<string, string>> },
+): void {
+  for (const { key, label, isAddress } of PSAS[kind].settings) {
+    const url = config[key] ?? '';
+    const refusal = isAddress && url !== '' && url !== former[key] ? refusalOfAddress(context.config, url) : null;
+    if (refusal !== null) throw new Fault('VALIDATION_ERROR', { field: `config.${key}`, message: `${label}: ${refusal}` });
+  }
 }
 
 const formerOf = (before: IntegrationRow | null) =>

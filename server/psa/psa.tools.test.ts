@@ -3,13 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import { getPsa, listPsaChanges, listPsaCompanies, listPsaRuns, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { listAgreements } from '#contract/customers/agreements.contract.ts';
-import { listAssets } from '#contract/customers/assets.contract.ts';
-import { listContacts } from '#contract/customers/contacts.contract.ts';
-import { listSites } from '#contract/customers/sites.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
-import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
+import { asPlatform } from '#server/platform/db/pools.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
@@ -17,6 +13,7 @@ import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support
 import { CONNECTWISE_KEYS, CONNECTWISE_SECRET, openConnectWiseFake } from '#tests/support/psa/fake.connectwise.ts';
 import { HALO_SECRET, openHaloFake } from '#tests/support/psa/fake.halopsa.ts';
 import { at, autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/psa/worlds.ts';
+import { listsOfCustomer } from '#tests/support/psa/lists.ts';
 import type { FakeServer, Trouble } from '#tests/support/psa/fake.server.ts';
 
 describe('the three tools', () => {
@@ -63,30 +60,7 @@ describe('the three tools', () => {
     return { msp, id };
   }
 
-  /** Everything that belongs to the customer, without ids and times. */
-  async function listsOf(msp: TestOrganization, id: string) {
-    const query = { params: { id }, query: {} };
-    const contacts = await msp.owner.sees(listContacts, query);
-    const sites = await msp.owner.sees(listSites, query);
-    const agreements = await msp.owner.sees(listAgreements, query);
-    const assets = await msp.owner.sees(listAssets, query);
-    const figures = await asOrganization(server.pools, msp.id, (tx) =>
-      tx
-        .selectFrom('serviceFigures')
-        .select(['year', 'quarter', 'tickets'])
-        .where('customerId', '=', id)
-        .orderBy('year')
-        .orderBy('quarter')
-        .execute(),
-    );
-    return {
-      contacts: contacts.map(({ name, email }) => ({ name, email })),
-      sites: sites.map(({ name, address }) => ({ name, address })),
-      agreements: agreements.map(({ name, amount, cycle, start }) => ({ name, amount, cycle, start })),
-      assets: assets.map(({ name, type, serial, warrantyEndsAt }) => ({ name, type, serial, warrantyEndsAt })),
-      figures,
-    };
-  }
+  const listsOf = (msp: TestOrganization, id: string) => listsOfCustomer(server.pools, msp, id);
 
   async function withConnectWise(world = connectWiseWorld()) {
     fake = await openConnectWiseFake(world);
@@ -270,6 +244,10 @@ describe('the three tools', () => {
       await run(clean.msp, kind, 'apply');
       const wanted = await listsOf(clean.msp, clean.id);
       expect(wanted.contacts.length * wanted.assets.length * wanted.agreements.length).toBeGreaterThan(0);
+      expect(wanted.tickets.map(({ summary }) => summary)).toEqual(
+        expect.arrayContaining(['New laptop', 'Printer is offline', 'VPN drops']),
+      );
+      expect(wanted.tickets).toHaveLength(3);
       const trouble = fc.constantFrom<Trouble | null>('limit', 'server', 'html', 'cut', null, null);
       await fc.assert(
         fc.asyncProperty(fc.array(trouble, { maxLength: 14 }), async (troubles) => {

@@ -16,7 +16,7 @@ const READABLE: Readonly<Record<string, string>> = {
   // What the console itself has decided for an organisation.
   'console.feature_choices': 'changed_at changed_by feature is_open organization_id reason',
   'console.features': 'changed_at changed_by feature reason share version',
-  'console.limits': 'changed_at changed_by most name organization_id reason',
+  'console.limits': 'changed_at changed_by decided_in ends_at most name organization_id reason then_most',
   // Feedback is written to those who run the installation.
   'console.feedback': `category created_at current_page description handled_at handled_by id is_handled organization_id person_email person_name
     priority title version`,

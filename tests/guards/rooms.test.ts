@@ -98,6 +98,7 @@ const PUBLIC_WEB = [
   'psa/PsaPanel.tsx',
   'psa/links/PsaLinks.tsx',
   'qbrs/MissingReview.tsx',
+  'psa/tickets/TicketsTab.tsx',
   'qbrs/slides/SlidePage.tsx',
   'recommendations/RecommendationsTable.tsx',
   'recommendations/detail/RecommendationDrawer.tsx',

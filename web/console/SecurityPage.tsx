@@ -13,6 +13,7 @@ import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 import { ShieldLockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { numberText } from './console.words.tsx';
+import { OwnLimits } from './features/OwnLimits.tsx';
 import { Figures, Line, Section } from './Figures.tsx';
 
 const LABELS = { day: 'Last day', week: 'Last week', month: 'Last month' } as const;
@@ -148,9 +149,10 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
 
 const PURPOSES: Readonly<Record<string, string>> = { audit: 'Seals the audit logs', encryption: 'Encrypts stored secrets' };
 
-function Accounts({ security: { superadmins, locked, withoutMfa, keys } }: { security: Security }) {
+function Accounts({ security: { superadmins, locked, withoutMfa, limits, keys } }: { security: Security }) {
   return (
     <div className="grid gap-4">
+      <OwnLimits limits={limits} />
       <Section title="Superadmins" empty="There is no superadmin." items={superadmins}>
         {({ email, organization, hasSecondFactor, isDisabled, lastSeenAt }) => (
           <Line

@@ -30,6 +30,7 @@ const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerA
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
+const TicketsTab = lazyPage(() => import('#web/psa/tickets/TicketsTab.tsx'), 'TicketsTab');
 const StackTab = lazyPage(() => import('#web/stack/StackTab.tsx'), 'StackTab');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
 
@@ -43,6 +44,7 @@ const TABS = [
   { value: 'budget', label: 'Budget', needs: 'assessments:view', feature: 'budgets' },
   { value: 'assets', label: 'Assets & agreements', needs: 'customers:view' },
   { value: 'stack', label: 'Stack', needs: 'customers:view', feature: 'stack' },
+  { value: 'tickets', label: 'Tickets', needs: 'customers:view', feature: 'psa' },
   {
     value: 'qbrs',
     get label() {
@@ -124,6 +126,7 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     budget: () => <BudgetTab customerId={customer.id} />,
     assets: () => <CustomerAssets customer={customer} />,
     stack: () => <StackTab customer={customer} />,
+    tickets: () => <TicketsTab customer={customer} />,
     qbrs: () => <CustomerQbrs customer={customer} />,
     contacts: () => <CustomerContacts customer={customer} />,
     files: () => <FilesOf place={{ ownerType: 'customer', ownerId: customer.id }} change="customers:edit" />,

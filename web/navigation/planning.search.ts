@@ -23,6 +23,8 @@ const PLANNING = {
   /** The finding that is open beside the list. */
   finding: text,
   quarter: text,
+  /** The board of tickets. */
+  board: text,
   startsFrom: text,
   startsUntil: text,
   customerId: text,

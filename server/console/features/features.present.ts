@@ -27,6 +27,8 @@ export async function presentDecided(
     used: used[limit],
     own: own[limit]?.most ?? null,
     usual: usual[limit],
+    endsAt: own[limit]?.endsAt?.toISOString() ?? null,
+    afterwards: own[limit]?.thenMost ?? null,
     ...presentDecision(own[limit]),
   });
   const states = await featuresOf(tx, id);

@@ -54,13 +54,13 @@ export async function chooseFeature(tx: Tx, { organizationId, ...why }: Decided,
     .execute();
 }
 
-export type OwnLimitRow = Decision & { most: number };
+export type OwnLimitRow = Decision & { most: number; endsAt: Date | null; thenMost: number | null };
 
 /** The limits that the organisation has of its own. */
 export async function ownLimitsOf(tx: Tx, organizationId: string): Promise<Partial<Record<OwnLimit, OwnLimitRow>>> {
   const rows = await tx
     .selectFrom('console.limits')
-    .select(['name', 'most', 'reason', 'changedAt', 'changedBy'])
+    .select(['name', 'most', 'reason', 'changedAt', 'changedBy', 'endsAt', 'thenMost'])
     .where('organizationId', '=', organizationId)
     .execute();
   const limits: Partial<Record<OwnLimit, OwnLimitRow>> = {};
@@ -69,20 +69,6 @@ export async function ownLimitsOf(tx: Tx, organizationId: string): Promise<Parti
     if (known) limits[known] = limit;
   }
   return limits;
-}
-
-/** Null takes the organisation's own limit away. */
-export async function setLimit(tx: Tx, { organizationId, ...why }: Decided, name: OwnLimit, most: number | null): Promise<void> {
-  if (most === null) {
-    await tx.deleteFrom('console.limits').where('organizationId', '=', organizationId).where('name', '=', name).execute();
-    return;
-  }
-  const limit = { ...why, most, changedAt: sql<Date>`now()` };
-  await tx
-    .insertInto('console.limits')
-    .values({ organizationId, name, ...limit })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'name']).doUpdateSet(limit))
-    .execute();
 }
 
 /** How each part is released to all organisations, and for how many of them that is something else. */

@@ -31,6 +31,7 @@ export const MERGED_TABLES = {
   /** A trigger takes them away with the contacts' access, which ends. */
   portalKeys: 'ended',
   psaRecords: 'moved',
+  psaTickets: 'moved',
   qbrs: 'moved',
   quarterlyReviews: 'moved',
   recommendationFindings: 'together',

@@ -23,6 +23,7 @@ import {
 } from './outlets.queries.ts';
 import { removeCommand } from '#server/integrations/commands/commands.queries.ts';
 import { ANEW } from './outlets.anew.ts';
+import { refusePrivate } from './outlets.address.ts';
 import { storeSecret } from './outlets.secrets.ts';
 import { testPayload } from './outlets.test-message.ts';
 
@@ -100,11 +101,12 @@ async function saveChannels(wanted: Wanted, before: readonly OutletRow[]): Promi
   for (const channel of wanted.channels) await saveChannel(wanted, channel);
 }
 
-async function refuseUnknown({ call: { tx }, channels }: Wanted, before: readonly OutletRow[]): Promise<void> {
+async function refuseUnknown({ call: { tx, context }, channels }: Wanted, before: readonly OutletRow[]): Promise<void> {
   for (const [nr, { id, url, customerIds = [] }] of channels.entries()) {
     if (id !== undefined && !before.some((one) => one.id === id)) throw new Fault('INTEGRATION_NOT_FOUND', { field: `channels.${nr}.id` });
     if (id === undefined && url === undefined)
       throw new Fault('REQUIRED_FIELD', { field: `channels.${nr}.url`, message: 'Address is required' });
+    if (url !== undefined) refusePrivate(context.config, { url, field: `channels.${nr}.url` });
     if (!(await areCustomers(tx, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND');
   }
 }

@@ -35,6 +35,7 @@ import {
   waitAgain,
 } from './outlets.queries.ts';
 import { ANEW } from './outlets.anew.ts';
+import { refusePrivate } from './outlets.address.ts';
 import { newSecret, storeSecret } from './outlets.secrets.ts';
 import { testPayload } from './outlets.test-message.ts';
 
@@ -86,6 +87,7 @@ async function create(call: SignedInCall<typeof createWebhook>): Promise<OutputO
   const { name, url, events, customerIds = [] } = body;
   if ((await countOutlets(tx, 'webhook')) >= MOST_WEBHOOKS) throw new Fault('TOO_MANY_WEBHOOKS');
   if (!(await areCustomers(tx, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND');
+  refusePrivate(context.config, { url, field: 'url' });
   const secret = newSecret();
   const id = await insertOutlet(tx, {
     kind: 'webhook',
@@ -107,6 +109,7 @@ async function update(call: SignedInCall<typeof updateWebhook>): Promise<Webhook
   if (!row) throw new Fault('WEBHOOK_NOT_FOUND');
   const { version, ...rest } = body;
   if (version !== undefined && version !== row.version) throw stale(Webhook, present(row));
+  if (rest.url !== undefined) refusePrivate(call.context.config, { url: rest.url, field: 'url' });
   const changed = presentFields(rest);
   if (Object.keys(changed).length === 0) return present(row);
   await saveChanged(tx, row.id, changed);

@@ -599,10 +599,13 @@ export interface ConsoleKey {
 export interface ConsoleLimit {
   changedAt: Generated<Timestamp>;
   changedBy: string;
+  decidedIn: string | null;
+  endsAt: Timestamp | null;
   most: number;
   name: string;
   organizationId: string;
   reason: string;
+  thenMost: number | null;
 }
 
 export interface ConsoleMigration {
@@ -1384,6 +1387,28 @@ export interface PsaRun {
   trigger: string;
 }
 
+export interface PsaTicket {
+  board: string;
+  closedAt: Timestamp | null;
+  closedKey: Generated<Timestamp>;
+  companyId: string;
+  contact: string;
+  customerId: string | null;
+  externalId: string;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  numberKey: Generated<string>;
+  openedAt: Timestamp;
+  organizationId: Generated<string>;
+  priority: string;
+  readAt: Generated<Timestamp>;
+  status: string;
+  summary: string;
+  summaryKey: Generated<string>;
+  url: string | null;
+}
+
 export interface QbrAddendum {
   addedBy: string;
   at: Generated<Timestamp>;
@@ -2042,6 +2067,7 @@ export interface DB {
   psaLinks: PsaLink;
   psaRecords: PsaRecord;
   psaRuns: PsaRun;
+  psaTickets: PsaTicket;
   qbrAddenda: QbrAddendum;
   qbrAssessments: QbrAssessment;
   qbrComments: QbrComment;

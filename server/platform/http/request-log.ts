@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from '#server/platform/config/config.ts';
+import { BLOCKED } from '#domain/features/features.rules.ts';
 import type { Actor } from './actor.ts';
+import { Fault } from './faults.ts';
 import type { TokenUses } from './access/token-uses.ts';
 
 /** Redacted in case one of them ever reaches a log line. */
@@ -66,6 +68,12 @@ export type Callers = WeakMap<
 export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, request: FastifyRequest, actor: Actor): void {
   const { organizationId, userId, token, ownLimits } = actor;
   const most = token ? ownLimits.tokenRequests : ownLimits.requests;
+  // Whoever looks after the installation gets through.
+  if (most === BLOCKED && !actor.isSuperadmin && actor.visit === null)
+    throw new Fault('TOO_MANY_REQUESTS', {
+      message: 'The requests of your organisation are blocked for a time',
+      extra: { retryAfter: 60 },
+    });
   context.callers.set(request, {
     organizationId,
     userId,

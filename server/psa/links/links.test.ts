@@ -212,7 +212,7 @@ describe('writing to a professional-services tool', () => {
   });
 
   test('[PSA-76] Autotask has the amounts in its own fields and the ticket with its number; one each after lost answers', async () => {
-    const world = autotaskWorld();
+    const world = { ...autotaskWorld(), Tickets: [] };
     const own = await openAutotaskFake(world);
     fake = own;
     const writes = {

@@ -4,6 +4,7 @@ import { inCycle } from '#domain/psa/psa.periods.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
+import { giveTickets } from '#server/psa/tickets/tickets.keep.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { sql } from 'kysely';
 import { bringInCompany, type Outcome, type Owner, type Work } from './runs.company.ts';
@@ -26,7 +27,10 @@ export async function bringIn(work: Work, companyId: string): Promise<Outcome[]>
   if (!customer && !isNew) return outcomes;
   for (const object of CHILD_OBJECTS) outcomes.push(...(await bringInChildren(work, { object, companyId, name: company.name, customer })));
   outcomes.push(...(await (customer ? bringInTickets(work, companyId, customer) : ticketsToCome(work, companyId, company.name))));
-  if (customer && isReal) await record(work, customer, outcomes);
+  if (customer && isReal) {
+    await giveTickets(tx, { kind, companyId, customerId: customer.id });
+    await record(work, customer, outcomes);
+  }
   return outcomes;
 }
 

@@ -109,7 +109,7 @@ export async function endRun(tx: Tx, id: string, end: { state: 'done' | 'failed'
     .execute();
 }
 
-/** Keeps what was read; reading it again changes nothing but the time. */
+/** Keeps what was read; reading the same again changes nothing. */
 export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRecord[]): Promise<void> {
   const byId = new Map(records.map((record) => [`${record.object} ${record.externalId}`, record]));
   const rows = [...byId.values()]
@@ -126,7 +126,8 @@ export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRe
         fields: is.ref('excluded.fields'),
         isActive: is.ref('excluded.isActive'),
         readAt: sql<Date>`now()`,
-      })),
+      })).where(sql<boolean>`(psa_records.company_id, psa_records.name, psa_records.fields, psa_records.is_active)
+        is distinct from (excluded.company_id, excluded.name, excluded.fields, excluded.is_active)`),
     )
     .execute();
 }
@@ -140,18 +141,6 @@ export async function ourCompanies(tx: Tx, kind: PsaKind): Promise<string[]> {
 /** The next ones, for a stage that goes from one to the next. */
 export async function companiesAfter(tx: Tx, kind: PsaKind, after: string, most: number): Promise<string[]> {
   const rows = await companiesOfOurs(tx, kind).where('externalId', '>', after).limit(most).execute();
-  return rows.map(({ externalId }) => externalId);
-}
-
-/** The next ones of which no tickets were counted yet: they became ours since everything was read. */
-export async function uncountedAfter(tx: Tx, kind: PsaKind, after: string, most: number): Promise<string[]> {
-  const counted = sql<boolean>`exists (select from psa_records t where t.organization_id = psa_records.organization_id
-    and t.kind = psa_records.kind and t.company_id = psa_records.external_id and t.object = 'tickets')`;
-  const rows = await companiesOfOurs(tx, kind)
-    .where('externalId', '>', after)
-    .where((is) => is.not(counted))
-    .limit(most)
-    .execute();
   return rows.map(({ externalId }) => externalId);
 }
 

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { addQuarters, daysOfQuarter, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
-import { afterPage, isReadStage, nextStage, type Place, type ReadStage } from '#domain/psa/psa.runs.rules.ts';
+import { afterPage, afterRefusal, isReadStage, nextStage, type Place, type ReadStage } from '#domain/psa/psa.runs.rules.ts';
 import type { RunCounts } from '#domain/psa/psa.rules.ts';
-import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { ownOrganization } from '#server/organizations/organizations.ts';
+import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
 import { PsaFailure } from '#server/psa/tools/service.calls.ts';
 import type { PsaService } from '#server/psa/tools/service.ts';
 import { readLinks } from '#server/psa/links/links.read.ts';
+import { countTickets } from '#server/psa/tickets/tickets.count.ts';
+import { dropStrangers, dropTickets, keepTickets, sweepTickets } from '#server/psa/tickets/tickets.keep.ts';
 import type { Outcome, Work } from './runs.company.ts';
 import { matchAll } from './runs.match.ts';
 import { bringIn } from './runs.plan.ts';
-import { companiesAfter, keepRecords, ourCompanies, uncountedAfter } from './runs.queries.ts';
+import { companiesAfter, keepRecords, ourCompanies } from './runs.queries.ts';
 
 export interface Standing {
   place: Place;
@@ -24,6 +23,7 @@ export interface Standing {
 export interface Stepping extends Omit<Work, 'tx'> {
   runId: string;
   isFull: boolean;
+  startedAt: Date;
   cursors: Readonly<Record<string, string>>;
   service: PsaService;
   /** What was chosen there for what is written. */
@@ -41,17 +41,18 @@ export interface Stepped {
   keep(tx: Tx): Promise<void | RunError>;
 }
 
-/** So many tickets of the past are counted: those of four quarters. */
-const QUARTERS = 4;
 const MOST_ERRORS = 500;
+/** So many companies have their tickets counted at once. */
+const COUNTED_AT_ONCE = 100;
 
-/** One page, one company, the tickets of a few or one matching: small enough that little is lost when the process ends in the middle. */
+/** One page, one company, the counts of a few or one matching: small enough that little is lost when the process ends in the middle. */
 export async function step(run: Stepping, standing: Standing): Promise<Stepped> {
   const { stage } = standing.place;
   if (isReadStage(stage)) return readPage(run, standing, stage);
   if (stage === 'match') return { ...standing, next: nextStage(standing.place), keep: (tx) => matchAll(tx, run.kind) };
   if (stage === 'links') return followLinks(run, standing);
-  return stage === 'tickets' ? countTickets(run, standing) : takeIn(run, standing);
+  if (stage === 'ticket') return readTickets(run, standing);
+  return stage === 'tickets' ? countQuarters(run, standing) : takeIn(run, standing);
 }
 
 /** What is read of everybody; everything else belongs to a company. */
@@ -90,64 +91,49 @@ function refused({ counts, errors }: Standing, error: RunError): Omit<Stepped, '
   return { counts: failed, errors: [...errors, error].slice(0, MOST_ERRORS), keep: async () => {} };
 }
 
-/** The tickets of a few companies, as many as the service counts with one question. */
-async function countTickets(run: Stepping, standing: Standing): Promise<Stepped> {
+/** The list of tickets. Read whole, it ends with what the tool no longer has being taken out; what only has changed takes nothing out. */
+async function readTickets(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
-  const following = run.isFull ? companiesAfter : uncountedAfter;
-  const companies = await run.inTx((tx) => following(tx, run.kind, place.after, run.service.companiesAtOnce));
-  const last = companies.at(-1);
-  if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
-  const next = { ...place, after: last };
-  const customers = await run.inTx((tx) => customersOf(tx, run.kind, companies));
-  const spans = customers.flatMap((customer) => quartersOf(customer, run.now));
+  const { kind, isFull, isReal, startedAt } = run;
+  const companies = await run.inTx((tx) => ourCompanies(tx, kind));
+  const ending = async (tx: Tx) => {
+    if (isFull) await sweepTickets(tx, kind, startedAt);
+    if (isReal) await dropStrangers(tx, kind, companies);
+  };
+  if (companies.length === 0) return { next: nextStage(place), counts, errors, keep: ending };
+  const since = isFull ? null : (run.cursors['ticket'] ?? null);
+  const openedSince = ticketsSince(startedAt);
   try {
-    const counted = await run.service.countTickets(spans);
-    const records = spans.map(({ companyId, year, quarter }, at): PsaRecord => {
-      const fields = { year: String(year), quarter: String(quarter), tickets: String(Math.min(counted[at] ?? 0, 1_000_000)) };
-      const about = { object: 'tickets', externalId: `${companyId}:${year}Q${quarter}`, name: quarterLabel({ year, quarter }) } as const;
-      return { ...about, companyId, fields, isActive: true, modifiedAt: null };
-    });
-    const read = { ...counts, read: counts.read + records.length };
-    return { next, counts: read, errors, keep: (tx) => keepRecords(tx, run.kind, records) };
+    const { tickets, next } = await run.service.readTickets({ openedSince, since, page: place.page, companies });
+    const ours = new Set(companies);
+    const wanted = tickets.filter(({ companyId, openedAt }) => ours.has(companyId) && openedAt >= openedSince);
+    const moved = afterPage(
+      place,
+      next,
+      tickets.map(({ modifiedAt }) => modifiedAt),
+    );
+    const keep = async (tx: Tx) => {
+      await keepTickets(tx, kind, wanted);
+      const others = tickets.filter(({ companyId }) => !ours.has(companyId));
+      if (since !== null) await dropTickets(tx, kind, others);
+      if (next === null) await ending(tx);
+    };
+    return { next: moved, counts: { ...counts, read: counts.read + wanted.length }, errors, keep };
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
-    const externalId = companies.length === 1 ? last : '';
-    return { ...refused(standing, { object: 'tickets', externalId, reason: error.message }), next };
+    // Part of a list would be counted as the whole of it, so nothing is counted.
+    return { ...refused(standing, { object: 'tickets', externalId: '', reason: error.message }), next: afterRefusal(place, 'plan') };
   }
 }
 
-interface CountedCustomer {
-  externalId: string;
-  fiscalYearStartMonth: number;
-  timezone: string;
-}
-
-/** Whose tickets are counted, and when their quarters begin; a customer that is yet to be made begins as the organisation's others do. */
-async function customersOf(tx: Tx, kind: string, companies: readonly string[]): Promise<CountedCustomer[]> {
-  const { timezone: ownZone, settings } = await ownOrganization(tx);
-  const rows = await tx
-    .selectFrom('psaRecords as r')
-    .leftJoin('customers as c', (join) => join.onRef('c.organizationId', '=', 'r.organizationId').onRef('c.id', '=', 'r.customerId'))
-    .select(['r.externalId', 'c.fiscalYearStartMonth', 'c.timezone'])
-    .where('r.kind', '=', kind)
-    .where('r.object', '=', 'company')
-    .where('r.externalId', 'in', companies)
-    .execute();
-  return rows.map(({ externalId, fiscalYearStartMonth, timezone }) => ({
-    externalId,
-    fiscalYearStartMonth: fiscalYearStartMonth ?? settings.fiscalYearStartMonth ?? 1,
-    timezone: timezone ?? ownZone,
-  }));
-}
-
-function quartersOf({ externalId: companyId, fiscalYearStartMonth, timezone }: CountedCustomer, now: Date) {
-  const current = fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
-  return Array.from({ length: QUARTERS }, (_, back) => {
-    const quarter = addQuarters(current, -back);
-    const { start, end } = daysOfQuarter(quarter, fiscalYearStartMonth);
-    const to = new Date(Date.parse(end) + 86_400_000).toISOString();
-    return { ...quarter, companyId, from: `${start}T00:00:00.000Z`, to };
-  });
+/** Of the list that was read, so that the counts and the list are one. */
+async function countQuarters(run: Stepping, standing: Standing): Promise<Stepped> {
+  const { place, counts, errors } = standing;
+  const companies = await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, COUNTED_AT_ONCE));
+  const last = companies.at(-1);
+  if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
+  const keep = async (tx: Tx) => keepRecords(tx, run.kind, await countTickets(tx, { kind: run.kind, companies, now: run.now }));
+  return { next: { ...place, after: last }, counts, errors, keep };
 }
 
 async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {

@@ -61,6 +61,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     kind,
     isReal: run.mode === 'apply',
     isFull: run.isFull,
+    startedAt: run.startedAt,
     cursors: cursorsOf(integration),
     now: new Date(),
     publicUrl: config.publicUrl,
@@ -137,7 +138,7 @@ async function goOn(piece: Piece): Promise<void> {
       const refusal = await stepped.keep(tx);
       if (refusal) refusals.push(refusal);
       await countCalls(tx, stepping, { made });
-      if (place.stage !== standing.place.stage && standing.place.stage === 'tickets') await keepCursors(tx, piece, place.latest);
+      if (place.stage === 'plan' && standing.place.stage !== 'plan') await keepCursors(tx, piece, place.latest);
       if (isOver) await finish(tx, piece, stepped);
       if (isPaused) await queueRun(tx, organizationId, run.id);
       return true;

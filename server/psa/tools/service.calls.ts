@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
-import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
+import { fetchOutside, OutboundRefusal, PrivateAddress } from '#server/platform/http/outbound/outbound.ts';
 
 /**
  * Why a service gave nothing. `auth`: it refuses our credentials. `denied`: this one thing may not be read. `busy`: it may answer later.
@@ -63,7 +63,8 @@ export class ServiceCalls {
     const sent = body === undefined ? null : isForm ? body.toString() : JSON.stringify(body);
     const answer = await this.#fetch(url, { method, headers: { accept: 'application/json', ...headers, ...type }, body: sent }).catch(
       (error: unknown) => {
-        throw new PsaFailure('busy', error instanceof OutboundRefusal ? error.message : 'The service could not be reached.');
+        const kind = error instanceof PrivateAddress ? 'broken' : 'busy';
+        throw new PsaFailure(kind, error instanceof OutboundRefusal ? error.message : 'The service could not be reached.');
       },
     );
     const text = await answer.text();

@@ -8,84 +8,127 @@ import { openAutotask } from './autotask/autotask.ts';
 import { openConnectWise } from './connectwise/connectwise.ts';
 import { openHaloPsa } from './halopsa/halopsa.ts';
 import { type Fetch, ServiceCalls } from './service.calls.ts';
-import type { PsaService, TicketSpan } from './service.ts';
+import type { PsaService } from './service.ts';
+import type { TicketsFrom } from './service.tickets.ts';
 
 const plainFetch: Fetch = (url, { headers = {}, body } = {}) =>
   typeof body === 'string' ? fetch(url, { method: 'POST', headers, body }) : fetch(url, { headers });
 
-const COMPANIES = 50;
-const QUARTERS = [
-  ['2026-01-01', '2026-04-01'],
-  ['2026-04-01', '2026-07-01'],
-  ['2026-07-01', '2026-10-01'],
-  ['2026-10-01', '2027-01-01'],
-] as const;
-const midnight = (day: string) => `${day}T00:00:00.000Z`;
-const SPANS = Array.from({ length: COMPANIES }, (_, nr) => String(nr + 1)).flatMap((companyId) =>
-  QUARTERS.map(([from, to]): TicketSpan => ({ companyId, from: midnight(from), to: midnight(to) })),
+const COMPANIES = Array.from({ length: 60 }, (_, nr) => String(nr + 1)).toSorted();
+const OPENED_SINCE = '2026-01-01T00:00:00.000Z';
+/** Twenty tickets of each company, each on its own day; of ten companies that are not ours as well. */
+const ROWS = Array.from({ length: 70 }, (_, nr) => nr + 1).flatMap((company) =>
+  Array.from({ length: 20 }, (_, nr) => ({
+    id: company * 100 + nr,
+    company,
+    opened: new Date(Date.parse('2025-12-30T00:00:00Z') + nr * 86_400_000).toISOString(),
+  })),
 );
-/** Three days of each quarter, of which one is its first instant; the last one lies after all of them. Others than ours have tickets too. */
-const DAYS = [...QUARTERS.flatMap(([from]) => [midnight(from), `${from.slice(0, 8)}09T10:00:00.000Z`]), '2027-01-01T00:00:00.000Z'];
-const OPENED = Array.from({ length: COMPANIES + 10 }, (_, nr) => ({
-  companyID: nr + 1,
-  days: DAYS.flatMap((day, at) => Array.from({ length: 1 + ((nr + at) % 4) }, () => day)),
-}));
-const WANTED = SPANS.map(({ companyId, from, to }) => {
-  const days = OPENED.find(({ companyID }) => String(companyID) === companyId)?.days ?? [];
-  return days.filter((day) => day >= from && day < to).length;
-});
+const bare = (instant: string) => instant.slice(0, 19);
+const WANTED = ROWS.filter(({ company, opened }) => company <= 60 && opened >= OPENED_SINCE);
 
 let fake: FakeServer | undefined;
 afterEach(async () => fake?.close());
 
-async function counted(open: (calls: ServiceCalls) => PsaService) {
-  const calls = new ServiceCalls(plainFetch, []);
-  const tickets = await open(calls).countTickets(SPANS);
+/** Everything that is read, with the number of calls; a page that is asked for twice answers the same. */
+async function readAll(service: PsaService, calls: ServiceCalls, from: Partial<TicketsFrom> = {}) {
+  const tickets = [];
+  let page: string | null = null;
+  do {
+    const asked: TicketsFrom = { openedSince: OPENED_SINCE, since: null, companies: COMPANIES, ...from, page };
+    const read = await service.readTickets(asked);
+    tickets.push(...read.tickets);
+    page = read.next;
+  } while (page !== null);
+  const ids = tickets.map(({ externalId }) => externalId);
+  expect(new Set(ids).size).toBe(ids.length);
   return { tickets, calls: calls.made };
 }
 
-test('[PSA-93] Autotask: the tickets of fifty customers in four quarters take one list instead of two hundred counts', async () => {
-  const rows = OPENED.flatMap(({ companyID, days }) => days.map((day) => ({ companyID, createDate: day.slice(0, -1) })));
-  const own = await openAutotaskFake({ ...autotaskWorld(), Tickets: rows.map((row, id) => ({ id, ...row })) });
-  fake = own;
-  const config = { ...AUTOTASK_KEYS, url: own.origin };
-  const { tickets, calls } = await counted((through) => openAutotask({ config, secret: AUTOTASK_SECRET }, through));
-  expect(tickets).toEqual(WANTED);
-  const listed = rows.filter(({ companyID, createDate }) => companyID <= COMPANIES && createDate < '2027').length;
-  // One call looks the zone up.
-  expect(calls).toBe(1 + Math.ceil(listed / 500));
-});
+const ofOurs = (tickets: readonly { companyId: string }[]) => tickets.filter(({ companyId }) => COMPANIES.includes(companyId));
 
-test('[PSA-94] ConnectWise: the tickets of fifty customers in four quarters take one list instead of two hundred counts', async () => {
-  const days = Object.fromEntries(OPENED.map(({ companyID, days: opened }) => [String(companyID), opened]));
-  const own = await openConnectWiseFake({ ...connectWiseWorld(), tickets: days });
+async function autotask() {
+  const rows = ROWS.map(({ id, company, opened }) => ({
+    id,
+    companyID: company,
+    title: `Ticket ${id}`,
+    createDate: bare(opened),
+    lastTrackedModificationDateTime: bare(opened),
+  }));
+  const own = await openAutotaskFake({ ...autotaskWorld(), Tickets: rows });
   fake = own;
-  const config = { ...CONNECTWISE_KEYS, url: own.origin };
-  const { tickets, calls } = await counted((through) => openConnectWise({ config, secret: CONNECTWISE_SECRET }, through));
-  expect(tickets).toEqual(WANTED);
-  expect(calls).toBeLessThan(5);
-});
-
-async function haloCounts(tickets: readonly { client_id: number; dateoccurred: string }[], spans = SPANS) {
-  const own = await openHaloFake({ ...haloWorld(), tickets: [...tickets] });
-  fake = own;
-  const config = { url: own.origin, tenant: 'msp', clientId: 'app' };
   const calls = new ServiceCalls(plainFetch, []);
-  const counts = await openHaloPsa({ config, secret: HALO_SECRET }, calls).countTickets(spans);
-  // Two calls find the authority and fetch the token.
-  return { counts, calls: calls.made - 2 };
+  return { service: openAutotask({ config: { ...AUTOTASK_KEYS, url: own.origin }, secret: AUTOTASK_SECRET }, calls), calls };
 }
-const HALO_ROWS = OPENED.flatMap(({ companyID, days }) => days.map((day) => ({ client_id: companyID, dateoccurred: day.slice(0, 19) })));
 
-test('[PSA-98] HaloPSA: the tickets of fifty customers in four quarters take one list of everybody instead of two hundred counts', async () => {
-  const { counts, calls } = await haloCounts(HALO_ROWS);
-  expect(counts).toEqual(WANTED);
-  expect(calls).toBe(Math.ceil(HALO_ROWS.filter(({ dateoccurred }) => dateoccurred < '2027').length / 100));
+async function connectWise() {
+  const tickets = ROWS.map(({ id, company, opened }) => ({
+    id,
+    summary: `Ticket ${id}`,
+    company: { id: company },
+    _info: { lastUpdated: opened, dateEntered: opened },
+  }));
+  const own = await openConnectWiseFake({ ...connectWiseWorld(), tickets });
+  fake = own;
+  const calls = new ServiceCalls(plainFetch, []);
+  return { service: openConnectWise({ config: { ...CONNECTWISE_KEYS, url: own.origin }, secret: CONNECTWISE_SECRET }, calls), calls };
+}
+
+async function halo() {
+  const tickets = ROWS.map(({ id, company, opened }) => ({
+    id,
+    summary: `Ticket ${id}`,
+    client_id: company,
+    dateoccurred: bare(opened),
+    lastupdate: bare(opened),
+  }));
+  const own = await openHaloFake({ ...haloWorld(), tickets });
+  fake = own;
+  const calls = new ServiceCalls(plainFetch, []);
+  const config = { url: own.origin, tenant: 'msp', clientId: 'app' };
+  return { service: openHaloPsa({ config, secret: HALO_SECRET }, calls), calls };
+}
+
+test('[PSA-93] Autotask: the tickets of sixty customers are read in pages of five hundred for fifty customers at a time', async () => {
+  const { service, calls } = await autotask();
+  const { tickets, calls: made } = await readAll(service, calls);
+  expect(tickets).toHaveLength(WANTED.length);
+  // The zone, the names of statuses, two pages of the first fifty customers and one of the others.
+  expect(made).toBe(5);
 });
 
-test('[PSA-99] HaloPSA: where few of very many clients are ours, each is counted, because that takes fewer calls', async () => {
-  const strangers = Array.from({ length: 900 }, () => ({ client_id: 9000, dateoccurred: '2026-02-01T00:00:00' }));
-  const { counts, calls } = await haloCounts([...HALO_ROWS, ...strangers], SPANS.slice(0, 4));
-  expect(counts).toEqual(WANTED.slice(0, 4));
-  expect(calls).toBe(5);
+test('[PSA-94] ConnectWise: the tickets of sixty customers are read in pages of five hundred for fifty customers at a time', async () => {
+  const { service, calls } = await connectWise();
+  const { tickets, calls: made } = await readAll(service, calls);
+  expect(tickets).toHaveLength(WANTED.length);
+  // The codebase and three pages.
+  expect(made).toBe(4);
+});
+
+test('[PSA-98] HaloPSA: the tickets of many customers are read from the list of everybody', async () => {
+  const { service, calls } = await halo();
+  const { tickets, calls: made } = await readAll(service, calls);
+  expect(ofOurs(tickets)).toHaveLength(WANTED.length);
+  const pages = Math.ceil(ROWS.filter(({ opened }) => opened >= OPENED_SINCE).length / 100);
+  // The authority, the token and three lists of names.
+  expect(made).toBe(pages + 5);
+});
+
+test('[PSA-99] HaloPSA: where few of very many clients are ours, each is asked for alone', async () => {
+  const { service, calls } = await halo();
+  const { tickets, calls: made } = await readAll(service, calls, { companies: ['1', '2', '3'] });
+  expect(tickets).toHaveLength(3 * 18);
+  expect(made).toBe(3 + 5);
+});
+
+test.each([
+  ['Autotask', autotask],
+  ['ConnectWise', connectWise],
+  ['HaloPSA', halo],
+] as const)('[TICKETS-1] %s: what has changed since then is asked for, and nothing else', async (_, open) => {
+  const { service, calls } = await open();
+  const since = '2026-01-15T12:00:00.000Z';
+  const { tickets, calls: made } = await readAll(service, calls, { since });
+  expect(tickets).toHaveLength(ROWS.filter(({ opened }) => opened > since).length);
+  expect(made).toBeLessThan(9);
 });

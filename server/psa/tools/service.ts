@@ -1,6 +1,7 @@
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
 import type { PsaObject } from '#domain/psa/psa.rules.ts';
 import type { ServiceCalls } from './service.calls.ts';
+import type { TicketPage, TicketsFrom } from './service.tickets.ts';
 import type { PsaWrites } from './service.writes.ts';
 
 export interface ReadFrom {
@@ -10,13 +11,6 @@ export interface ReadFrom {
   page: string | null;
   /** The companies that are ours, in the order of their ids, for services that list by company. */
   companies: readonly string[];
-}
-
-/** The time of a company, from an instant to before another. */
-export interface TicketSpan {
-  companyId: string;
-  from: string;
-  to: string;
 }
 
 export interface Page {
@@ -30,10 +24,8 @@ export interface PsaService {
   /** The cheapest read that needs our credentials; says in a sentence what was seen. */
   test(): Promise<string>;
   read(object: Exclude<PsaObject, 'tickets'>, from: ReadFrom): Promise<Page>;
-  /** So many companies are counted with one question; tickets that cannot be listed for several of them are counted one by one. */
-  companiesAtOnce: number;
-  /** How many tickets were opened in each span, in the order of the spans. */
-  countTickets(spans: readonly TicketSpan[]): Promise<number[]>;
+  /** The tickets of our companies, a page at a time; what is changed meanwhile moves no page. */
+  readTickets(from: TicketsFrom): Promise<TicketPage>;
   /** The calls of everybody in the last hour; null where the service does not tell. */
   callsOfEverybody(): Promise<number | null>;
   writes: PsaWrites;

@@ -1,7 +1,7 @@
 import { answerToWriting, type ConnectWiseWritten } from './fake.connectwise.writes.ts';
 import { type FakeAnswer, type FakeRequest, type FakeServer, openFake } from './fake.server.ts';
 
-interface Row {
+export interface ConnectWiseRow {
   id: number;
   company?: { id: number };
   deletedFlag?: boolean;
@@ -10,14 +10,13 @@ interface Row {
 }
 
 export interface ConnectWiseWorld {
-  companies: Row[];
-  contacts: Row[];
-  members: Row[];
-  agreements: Row[];
-  configurations: Row[];
-  sites: Readonly<Record<string, Row[]>>;
-  /** Days on which tickets were opened, by company. */
-  tickets: Readonly<Record<string, readonly string[]>>;
+  companies: ConnectWiseRow[];
+  contacts: ConnectWiseRow[];
+  members: ConnectWiseRow[];
+  agreements: ConnectWiseRow[];
+  configurations: ConnectWiseRow[];
+  sites: Readonly<Record<string, ConnectWiseRow[]>>;
+  tickets: ConnectWiseRow[];
   written: ConnectWiseWritten;
 }
 
@@ -45,10 +44,10 @@ export function openConnectWiseFake(world: ConnectWiseWorld): Promise<FakeServer
 function answerOf(world: ConnectWiseWorld, path: string, request: FakeRequest, origin: string): FakeAnswer {
   const { url } = request;
   const conditions = url.searchParams.get('conditions') ?? '';
-  if (conditions.startsWith('company/id in ')) return pageOf(ticketsIn(world, conditions), url, origin);
+  if (path === '/service/tickets' && conditions.includes('dateEntered')) return ticketsOf(world, conditions, request, origin);
   const written = answerToWriting(world.written, path, request);
   if (written) return written;
-  const lists: Readonly<Record<string, readonly Row[]>> = {
+  const lists: Readonly<Record<string, readonly ConnectWiseRow[]>> = {
     '/company/companies': world.companies,
     '/company/contacts': world.contacts,
     '/system/members': world.members,
@@ -66,7 +65,7 @@ function answerOf(world: ConnectWiseWorld, path: string, request: FakeRequest, o
   return pageOf(found, url, origin);
 }
 
-function pageOf(rows: readonly Row[], url: URL, origin: string): FakeAnswer {
+function pageOf(rows: readonly ConnectWiseRow[], url: URL, origin: string): FakeAnswer {
   const size = Math.min(1000, Number(url.searchParams.get('pageSize') ?? '25'));
   const page = Number(url.searchParams.get('page') ?? '1');
   const shown = rows.slice((page - 1) * size, page * size);
@@ -78,16 +77,17 @@ function pageOf(rows: readonly Row[], url: URL, origin: string): FakeAnswer {
   return { status: 200, json, headers: link };
 }
 
+const ASKED = /^(?:company\/id in \(([\d,]+)\)|lastUpdated > \[([^\]]+)\]) and dateEntered >= \[([^\]]+)\]$/;
+
 /** Only the date of a ticket in `_info` says when it was opened. */
-function ticketsIn(world: ConnectWiseWorld, conditions: string): Row[] {
-  const [, companies = '', from = '', to = ''] =
-    /^company\/id in \(([\d,]+)\) and dateEntered >= \[([^\]]+)\] and dateEntered < \[([^\]]+)\]$/.exec(conditions) ?? [];
-  const isIn = (day: string) => Date.parse(day) >= Date.parse(from) && Date.parse(day) < Date.parse(to);
-  return companies
-    .split(',')
-    .flatMap((company) =>
-      (world.tickets[company] ?? [])
-        .filter(isIn)
-        .map((day, nr) => ({ id: nr + 1, company: { id: Number(company) }, _info: { lastUpdated: day, dateEntered: day } })),
-    );
+function ticketsOf(world: ConnectWiseWorld, conditions: string, { url }: FakeRequest, origin: string): FakeAnswer {
+  const [isUnderstood, companies, since, openedSince = ''] = ASKED.exec(conditions) ?? [];
+  if (isUnderstood === undefined) return error(400, 'InvalidObject', 'conditions are not understood');
+  const ids = companies?.split(',').map(Number);
+  const found = world.tickets
+    .filter(({ company }) => ids === undefined || ids.includes(company?.id ?? 0))
+    .filter(({ _info }) => since === undefined || Date.parse(_info.lastUpdated) > Date.parse(since))
+    .filter(({ _info }) => Date.parse(_info.dateEntered ?? '') >= Date.parse(openedSince))
+    .toSorted((one, other) => one.id - other.id);
+  return pageOf(found, url, origin);
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type FakeAnswer, type FakeRequest, type FakeServer, openFake } from './fake.server.ts';
 
+export interface HaloTicket {
+  id: number;
+  client_id: number;
+  dateoccurred: string;
+  lastupdate?: string;
+  [field: string]: unknown;
+}
+
 export interface HaloWorld {
   clients: Record<string, unknown>[];
   agents: Record<string, unknown>[];
@@ -8,7 +16,7 @@ export interface HaloWorld {
   users: Record<string, unknown>[];
   assets: Record<string, unknown>[];
   contracts: Record<string, unknown>[];
-  tickets: { client_id: number; dateoccurred: string }[];
+  tickets: HaloTicket[];
   /** Opportunities are tickets of a sales type. */
   written: { id: number; status_id: number; summary: string; tickettype_id: number }[];
 }
@@ -58,6 +66,7 @@ const CHOICES: Readonly<Record<string, unknown>> = {
     { id: 21, name: 'Service request' },
     { id: 22, name: 'Opportunity' },
   ],
+  Priority: [{ id: 3, name: 'Medium' }],
   Status: {
     record_count: 3,
     statuses: [
@@ -97,11 +106,11 @@ function answerOf(world: HaloWorld, request: FakeRequest): FakeAnswer {
   const size = url.searchParams.get('pageinate') === 'true' ? Number(url.searchParams.get('page_size')) : 50;
   const page = Number(url.searchParams.get('page_no') ?? '1');
   if (name === 'Tickets') {
-    const [from, to] = [url.searchParams.get('startdate') ?? '', url.searchParams.get('enddate') ?? ''];
-    const client = url.searchParams.get('client_id');
-    const found = world.tickets.filter(
-      ({ client_id: owner, dateoccurred: at }) => (client === null || String(owner) === client) && at >= from && at < to,
-    );
+    const asked = (name: string) => url.searchParams.get(name);
+    const [from, to, since, client] = [asked('startdate') ?? '', asked('enddate') ?? '9', asked('lastupdatefromdate'), asked('client_id')];
+    const found = world.tickets
+      .filter(({ client_id: owner }) => client === null || String(owner) === client)
+      .filter(({ dateoccurred: at, lastupdate = at }) => (since === null ? at >= from && at < to : lastupdate >= since));
     return { status: 200, json: { record_count: found.length, tickets: found.slice((page - 1) * size, page * size) } };
   }
   const list = LISTS[name];

@@ -6,6 +6,18 @@ import type { HaloWorld } from './fake.halopsa.ts';
 export const at = (lastUpdated: string) => ({ _info: { lastUpdated } });
 const NOW = '2026-11-01T00:00:00Z';
 
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const NEWEST = ago(0);
+/** Of our company: two of today, an older one that was closed, and one of two years ago, which nobody reads. */
+const TICKETS = [
+  { id: 5001, summary: 'Printer is offline', opened: NEWEST, changed: NEWEST, closed: null },
+  { id: 5002, summary: 'New laptop', opened: NEWEST, changed: NEWEST, closed: null },
+  { id: 5003, summary: 'VPN drops', opened: ago(95), changed: ago(94), closed: ago(94) },
+  { id: 5004, summary: 'Of long ago', opened: ago(800), changed: NEWEST, closed: ago(799) },
+] as const;
+/** Without the zone, as some services write it. */
+const bare = (instant: string) => instant.slice(0, 19);
+
 /** Many more companies than fit on a page, of which two are ours. */
 export function connectWiseWorld(): ConnectWiseWorld {
   const others = Array.from({ length: 230 }, (_, nr) => ({ id: 1000 + nr, name: `Stranger ${nr} Works`, ...at(NOW) }));
@@ -57,7 +69,21 @@ export function connectWiseWorld(): ConnectWiseWorld {
     ],
     sites: { '250': [{ id: 1, name: 'Main', city: 'Oxford', ...at(NOW) }] },
     written: nothingWritten(),
-    tickets: { '250': [new Date().toISOString(), new Date().toISOString()] },
+    tickets: [
+      ...TICKETS.map(({ id, summary, opened, changed, closed }) => ({
+        id,
+        summary,
+        company,
+        status: { id: 1, name: closed === null ? 'New' : 'Closed' },
+        priority: { id: 3, name: 'Medium' },
+        board: { id: 1, name: 'Help desk' },
+        contact: { id: 900, name: 'Ann Lee 0' },
+        closedFlag: closed !== null,
+        closedDate: closed,
+        _info: { lastUpdated: changed, dateEntered: opened },
+      })),
+      { id: 5009, summary: 'Of a stranger', company: { id: 1001 }, _info: { lastUpdated: NEWEST, dateEntered: NEWEST } },
+    ],
   };
 }
 
@@ -88,7 +114,22 @@ export const autotaskWorld = (): AutotaskWorld => ({
   ConfigurationItems: [
     { id: 9, companyID: 410, referenceTitle: 'FW-01', serialNumber: 'S1', isActive: true, lastModifiedTime: '2026-11-01T00:00:00' },
   ],
-  Tickets: [],
+  Tickets: [
+    ...TICKETS.map(({ id, summary, opened, changed, closed }) => ({
+      id,
+      ticketNumber: `T${id}`,
+      title: summary,
+      companyID: 410,
+      contactID: 7,
+      status: closed === null ? 1 : 2,
+      priority: 1,
+      queueID: 1,
+      createDate: bare(opened),
+      completedDate: closed && bare(closed),
+      lastTrackedModificationDateTime: bare(changed),
+    })),
+    { id: 5009, companyID: 2, title: 'Of a stranger', createDate: bare(NEWEST), lastTrackedModificationDateTime: bare(NEWEST) },
+  ],
   Opportunities: [],
   Contracts: [
     {
@@ -132,6 +173,20 @@ export const haloWorld = (): HaloWorld => ({
     },
     { id: 10, client_id: 121, ref: 'Ended', start_date: '2020-03-01T00:00:00', expired: true, periodchargeamount: 1 },
   ],
-  tickets: [],
+  tickets: [
+    ...TICKETS.map(({ id, summary, opened, changed, closed }) => ({
+      id,
+      summary,
+      client_id: 121,
+      user_id: 6,
+      status_id: 1,
+      priority_id: 3,
+      tickettype_id: 21,
+      dateoccurred: bare(opened),
+      dateclosed: closed === null ? '1900-01-01T00:00:00' : bare(closed),
+      lastupdate: bare(changed),
+    })),
+    { id: 5009, summary: 'Of a stranger', client_id: 3, dateoccurred: bare(NEWEST), lastupdate: bare(NEWEST) },
+  ],
   written: [],
 });

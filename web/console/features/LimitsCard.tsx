@@ -7,6 +7,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { LimitEnd } from './LimitEnd.tsx';
 import { amountText, LIMIT_WORDS } from './limits.words.ts';
 
 const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog);
@@ -40,7 +41,7 @@ export function LimitsCard({ organization }: { organization: ConsoleOrganization
 
 type Line = ConsoleOrganizationDetail['limits']['users'] & { limit: OwnLimit };
 
-function LimitLine({ limit, used, own, usual, reason, changedAt, changedBy }: Line) {
+function LimitLine({ limit, used, own, usual, endsAt, afterwards, reason, changedAt, changedBy }: Line) {
   const { label, of } = LIMIT_WORDS[limit];
   const most = own ?? usual;
   const percent = most === null ? 0 : (100 * used) / Math.max(1, most);
@@ -57,6 +58,7 @@ function LimitLine({ limit, used, own, usual, reason, changedAt, changedBy }: Li
           <span className="block wrap-anywhere">
             {`Its own; usually ${amountText(limit, usual)}. ${reason}, ${changedBy}, `}
             {changedAt && <DateText value={changedAt} />}
+            {endsAt && <LimitEnd limit={limit} endsAt={endsAt} afterwards={afterwards} />}
           </span>
         )}
       </dd>

@@ -1,7 +1,9 @@
-import { useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
-import { LEAST_LIMITS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
+import { BLOCKED, LEAST_LIMITS, LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
 import { useOrganizationChange } from '#web/console/organization.change.ts';
+import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -27,11 +29,34 @@ function typedLimit(limit: OwnLimit, text: string): number | null {
   return limit === 'storage' ? Math.round(number * GB) : number;
 }
 
-function refusedLimit(limit: OwnLimit, text: string): string | true {
+function refusedLimit(limit: OwnLimit, text: string, ends: Ends): string | true {
   const most = typedLimit(limit, text);
   if (most === null) return true;
+  if (limit === 'requests' && most === BLOCKED) return ends !== 'never' || 'A block needs an end';
   if (!Number.isSafeInteger(most)) return limit === 'storage' ? 'must be a number of GB' : 'must be a whole number';
   return most >= LEAST_LIMITS[limit] || `must be ${LEAST_LIMITS[limit]} or more`;
+}
+
+type Ends = (typeof ENDS)[number]['value'];
+const ENDS = [
+  { value: 'never', label: 'Until it is changed' },
+  { value: '1', label: 'For 1 hour' },
+  { value: '24', label: 'For 1 day' },
+  { value: '168', label: 'For 7 days' },
+  { value: 'until', label: 'Until a time' },
+] as const;
+
+function refusedTime(text: string, ends: Ends): string | true {
+  if (ends !== 'until') return true;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return NO_MOMENT;
+  return at > Date.now() || 'must lie in the future';
+}
+
+function endOf(ends: Ends, until: string) {
+  if (ends === 'never') return undefined;
+  if (ends === 'until') return { until: new Date(until).toISOString() };
+  return { hours: LIMIT_HOURS.find((hours) => String(hours) === ends) ?? 1 };
 }
 
 /** Numbers that count for one organisation in place of those of all. */
@@ -39,7 +64,7 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
   const { limits } = organization;
   const change = useOrganizationChange(organization, 'Limits Changed', onClose);
   const former = (limit: OwnLimit) => shown(limit, limits[limit].own);
-  const form = useForm<Record<OwnLimit | 'reason', string>>({
+  const form = useForm<Record<OwnLimit | 'reason' | 'until', string> & { ends: Ends }>({
     defaultValues: {
       users: former('users'),
       customers: former('customers'),
@@ -48,18 +73,22 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
       tokenRequests: former('tokenRequests'),
       exports: former('exports'),
       reason: '',
+      ends: 'never',
+      until: '',
     },
   });
   const { errors } = form.formState;
+  const ends = useWatch({ control: form.control, name: 'ends' });
   return (
     <FormDialog
       title={`Limits of ${organization.name}`}
-      description="An empty field stands for the limit of all organisations. Whoever is beyond a new limit keeps what is there and adds nothing."
+      description="An empty field stands for the limit of all organisations. Whoever is beyond a new limit keeps what is there and adds nothing. 0 requests of a person block the organisation, for a time."
       submitLabel="Change limits"
       saving={change}
-      onSubmit={form.handleSubmit(({ reason, ...typed }) =>
+      onSubmit={form.handleSubmit(({ reason, ends: chosen, until, ...typed }) =>
         change.mutate({
           reason,
+          limitsEnd: endOf(chosen, until),
           limits: Object.fromEntries(
             OWN_LIMITS.filter((limit) => typed[limit] !== former(limit)).map((limit) => [limit, typedLimit(limit, typed[limit])]),
           ),
@@ -78,10 +107,32 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
               error={errors[limit]?.message}
               help={`Usually ${amountText(limit, usual)}; ${amountText(limit, used)} used`}
             >
-              <TextInput inputMode="decimal" {...form.register(limit, { validate: (text) => refusedLimit(limit, text) })} />
+              <TextInput
+                inputMode="decimal"
+                {...form.register(limit, { validate: (text, { ends: chosen }) => refusedLimit(limit, text, chosen) })}
+              />
             </Field>
           );
         })}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="What is changed holds" {...(ends !== 'never' && { help: 'Then what held before holds again, by itself.' })}>
+          <Controller
+            control={form.control}
+            name="ends"
+            render={({ field }) => <Select label="What is changed holds" options={ENDS} value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+        {ends === 'until' && (
+          <Field label="Until" required error={errors.until?.message}>
+            <Controller
+              control={form.control}
+              name="until"
+              rules={{ validate: (text, { ends: chosen }) => refusedTime(text, chosen) }}
+              render={({ field }) => <MomentInput value={field.value} onChange={field.onChange} />}
+            />
+          </Field>
+        )}
       </div>
       <ReasonField error={errors.reason?.message} {...form.register('reason', REASON)} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { outletEventLabel } from '#domain/integrations/outlets.rules.ts';
+import { MOST_ATTEMPTS, nextAttemptAt, outletEventLabel } from '#domain/integrations/outlets.rules.ts';
 import { type Delivery, listDeliveries, resendDelivery, type Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
@@ -63,6 +63,7 @@ export function DeliveriesDialog({ webhook, mayChange, onClose }: DeliveriesDial
 function DeliveryRow({ webhookId, delivery, mayChange }: { webhookId: string; delivery: Delivery; mayChange: boolean }) {
   const { id, event, state, attempts, status, error, createdAt } = delivery;
   const look = STATES[state];
+  const next = state === 'waiting' ? nextAttemptAt(delivery) : null;
   const resend = useMutation({
     mutationFn: () => call(resendDelivery, { params: { id: webhookId, deliveryId: id } }),
     onSuccess: () => refreshAfter(resendDelivery),
@@ -82,6 +83,12 @@ function DeliveryRow({ webhookId, delivery, mayChange }: { webhookId: string; de
           <DateText value={createdAt} withTime />
           {attempts > 0 && ` · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, ${answers}`}
         </p>
+        {next !== null && (
+          <p className="text-sm text-muted">
+            {`Attempt ${attempts + 1} of ${MOST_ATTEMPTS} at `}
+            <DateText value={next} withTime />
+          </p>
+        )}
         {error && <p className="text-sm text-danger-text">{error}</p>}
       </div>
       {mayChange && state !== 'waiting' && (

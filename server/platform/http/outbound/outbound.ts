@@ -27,6 +27,24 @@ export class OutboundRefusal extends Error {
   }
 }
 
+/** The address lies in a private network: asking again later changes nothing. */
+export class PrivateAddress extends OutboundRefusal {}
+
+/**
+ * Why an address is never called, as far as it says so itself, for whoever types it; null where it may be. A name is looked up only when it is
+ * called.
+ */
+export function refusalOfAddress(settings: Settings, target: string): string | null {
+  const url = new URL(target);
+  const host = hostOf(url);
+  const isOwn = /(?:^|\.)localhost\.?$/.test(host);
+  const address = isOwn ? '127.0.0.1' : host;
+  if (isIP(address) === 0 || isTrialAddress(settings, url) || mayCall(settings, host, address)) return null;
+  return refusedAddress(host).message;
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /**
  * The only way in which the server calls an address that a person has chosen: https only, never into our own network (unless OUTBOUND_ALLOW
  * names the host), no redirects, five seconds, one mebibyte. The checked address is the one that is called, so a name that resolves
@@ -34,7 +52,7 @@ export class OutboundRefusal extends Error {
  */
 export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
   const url = new URL(target);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const isTrial = isTrialAddress(settings, url);
   if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
   const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
@@ -65,8 +83,8 @@ function mayCall({ outboundAllow }: Settings, host: string, address: string): bo
   return isPublicAddress(address) || outboundAllow.includes(host.toLowerCase()) || isInRanges(outboundAllow, address);
 }
 
-function refusedAddress(address: string): OutboundRefusal {
-  return new OutboundRefusal(`The address ${address} lies inside a private network; OUTBOUND_ALLOW decides which of those may be called.`);
+function refusedAddress(address: string): PrivateAddress {
+  return new PrivateAddress(`The address ${address} lies inside a private network; OUTBOUND_ALLOW decides which of those may be called.`);
 }
 
 type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<LookupAddress[]>;

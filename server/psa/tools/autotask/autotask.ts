@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService } from '#server/psa/tools/service.ts';
-import { countByList, wholeOf } from '#server/psa/tools/service.tickets.ts';
-import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
+import { groupAt } from '#server/psa/tools/service.tickets.ts';
 import { type AutotaskUnits, CONTRACT_FIELDS, contractRecords, contractsIn, UNIT_FIELDS, unitsIn } from './autotask.contracts.ts';
 import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
+import { autotaskTickets, TICKET_FIELDS, type TicketWords, ticketWords } from './autotask.tickets.ts';
 import { autotaskWrites } from './autotask.writes.ts';
 
 const ZONES = 'https://webservices.autotask.net';
@@ -16,18 +15,16 @@ const COMPANIES_AT_ONCE = 50;
 
 const Zone = z.object({ url: z.url(), webUrl: z.url().nullish() });
 const Answer = z.object({ items: z.array(z.unknown()), pageDetails: z.object({ nextPageUrl: z.url().nullish() }).nullish() });
-const Ticket = z
-  .object({ companyID: ServiceId, createDate: z.string().nullish() })
-  .transform(({ companyID, createDate }) => ({ companyId: companyID, openedAt: instantOf(createDate) }));
 const Threshold = z.object({ currentTimeframeRequestCount: z.number() });
 
-type Condition = Readonly<{ op: 'gte' | 'lte' | 'lt' | 'in'; field: string; value: string | number | readonly number[] }>;
+type Condition = Readonly<{ op: 'gte' | 'lte' | 'in'; field: string; value: string | number | readonly number[] }>;
 
 export function openAutotask({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
   const { userName = '', integrationCode = '', url = '' } = config;
   const start = url === '' ? ZONES : new URL(url).origin;
   const headers = { apiintegrationcode: integrationCode, username: userName, secret };
   let zone: Promise<{ api: string; screens: string | null }> | null = null;
+  let words: Promise<TicketWords> | null = null;
 
   const ownZone = () => (zone ??= findZone(calls, start, userName));
   const address = async (path: string) => `${(await ownZone()).api}/${path}`;
@@ -79,19 +76,21 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
       const { items, pageDetails } = await ask(facts.entity, body, page);
       return { records: facts.records(items), next: pageDetails?.nextPageUrl ?? null };
     },
-    companiesAtOnce: COMPANIES_AT_ONCE,
-    async countTickets(spans) {
-      const { companies, from, to } = wholeOf(spans);
-      const filter: Condition[] = [
-        { op: 'in', field: 'companyID', value: companies.map(Number) },
-        { op: 'gte', field: 'createDate', value: from },
-        { op: 'lt', field: 'createDate', value: to },
-      ];
-      const body = { MaxRecords: PAGE_SIZE, IncludeFields: ['id', 'companyID', 'createDate'], filter };
-      return countByList(spans, async (page) => {
-        const { items, pageDetails } = await ask('Tickets', body, page);
-        return { tickets: itemsOf(Ticket, items), next: pageDetails?.nextPageUrl ?? null };
-      });
+    async readTickets(from) {
+      const { openedSince, since, page } = from;
+      const group = since === null ? groupAt(from, COMPANIES_AT_ONCE) : null;
+      if (since === null && group === null) return { tickets: [], next: null };
+      const which: Condition = group
+        ? { op: 'in', field: 'companyID', value: group.companies.map(Number) }
+        : { op: 'gte', field: 'lastTrackedModificationDateTime', value: since ?? '' };
+      const filter = [which, { op: 'gte', field: 'createDate', value: openedSince }];
+      const body = { MaxRecords: PAGE_SIZE, IncludeFields: TICKET_FIELDS, filter };
+      const { items, pageDetails } = await ask('Tickets', body, group ? group.page : page);
+      const further = pageDetails?.nextPageUrl ?? null;
+      const next = group ? group.next(further) : further;
+      if (items.length === 0) return { tickets: [], next };
+      words ??= ticketWords(get);
+      return { tickets: autotaskTickets(items, await words, (await ownZone()).screens), next };
     },
     async callsOfEverybody() {
       const { json } = await get('ThresholdInformation');

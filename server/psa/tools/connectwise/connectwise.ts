@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import { PsaFailure, type ServiceAnswer, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService, type ReadFrom } from '#server/psa/tools/service.ts';
-import { countByList, wholeOf } from '#server/psa/tools/service.tickets.ts';
-import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
+import { groupAt } from '#server/psa/tools/service.tickets.ts';
 import { CONNECTWISE_OBJECTS, type ConnectWiseList } from './connectwise.objects.ts';
+import { connectWiseTickets, TICKET_FIELDS } from './connectwise.tickets.ts';
 import { connectWiseWrites } from './connectwise.writes.ts';
 
 /** Small enough that a page of companies stays below the size of an answer that is read. */
@@ -17,13 +16,11 @@ const COMPANIES_AT_ONCE = 50;
 const USUAL_CODEBASE = 'v4_6_release/';
 
 const CompanyInfo = z.object({ Codebase: z.string().regex(/^[\w.-]+\/$/) });
-const Ticket = z
-  .object({ company: z.object({ id: ServiceId }), _info: z.object({ dateEntered: z.string().nullish() }) })
-  .transform(({ company, _info }) => ({ companyId: company.id, openedAt: instantOf(_info.dateEntered) }));
 
 export function openConnectWise({ config, secret }: Credentials, calls: ServiceCalls): PsaService {
   const { companyId = '', publicKey = '', clientId = '', url = '' } = config;
   const host = new URL(url).origin;
+  const screens = host.replace('://api-', '://');
   const basic = Buffer.from(`${companyId}+${publicKey}:${secret}`, 'utf8').toString('base64');
   const headers = { authorization: `Basic ${basic}`, clientid: clientId };
   let codebase: Promise<string> | null = null;
@@ -74,21 +71,25 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
       const { records, hasNext } = await list(facts, facts.path, { since: from.since, page });
       return { records, next: hasNext ? String(page + 1) : null };
     },
-    companiesAtOnce: COMPANIES_AT_ONCE,
-    async countTickets(spans) {
-      const { companies, from, to } = wholeOf(spans);
-      if (!companies.every((id) => /^\d+$/.test(id)))
-        throw new PsaFailure('broken', 'A company of ConnectWise must have a number as its id.');
-      const time = `dateEntered >= [${from.slice(0, 19)}Z] and dateEntered < [${to.slice(0, 19)}Z]`;
-      const query = { conditions: `company/id in (${companies.join(',')}) and ${time}`, fields: 'id,company,_info', orderBy: 'id asc' };
-      return countByList(spans, async (page) => {
-        const number = Number(page ?? '1');
-        const { json, headers: told } = await get('/service/tickets', { ...query, pageSize: String(TICKETS_SIZE), page: String(number) });
-        return { tickets: itemsOf(Ticket, json), next: hasNextPage(told) ? String(number + 1) : null };
+    async readTickets(from) {
+      const { openedSince, since, page } = from;
+      const group = since === null ? groupAt(from, COMPANIES_AT_ONCE) : null;
+      if (since === null && group === null) return { tickets: [], next: null };
+      const ours = group?.companies.filter((id) => /^\d+$/.test(id)) ?? [];
+      const which = since === null ? `company/id in (${ours.join(',')})` : `lastUpdated > [${since.slice(0, 19)}Z]`;
+      const number = Number((group ? group.page : page) ?? '1');
+      const { json, headers: told } = await get('/service/tickets', {
+        conditions: `${which} and dateEntered >= [${openedSince.slice(0, 19)}Z]`,
+        fields: TICKET_FIELDS,
+        orderBy: 'id asc',
+        pageSize: String(TICKETS_SIZE),
+        page: String(number),
       });
+      const further = hasNextPage(told) ? String(number + 1) : null;
+      return { tickets: connectWiseTickets(json, screens), next: group ? group.next(further) : further };
     },
     callsOfEverybody: () => Promise.resolve(null),
-    writes: connectWiseWrites({ get, post, screens: host.replace('://api-', '://') }),
+    writes: connectWiseWrites({ get, post, screens }),
   };
 }
 

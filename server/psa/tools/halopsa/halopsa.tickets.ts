@@ -1,43 +1,99 @@
 import { z } from 'zod';
 import { instantOf } from '#domain/psa/psa.records.rules.ts';
-import type { TicketSpan } from '#server/psa/tools/service.ts';
-import { countByList, wholeOf } from '#server/psa/tools/service.tickets.ts';
-import { itemsOf, ServiceId } from '#server/psa/tools/service.values.ts';
+import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
+import { PsaFailure, type ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { groupAt, namesOf, ticketOf, type TicketPage, type TicketsFrom } from '#server/psa/tools/service.tickets.ts';
+import { itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+import { haloNames } from './halopsa.writes.ts';
 
-type Query = Readonly<Record<string, string>>;
-type Ask = (query: Query, page: number, size: number) => Promise<unknown>;
+interface Connection {
+  get(path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
+  page(number: number, size: number): Readonly<Record<string, string>>;
+  size: number;
+  base: string;
+}
+
+/** Its list is that of one client or of everybody: a few clients are asked for one by one, more of them from everybody's list. */
+const FEW = 20;
 
 const Tickets = z.object({ record_count: z.number().int().nonnegative(), tickets: z.array(z.unknown()).nullish() });
-const Ticket = z
-  .object({ client_id: ServiceId, dateoccurred: z.string().nullish() })
-  .transform((row) => ({ companyId: row.client_id, openedAt: instantOf(row.dateoccurred) }));
-
-/**
- * Its list takes one client or everybody. Everybody's is read page by page where that takes fewer calls than a count for each client and
- * quarter, which is so as soon as more than a few clients are ours.
- */
-export async function countHaloTickets(spans: readonly TicketSpan[], pageSize: number, ask: Ask): Promise<number[]> {
-  const { from, to } = wholeOf(spans);
-  const query = { ...spanOf({ from, to }), order: 'id' };
-  const first = Tickets.parse(await ask(query, 1, pageSize));
-  const pages = Math.ceil(first.record_count / pageSize);
-  if (pages - 1 > spans.length) return countEach(spans, ask);
-  return countByList(spans, async (page) => {
-    const number = Number(page ?? '1');
-    const { tickets } = number === 1 ? first : Tickets.parse(await ask(query, number, pageSize));
-    return { tickets: itemsOf(Ticket, tickets ?? []), next: number < pages ? String(number + 1) : null };
-  });
-}
-
-async function countEach(spans: readonly TicketSpan[], ask: Ask): Promise<number[]> {
-  const counts: number[] = [];
-  for (const { companyId, from, to } of spans)
-    counts.push(Tickets.parse(await ask({ client_id: companyId, ...spanOf({ from, to }) }, 1, 1)).record_count);
-  return counts;
-}
-
-const spanOf = ({ from, to }: Pick<TicketSpan, 'from' | 'to'>): Query => ({
-  datesearch: 'dateoccurred',
-  startdate: from.slice(0, 19),
-  enddate: to.slice(0, 19),
+const Ticket = z.object({
+  id: ServiceId,
+  summary: Text,
+  client_id: ServiceId,
+  user_id: ServiceId.nullish(),
+  user_name: Text,
+  status_id: ServiceId.nullish(),
+  priority_id: ServiceId.nullish(),
+  tickettype_id: ServiceId.nullish(),
+  dateoccurred: Text,
+  dateclosed: Text,
+  lastupdate: Text,
 });
+
+type Naming = (id: string | null | undefined) => string;
+type Words = Readonly<Record<'status' | 'priority' | 'type', Naming>>;
+
+export function haloTickets({ get, page, size, base }: Connection): (from: TicketsFrom) => Promise<TicketPage> {
+  let known: Promise<Words> | null = null;
+  const words = (): Promise<Words> => (known ??= readWords(get));
+  return async (from) => {
+    const { since, openedSince, companies } = from;
+    const group = since === null && companies.length <= FEW ? groupAt(from, 1) : null;
+    const number = Number((group ? group.page : from.page) ?? '1');
+    const { json } = await get('Tickets', { ...page(number, size), order: 'id', ...askedOf(from, group?.companies[0]) });
+    const { record_count: count, tickets } = Tickets.parse(json);
+    const further = number < Math.ceil(count / size) ? String(number + 1) : null;
+    const next = group ? group.next(further) : further;
+    const rows = tickets ?? [];
+    if (rows.length === 0) return { tickets: [], next };
+    const found = await named(rows, { words, base });
+    return { tickets: found.filter(({ openedAt }) => openedAt >= openedSince), next };
+  };
+}
+
+/** It filters by one time: that of the change, or that of the opening. */
+function askedOf({ since, openedSince }: TicketsFrom, client: string | undefined): Record<string, string> {
+  if (since !== null) return { lastupdatefromdate: since.slice(0, 19) };
+  const opened = { datesearch: 'dateoccurred', startdate: openedSince.slice(0, 19), enddate: '2199-01-01T00:00:00' };
+  return client === undefined ? opened : { ...opened, client_id: client };
+}
+
+async function readWords(get: Connection['get']): Promise<Words> {
+  // Where a list of names may not be read, its numbers are shown.
+  const list = async (path: string) => namesOf(await haloNames(get, path).catch(nothingIfRefused));
+  return { status: await list('Status'), priority: await list('Priority'), type: await list('TicketType') };
+}
+
+function nothingIfRefused(error: unknown): [] {
+  if (error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken')) return [];
+  throw error;
+}
+
+/** Zero and numbers below stand for none; a placeholder of a date lies before 1950. */
+const isReal = (id: string | null | undefined) => id !== null && id !== undefined && Number(id) > 0;
+const realInstant = (value: unknown) => {
+  const at = instantOf(value);
+  return at !== null && at >= '1950' ? at : null;
+};
+
+async function named(rows: readonly unknown[], { words, base }: { words: () => Promise<Words>; base: string }): Promise<PsaTicket[]> {
+  const { status, priority, type } = await words();
+  return itemsOf(Ticket, rows).flatMap((item) =>
+    ticketOf({
+      externalId: item.id,
+      companyId: item.client_id,
+      number: item.id,
+      summary: item.summary,
+      status: status(item.status_id),
+      priority: isReal(item.priority_id) ? priority(item.priority_id) : '',
+      board: type(item.tickettype_id),
+      contact: item.user_name,
+      contactId: isReal(item.user_id) ? (item.user_id ?? null) : null,
+      openedAt: realInstant(item.dateoccurred),
+      closedAt: realInstant(item.dateclosed),
+      url: `${base}/tickets?id=${encodeURIComponent(item.id)}`,
+      modifiedAt: realInstant(item.lastupdate),
+    }),
+  );
+}

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { PsaFailure, type ServiceAnswer, type ServiceCalls, type ServiceRequest } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type PsaService } from '#server/psa/tools/service.ts';
 import { HALO_OBJECTS } from './halopsa.objects.ts';
-import { countHaloTickets } from './halopsa.tickets.ts';
+import { haloTickets } from './halopsa.tickets.ts';
 import { haloWrites } from './halopsa.writes.ts';
 
 const PAGE_SIZE = 100;
-/** Its list of tickets is that of everybody, so the more companies are counted from it, the fewer times it is read. */
-const COMPANIES_AT_ONCE = 200;
 
 const AuthInfo = z.object({ auth_url: z.url().nullish(), tenant_id: z.string().nullish() });
 const Token = z.object({ access_token: z.string().min(1) });
@@ -64,9 +62,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
       const rows = z.record(z.string(), z.unknown()).parse(json)[facts.key];
       return { records: facts.records(rows), next: isLast ? null : String(number + 1) };
     },
-    companiesAtOnce: COMPANIES_AT_ONCE,
-    countTickets: (spans) =>
-      countHaloTickets(spans, PAGE_SIZE, async (query, number, size) => (await get('Tickets', { ...page(number, size), ...query })).json),
+    readTickets: haloTickets({ get, page, size: PAGE_SIZE, base }),
     // It names no number of calls in an hour.
     callsOfEverybody: () => Promise.resolve(null),
     writes: haloWrites({ get, post, base }),

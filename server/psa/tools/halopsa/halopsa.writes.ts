@@ -20,7 +20,7 @@ const Found = z.object({ tickets: z.array(z.unknown()) });
 const Named = z.object({ id: ServiceId, name: z.string() });
 
 export function haloWrites({ get, post, base }: Connection): PsaWrites {
-  const list = async (path: string): Promise<Choice[]> => itemsOf(Named, rowsOf((await get(path, {})).json));
+  const list = (path: string) => haloNames(get, path);
   return {
     async choices() {
       const types = await list('TicketType');
@@ -56,6 +56,11 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
       return known;
     },
   };
+}
+
+/** The names of one of its lists. */
+export async function haloNames(get: Connection['get'], path: string): Promise<Choice[]> {
+  return itemsOf(Named, rowsOf((await get(path, {})).json));
 }
 
 /** Some lists are answered bare, others under their name. */

@@ -1,6 +1,7 @@
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
-import { type Page, type PsaService, type TicketSpan, NOTHING_MORE } from '#server/psa/tools/service.ts';
+import { type Page, type PsaService, NOTHING_MORE } from '#server/psa/tools/service.ts';
 import { fieldsOf } from '#server/psa/tools/service.values.ts';
+import { readSampleTickets } from './sample.tickets.ts';
 import { SAMPLE_WRITES } from './sample.writes.ts';
 import { SAMPLE_COMPANIES, SAMPLE_MEMBERS, type SampleCompany } from './sample.world.ts';
 
@@ -12,17 +13,10 @@ export function openSample(): PsaService {
   return {
     test: () => Promise.resolve('The sample answers; it is invented and calls nobody.'),
     read: (object, { since, page }) => Promise.resolve(since === null ? pageOf(WORLD[object], page) : NOTHING_MORE),
-    companiesAtOnce: 1,
-    countTickets: (spans) => Promise.resolve(spans.map(ticketsIn)),
+    readTickets: (from) => Promise.resolve(readSampleTickets(from, new Date())),
     callsOfEverybody: () => Promise.resolve(null),
     writes: SAMPLE_WRITES,
   };
-}
-
-function ticketsIn({ companyId: id, from }: TicketSpan): number {
-  const company = SAMPLE_COMPANIES.find((one) => companyId(one) === id);
-  const month = Number(from.slice(5, 7));
-  return Math.max(0, (company?.tickets ?? 0) + (month % 3) * 4 - 4);
 }
 
 function pageOf(records: PsaRecord[], page: string | null): Page {

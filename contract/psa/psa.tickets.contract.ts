@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, prose, Search } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+export const Ticket = z.object({
+  id: Id,
+  kind: z.enum(PSA_KINDS),
+  number: z.string(),
+  summary: z.string(),
+  /** As the tool names it. */
+  status: z.string(),
+  priority: z.string(),
+  /** The board, queue or type that it lies in there. */
+  board: z.string(),
+  contact: z.string(),
+  openedAt: Instant,
+  /** Null while it is open. */
+  closedAt: z.nullable(Instant),
+  /** Where it stands in the tool; null where that is not told. */
+  url: z.nullable(z.string()),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export const TICKET_SORTS = [
+  '-opened',
+  'opened',
+  'closed',
+  '-closed',
+  'number',
+  '-number',
+  'summary',
+  '-summary',
+  'status',
+  '-status',
+  'priority',
+  '-priority',
+  'board',
+  '-board',
+  'contact',
+  '-contact',
+] as const;
+
+export const TICKET_STATES = ['open', 'closed'] as const;
+
+const FILTERS = {
+  ...Search,
+  state: z.optional(z.enum(TICKET_STATES)),
+  status: z.optional(prose(120)),
+  priority: z.optional(prose(120)),
+  board: z.optional(prose(120)),
+  /** Opened in a quarter of the customer's fiscal year, as 2027-Q1. */
+  quarter: z.optional(
+    z.string().check(z.maxLength(7, 'must be a quarter (2027-Q1)'), z.regex(/^(?:20|21)\d\d-Q[1-4]$/, 'must be a quarter (2027-Q1)')),
+  ),
+};
+
+const customer = { method: 'GET', allow: 'customers:view', notFound: 'CUSTOMER_NOT_FOUND', params: ById } as const;
+
+export const listTickets = endpoint({
+  ...customer,
+  path: '/api/customers/:id/tickets',
+  reads: ['tickets'],
+  summary: "A customer's tickets of the last twelve months, as its professional-services tool has them, the latest first",
+  ...listing({ sorts: TICKET_SORTS, filters: FILTERS }),
+  response: z.array(Ticket),
+});
+
+export const exportTickets = endpoint({
+  ...customer,
+  path: '/api/customers/:id/tickets/export',
+  reads: ['tickets'],
+  download: true,
+  summary: "A customer's tickets that the filters find, as CSV",
+  query: z.object({ ...FILTERS, sort: z.optional(z.enum(TICKET_SORTS)), format: z.optional(z.enum(['csv'])) }),
+});
+
+export const getTicketSummary = endpoint({
+  ...customer,
+  path: '/api/customers/:id/tickets/summary',
+  reads: ['tickets', 'serviceFigures'],
+  summary: "Where a customer's tickets come from, how many were opened in each quarter, and what the filters offer",
+  response: z.object({
+    /** The connected tool that reads this customer; null where there is none. */
+    tool: z.nullable(z.object({ name: z.string(), readAt: z.nullable(Instant) })),
+    /** Tickets that were opened before are not kept. */
+    since: Instant,
+    quarters: z.array(
+      z.object({
+        year: z.number(),
+        quarter: z.number(),
+        /** The figure that the reviews show; null where none is stored. */
+        counted: z.nullable(z.number()),
+        /** How many stand in the list. */
+        listed: z.number(),
+      }),
+    ),
+    statuses: z.array(z.string()),
+    priorities: z.array(z.string()),
+    boards: z.array(z.string()),
+  }),
+});
+export type TicketSummary = z.output<typeof getTicketSummary.response>;

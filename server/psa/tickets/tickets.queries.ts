@@ -1,0 +1,117 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { listTickets, TICKET_SORTS } from '#contract/psa/psa.tickets.contract.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { type CountedQuarter, countedQuarters, quarterSpan } from '#domain/psa/psa.tickets.rules.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
+
+export type TicketFilters = Omit<QueryOf<typeof listTickets>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
+
+const by = (column: string) => ({ columns: [`t.${column}`, 't.id'] });
+
+/** Each order has its index (0192). */
+export const ORDERS: Readonly<Record<(typeof TICKET_SORTS)[number], ListOrder>> = {
+  opened: { ...by('openedAt'), direction: 'asc' },
+  '-opened': { ...by('openedAt'), direction: 'desc' },
+  closed: { ...by('closedKey'), direction: 'asc' },
+  '-closed': { ...by('closedKey'), direction: 'desc' },
+  number: { ...by('numberKey'), direction: 'asc' },
+  '-number': { ...by('numberKey'), direction: 'desc' },
+  summary: { ...by('summaryKey'), direction: 'asc' },
+  '-summary': { ...by('summaryKey'), direction: 'desc' },
+  status: { ...by('status'), direction: 'asc' },
+  '-status': { ...by('status'), direction: 'desc' },
+  priority: { ...by('priority'), direction: 'asc' },
+  '-priority': { ...by('priority'), direction: 'desc' },
+  board: { ...by('board'), direction: 'asc' },
+  '-board': { ...by('board'), direction: 'desc' },
+  contact: { ...by('contact'), direction: 'asc' },
+  '-contact': { ...by('contact'), direction: 'desc' },
+};
+
+/** The customer whose tickets are read; its fiscal year says what its quarters are. */
+export interface TicketOwner {
+  id: string;
+  fiscalYearStartMonth: number;
+  timezone: string;
+}
+
+/** The tickets of a customer that the filters find. */
+export function ticketsOf(tx: Tx, { id, fiscalYearStartMonth }: Omit<TicketOwner, 'timezone'>, filters: TicketFilters) {
+  const { q, state, status, priority, board, quarter } = filters;
+  const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
+    value === undefined ? [] : [condition(value)];
+  const conditions = [
+    ...when(
+      q?.trim() || undefined,
+      (text) => sql<SqlBool>`strpos(lower(t.number || ' ' || t.summary || ' ' || t.contact), lower(${text})) > 0`,
+    ),
+    ...when(state, (wanted) => (wanted === 'open' ? sql<SqlBool>`t.closed_at is null` : sql<SqlBool>`t.closed_at is not null`)),
+    ...when(status, (wanted) => sql<SqlBool>`t.status = ${wanted}`),
+    ...when(priority, (wanted) => sql<SqlBool>`t.priority = ${wanted}`),
+    ...when(board, (wanted) => sql<SqlBool>`t.board = ${wanted}`),
+    ...when(quarter, (wanted) => {
+      const { from, to } = quarterSpan({ year: Number(wanted.slice(0, 4)), quarter: Number(wanted.at(-1)) }, fiscalYearStartMonth);
+      return sql<SqlBool>`t.opened_at >= ${from}::timestamptz and t.opened_at < ${to}::timestamptz`;
+    }),
+  ];
+  const own = tx.selectFrom('psaTickets as t').selectAll('t').where('t.customerId', '=', id);
+  return conditions.reduce((query, condition) => query.where(condition), own);
+}
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['executeTakeFirstOrThrow']>>;
+
+/** What the filters offer: the words that the tool uses for this customer. */
+export async function wordsOf(tx: Tx, customerId: string) {
+  const column = async (name: 'status' | 'priority' | 'board') => {
+    const rows = await tx
+      .selectFrom('psaTickets')
+      .select(name)
+      .distinct()
+      .where('customerId', '=', customerId)
+      .where(name, '<>', '')
+      .limit(200)
+      .execute();
+    return rows.map((row) => row[name]).toSorted((one, other) => one.localeCompare(other, 'en'));
+  };
+  return { statuses: await column('status'), priorities: await column('priority'), boards: await column('board') };
+}
+
+export async function quartersOf(tx: Tx, { id, fiscalYearStartMonth, timezone }: TicketOwner, now: Date) {
+  const quarters = countedQuarters(dayIn(now, timezone), fiscalYearStartMonth);
+  const figures = await tx
+    .selectFrom('serviceFigures')
+    .select(['year', 'quarter', 'tickets'])
+    .where('customerId', '=', id)
+    .where('year', '>=', Math.min(...quarters.map(({ year }) => year)))
+    .execute();
+  const counted = (wanted: CountedQuarter) =>
+    figures.find(({ year, quarter }) => year === wanted.year && quarter === wanted.quarter)?.tickets ?? null;
+  const listed = await listedIn(tx, id, quarters);
+  return quarters.map((one, at) => ({ year: one.year, quarter: one.quarter, counted: counted(one), listed: listed[at] ?? 0 }));
+}
+
+async function listedIn(tx: Tx, customerId: string, quarters: readonly CountedQuarter[]): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    select count(t.id) as n
+    from unnest(${quarters.map(({ from }) => from)}::timestamptz[], ${quarters.map(({ to }) => to)}::timestamptz[])
+      with ordinality as s (since, until, place)
+    left join psa_tickets t on t.customer_id = ${customerId} and t.opened_at >= s.since and t.opened_at < s.until
+    group by s.place order by s.place`.execute(tx);
+  return rows.map(({ n }) => n);
+}
+
+/** The tool that is connected and reads this customer, and when that last went through. */
+export function toolOf(tx: Tx, customerId: string) {
+  return tx
+    .selectFrom('psaRecords as r')
+    .innerJoin('psaIntegrations as i', (join) => join.onRef('i.organizationId', '=', 'r.organizationId').onRef('i.kind', '=', 'r.kind'))
+    .select(['i.kind', 'i.lastSyncAt'])
+    .where('r.customerId', '=', customerId)
+    .where('r.object', '=', 'company')
+    .where('r.state', '=', 'matched')
+    .orderBy('i.kind')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import { exportTickets, getTicketSummary, listTickets, type Ticket } from '#contract/psa/psa.tickets.contract.ts';
+import { PSAS } from '#domain/psa/psa.rules.ts';
+import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
+import { contentDisposition } from '#server/documents/documents.ts';
+import { csvOf } from '#server/platform/files/csv.ts';
+import type { FileAnswer, Mounting, SignedInCall } from '#server/platform/http/call.ts';
+import { readWhole } from '#server/platform/http/list.ts';
+import { isPsaKind } from '#server/psa/psa.queries.ts';
+import { ORDERS, quartersOf, type TicketRow, ticketsOf, toolOf, wordsOf } from './tickets.queries.ts';
+
+export function ticketsRoutes({ on, onList, onDownload }: Mounting): void {
+  onList(listTickets, {
+    check: async ({ tx, params }) => {
+      const { id, fiscalYearStartMonth } = await existingCustomer(tx, params.id);
+      return { id, fiscalYearStartMonth };
+    },
+    rows: ({ tx, query, params }, owner = { id: params.id, fiscalYearStartMonth: 1 }) => ticketsOf(tx, owner, query),
+    order: ({ sort = '-opened' }) => ORDERS[sort],
+    present: presentTicket,
+  });
+  onDownload(exportTickets, readForExport, makeCsv);
+  on(getTicketSummary, async (call) => {
+    const owner = await existingCustomer(call.tx, call.params.id);
+    const tool = await toolOf(call.tx, owner.id);
+    return {
+      tool: tool && isPsaKind(tool.kind) ? { name: PSAS[tool.kind].name, readAt: tool.lastSyncAt?.toISOString() ?? null } : null,
+      since: ticketsSince(call.now),
+      quarters: await quartersOf(call.tx, owner, call.now),
+      ...(await wordsOf(call.tx, owner.id)),
+    };
+  });
+}
+
+function presentTicket(row: TicketRow): Ticket {
+  const { id, kind, number, summary, status, priority, board, contact, openedAt, closedAt, url } = row;
+  return {
+    id,
+    kind: isPsaKind(kind) ? kind : 'sample',
+    number,
+    summary,
+    status,
+    priority,
+    board,
+    contact,
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    url,
+  };
+}
+
+interface Export {
+  name: string;
+  rows: readonly TicketRow[];
+}
+
+async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportTickets>): Promise<Export> {
+  const { format, sort = '-opened', ...filters } = query;
+  const { id, name, ...owner } = await existingCustomer(tx, params.id);
+  const rows = await readWhole(ticketsOf(tx, { id, fiscalYearStartMonth: owner.fiscalYearStartMonth }, filters), ORDERS[sort]);
+  const entity = { type: 'customer', id, label: name };
+  await audit({ action: 'tickets.exported', entity, customerId: id, after: { format, rows: rows.length, filters } });
+  return { name, rows };
+}
+
+const HEADER = ['Number', 'Summary', 'Status', 'Priority', 'Board', 'Contact', 'Opened', 'Closed', 'Tool', 'Link'];
+
+async function makeCsv({ name, rows }: Export): Promise<FileAnswer> {
+  const table = rows.map(presentTicket).map((row) => {
+    const { number, summary, status, priority, board, contact, openedAt, closedAt, kind, url } = row;
+    return [number, summary, status, priority, board, contact, openedAt, closedAt ?? '', PSAS[kind].name, url ?? ''];
+  });
+  return {
+    bytes: Buffer.from(csvOf([HEADER, ...table])),
+    mediaType: 'text/csv; charset=utf-8',
+    disposition: contentDisposition(`Tickets of ${name}.csv`),
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { instantOf } from '#domain/psa/psa.records.rules.ts';
+import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
+import type { ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { namesOf, ticketOf } from '#server/psa/tools/service.tickets.ts';
+import { itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+
+/** The last change is spelled otherwise than that of a company. */
+export const TICKET_FIELDS = [
+  'id',
+  'ticketNumber',
+  'title',
+  'companyID',
+  'contactID',
+  'status',
+  'priority',
+  'queueID',
+  'createDate',
+  'completedDate',
+  'lastTrackedModificationDateTime',
+] as const;
+
+const Ticket = z.object({
+  id: ServiceId,
+  ticketNumber: Text,
+  title: Text,
+  companyID: ServiceId,
+  contactID: ServiceId.nullish(),
+  status: ServiceId.nullish(),
+  priority: ServiceId.nullish(),
+  queueID: ServiceId.nullish(),
+  createDate: Text,
+  completedDate: Text,
+  lastTrackedModificationDateTime: Text,
+});
+const Fields = z.object({
+  fields: z.array(
+    z.object({ name: z.string(), picklistValues: z.array(z.object({ value: ServiceId, label: z.string().nullish() })).nullish() }),
+  ),
+});
+
+type Naming = (id: string | null | undefined) => string;
+export type TicketWords = Readonly<Record<'status' | 'priority' | 'queue', Naming>>;
+
+/** Numbers of lists that differ in every database, those that are used no longer among them. */
+export async function ticketWords(get: (path: string) => Promise<ServiceAnswer>): Promise<TicketWords> {
+  const { fields } = Fields.parse((await get('Tickets/entityInformation/fields')).json);
+  const list = (field: string) =>
+    namesOf(
+      (fields.find(({ name }) => name.toLowerCase() === field)?.picklistValues ?? []).map(({ value, label }) => ({
+        id: value,
+        name: label ?? value,
+      })),
+    );
+  return { status: list('status'), priority: list('priority'), queue: list('queueid') };
+}
+
+export function autotaskTickets(items: unknown, words: TicketWords, screens: string | null): PsaTicket[] {
+  return itemsOf(Ticket, items).flatMap((item) =>
+    ticketOf({
+      externalId: item.id,
+      companyId: item.companyID,
+      number: item.ticketNumber,
+      summary: item.title,
+      status: words.status(item.status),
+      priority: words.priority(item.priority),
+      board: words.queue(item.queueID),
+      contactId: item.contactID ?? null,
+      openedAt: instantOf(item.createDate),
+      closedAt: instantOf(item.completedDate),
+      url:
+        screens === null
+          ? null
+          : `${screens}/Autotask/AutotaskExtend/ExecuteCommand.aspx?Code=OpenTicketDetail&TicketID=${encodeURIComponent(item.id)}`,
+      modifiedAt: instantOf(item.lastTrackedModificationDateTime),
+    }),
+  );
+}

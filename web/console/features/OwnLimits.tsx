@@ -1,0 +1,38 @@
+import type { Security } from '#contract/console/console.security.contract.ts';
+import { BLOCKED } from '#domain/features/features.rules.ts';
+import { Line, Section } from '#web/console/Figures.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { LimitEnd } from './LimitEnd.tsx';
+import { amountText, LIMIT_WORDS } from './limits.words.ts';
+
+/** The limits of all organisations that differ from the usual ones; each is changed at its organisation. */
+export function OwnLimits({ limits }: Pick<Security, 'limits'>) {
+  return (
+    <Section title="Limits of organisations" empty="Every organisation has the usual limits." items={limits}>
+      {({ organization, limit, most, endsAt, afterwards, reason, changedBy }) => (
+        <Line
+          key={`${organization.id} ${limit}`}
+          main={
+            <span className="flex flex-wrap items-center gap-2">
+              <TextLink to={`/admin/organizations/${organization.id}`}>{organization.name}</TextLink>
+              {most === BLOCKED && (
+                <StatusChip tone="danger" icon={LockIcon}>
+                  Blocked
+                </StatusChip>
+              )}
+            </span>
+          }
+          more={
+            <>
+              {`${reason}, ${changedBy}`}
+              {endsAt && <LimitEnd limit={limit} endsAt={endsAt} afterwards={afterwards} />}
+            </>
+          }
+          aside={`${LIMIT_WORDS[limit].label}: ${amountText(limit, most)}`}
+        />
+      )}
+    </Section>
+  );
+}
