@@ -70,6 +70,7 @@ import * as profile from '#contract/auth/profile.contract.ts';
 import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
+import * as sopLists from '#contract/sops/sops.list.contract.ts';
 import * as sopRuns from '#contract/sops/sops.runs.contract.ts';
 import * as sopStarters from '#contract/sops/sops.starters.contract.ts';
 import * as sopVersions from '#contract/sops/sops.versions.contract.ts';
@@ -172,7 +173,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...qbrVersions,
     ...qbrExports,
   },
-  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns },
+  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns },
   dashboard,
   notifications,
   notificationPreferences,
@@ -203,7 +204,7 @@ export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(FEATURES).flat
 /** The calls of the parts that can be closed. How a customer will see a QBR is read inside, so it does not end with the links. */
 const { getCustomerView: _, ...links } = qbrShares;
 const CLOSABLE: Readonly<Record<Feature, Record<string, unknown>>> = {
-  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns },
+  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns },
   stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   budgets,
   programme,

@@ -50,6 +50,8 @@ export const ASSESSMENT_SORTS = [
   '-due',
   'score',
   '-score',
+  'review',
+  '-review',
 ] as const;
 
 const ASSESSMENT_FILTERS = {

@@ -47,7 +47,7 @@ export const listAuditEvents = endpoint({
   allow: 'audit:view',
   reads: ['auditLog'],
   summary: 'Who did what, the newest first; with format=csv or format=json as a file',
-  ...listing({ sorts: ['-at'], filters, usual: 100 }),
+  ...listing({ sorts: ['-at', 'at'], filters, usual: 100 }),
   response: z.array(AuditEvent),
 });
 

@@ -26,6 +26,14 @@ export const CUSTOMER_SORTS = [
   '-contract',
   'updated',
   '-updated',
+  'status',
+  '-status',
+  'vcio',
+  '-vcio',
+  'engineer',
+  '-engineer',
+  'industry',
+  '-industry',
 ] as const;
 
 export const Customer = z.object({

@@ -77,7 +77,26 @@ const filters = {
   status: z.optional(z.enum(FINDING_STATUSES)),
   severity: z.optional(z.enum(FINDING_SEVERITIES)),
 };
-const sorts = ['-created', '-risk'] as const;
+export const FINDING_SORTS = [
+  '-created',
+  'created',
+  '-risk',
+  'risk',
+  'title',
+  '-title',
+  'customer',
+  '-customer',
+  'status',
+  '-status',
+  'seen',
+  '-seen',
+  'first',
+  '-first',
+  'until',
+  '-until',
+  'updated',
+  '-updated',
+] as const;
 
 export const listFindings = endpoint({
   method: 'GET',
@@ -85,7 +104,7 @@ export const listFindings = endpoint({
   allow: 'assessments:view',
   reads: ['findings', 'customers', 'assessments'],
   summary: 'Findings, the newest first',
-  ...listing({ sorts, filters }),
+  ...listing({ sorts: FINDING_SORTS, filters }),
   response: z.array(Finding),
 });
 
@@ -95,7 +114,7 @@ export const exportFindings = endpoint({
   allow: 'assessments:view',
   reads: ['findings', 'recommendations', 'customers', 'assessments'],
   summary: 'The rows that the filters find, in the order of the list, as CSV; nothing internal is in it',
-  query: z.object({ format: z.enum(['csv']), sort: z.optional(z.enum(sorts)), ...filters }),
+  query: z.object({ format: z.enum(['csv']), sort: z.optional(z.enum(FINDING_SORTS)), ...filters }),
   download: true,
 });
 

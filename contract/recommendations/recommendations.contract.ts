@@ -17,6 +17,7 @@ import {
   Money,
   Options,
   Recommendation,
+  RECOMMENDATION_SORTS,
   RecommendationPriority,
   RecommendationRow,
   RoadmapItem,
@@ -104,7 +105,7 @@ export const listRecommendations = endpoint({
   reads: ['recommendations', 'customers', 'findings', 'users'],
   summary: 'Recommendations, by customer or in another order',
   ...listing({
-    sorts: ['-created', 'created', 'customer', '-priority', '-value', 'title', '-updated'],
+    sorts: RECOMMENDATION_SORTS,
     filters: { ...filters, customFields: CUSTOM_QUERY.customFields },
     usual: 50,
   }),

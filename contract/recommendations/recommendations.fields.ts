@@ -147,3 +147,26 @@ export const Recommendation = z.extend(RecommendationRow, {
   decisions: z.array(Decision),
 });
 export type Recommendation = z.output<typeof Recommendation>;
+
+/** The orders of the list. */
+export const RECOMMENDATION_SORTS = [
+  '-created',
+  'created',
+  'customer',
+  '-priority',
+  'priority',
+  '-value',
+  'title',
+  '-title',
+  '-updated',
+  'status',
+  '-status',
+  'quarter',
+  '-quarter',
+  'once',
+  '-once',
+  'month',
+  '-month',
+  'owner',
+  '-owner',
+] as const;

@@ -59,11 +59,27 @@ export const SOP_SORTS = [
   '-helpful',
   'views',
   '-views',
+  'owner',
+  '-owner',
+  'next',
+  '-next',
 ] as const;
 
 const QuestionKey = line(200);
 const Tags = z.array(line(SOP_LIMITS.tag)).check(z.maxLength(SOP_LIMITS.tags));
-const ReviewDays = z.int().check(z.gte(1), z.lte(1095));
+export const ReviewDays = z.int().check(z.gte(1), z.lte(1095));
+
+/** What narrows the list and its export alike. */
+export const SOP_FILTERS = {
+  ...Search,
+  status: z.optional(z.enum(SOP_STATUSES)),
+  category: z.optional(z.enum(SOP_CATEGORIES)),
+  audience: z.optional(z.enum(SOP_AUDIENCES)),
+  ownerId: z.optional(Id),
+  tag: z.optional(line(SOP_LIMITS.tag)),
+  questionKey: z.optional(QuestionKey),
+  customerId: z.optional(Id),
+};
 
 export const listSops = endpoint({
   method: 'GET',
@@ -71,19 +87,7 @@ export const listSops = endpoint({
   allow: 'sops:view',
   reads: ['sops', 'users'],
   summary: 'SOPs by title; the text of q is searched by the stems of its words; archived ones only when asked for',
-  ...listing({
-    sorts: SOP_SORTS,
-    filters: {
-      ...Search,
-      status: z.optional(z.enum(SOP_STATUSES)),
-      category: z.optional(z.enum(SOP_CATEGORIES)),
-      audience: z.optional(z.enum(SOP_AUDIENCES)),
-      ownerId: z.optional(Id),
-      tag: z.optional(line(SOP_LIMITS.tag)),
-      questionKey: z.optional(QuestionKey),
-      customerId: z.optional(Id),
-    },
-  }),
+  ...listing({ sorts: SOP_SORTS, filters: SOP_FILTERS }),
   response: z.array(SopSummary),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TEMPLATE_LIMITS, TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
@@ -62,6 +63,12 @@ export const TEMPLATE_SORTS = [
   '-sections',
   'questions',
   '-questions',
+  'uses',
+  '-uses',
+  'owner',
+  '-owner',
+  'published',
+  '-published',
 ] as const;
 
 const TEMPLATE_FILTERS = {
@@ -88,6 +95,16 @@ export const exportTemplates = endpoint({
   download: true,
   summary: 'The templates that the filters find, as CSV; their questions are exported one template at a time',
   query: z.object({ ...TEMPLATE_FILTERS, sort: z.optional(z.enum(TEMPLATE_SORTS)), format: z.optional(z.enum(['csv'])) }),
+});
+
+export const changeTemplates = endpoint({
+  method: 'POST',
+  path: '/api/templates/bulk',
+  allow: 'templates:edit',
+  changes: ['templates'],
+  summary: 'Archive several templates at once, or bring them back; each is done or refused for itself',
+  body: z.object({ ids: BulkIds, set: z.object({ archived: z.boolean() }) }),
+  response: BulkResult,
 });
 
 export const createTemplate = endpoint({

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { AuditOutcome, ActorKind } from '#domain/audit/outcomes.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { exportAuditEvents, getAuditFacts } from '#contract/audit/audit.contract.ts';
+import type { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 
-export const ORDER: ListOrder = { columns: ['auditEvents.at', 'auditEvents.seq'], direction: 'desc' };
+const BY_TIME = ['auditEvents.at', 'auditEvents.seq'];
+/** The only order of the log (0041): what happens is written all day, and an index for each column would be written with it (decision 26). */
+export const ORDERS: Record<(typeof listAuditEvents)['list']['sorts'][number], ListOrder> = {
+  '-at': { columns: BY_TIME, direction: 'desc' },
+  at: { columns: BY_TIME, direction: 'asc' },
+};
 
 const customer = sql<{ id: string; name: string } | null>`(
   select json_build_object('id', c.id, 'name', c.name) from customers c

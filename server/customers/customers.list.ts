@@ -17,8 +17,12 @@ const ASSESSED = by('assessedKey', 'nameKey');
 const REVIEW = by('reviewKey', 'nameKey');
 const CONTRACT = by('contractKey', 'nameKey');
 const CHANGE = by('updatedAt', 'id');
+const STATUS = by('status', 'nameKey');
+const VCIO = by('vcioKey', 'nameKey');
+const ENGINEER = by('engineerKey', 'nameKey');
+const INDUSTRY = by('industryKey', 'nameKey');
 
-/** Each order has its index (0004, 0043, 0044); names are unique. */
+/** Each order has its index (0004, 0043, 0044, 0195); names are unique. */
 export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   name: { ...NAME, direction: 'asc' },
   '-name': { ...NAME, direction: 'desc' },
@@ -37,6 +41,14 @@ export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   '-contract': { ...CONTRACT, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
   '-updated': { ...CHANGE, direction: 'desc' },
+  status: { ...STATUS, direction: 'asc' },
+  '-status': { ...STATUS, direction: 'desc' },
+  vcio: { ...VCIO, direction: 'asc' },
+  '-vcio': { ...VCIO, direction: 'desc' },
+  engineer: { ...ENGINEER, direction: 'asc' },
+  '-engineer': { ...ENGINEER, direction: 'desc' },
+  industry: { ...INDUSTRY, direction: 'asc' },
+  '-industry': { ...INDUSTRY, direction: 'desc' },
 };
 
 /** The score from which a band begins, by the organisation's own bands or the usual ones; what is below them all is critical. */

@@ -7,6 +7,7 @@ import type { BulkResult } from '#contract/bulk.ts';
 import { type decideFindings, Finding, type updateFinding } from '#contract/findings/findings.contract.ts';
 import { beginReview, lockAssessmentOfFinding } from '#server/assessments/assessments.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
+import { eachForItself } from '#server/platform/http/bulk.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
@@ -36,19 +37,9 @@ export function decide(call: SignedInCall<typeof updateFinding>): Promise<Findin
 }
 
 /** The same decision on several; what is missing or not to be decided is refused for itself. */
-export async function decideSeveral(call: SignedInCall<typeof decideFindings>): Promise<BulkResult> {
+export function decideSeveral(call: SignedInCall<typeof decideFindings>): Promise<BulkResult> {
   const { ids, set } = call.body;
-  const result: BulkResult = { done: [], refused: [] };
-  for (const id of [...new Set(ids)].toSorted()) {
-    try {
-      const { version } = await decideOn(call, id, set);
-      result.done.push({ id, version });
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      result.refused.push({ id, code: error.code, message: error.message });
-    }
-  }
-  return result;
+  return eachForItself(ids, (id) => decideOn(call, id, set));
 }
 
 async function decideOn(call: DecideCall, id: string, body: FindingChangeFields, version?: number): Promise<Finding> {

@@ -32,6 +32,8 @@ function summaries(tx: Tx) {
       'sops.reviewedOn',
       'sops.reviewedKey',
       'sops.nextReviewOn',
+      'sops.ownerKey',
+      'sops.nextKey',
       'sops.questionKeys',
       'sops.questionCount',
       'sops.helpfulCount',
@@ -115,8 +117,9 @@ export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `sops.${column}`) });
 const [TITLE, CHANGE, CATEGORY, STATUS] = [by('titleKey'), by('updatedAt'), by('category', 'titleKey'), by('status', 'updatedAt')];
 const [REVIEWED, QUESTIONS, HELPFUL, VIEWS] = [by('reviewedKey'), by('questionCount'), by('helpfulCount'), by('viewCount')];
+const [OWNER, NEXT] = [by('ownerKey'), by('nextKey')];
 
-/** Each order has its index (0070, 0155). */
+/** Each order has its index (0070, 0155, 0195). */
 export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
   title: { ...TITLE, direction: 'asc' },
   '-title': { ...TITLE, direction: 'desc' },
@@ -134,6 +137,10 @@ export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
   '-helpful': { ...HELPFUL, direction: 'desc' },
   views: { ...VIEWS, direction: 'asc' },
   '-views': { ...VIEWS, direction: 'desc' },
+  owner: { ...OWNER, direction: 'asc' },
+  '-owner': { ...OWNER, direction: 'desc' },
+  next: { ...NEXT, direction: 'asc' },
+  '-next': { ...NEXT, direction: 'desc' },
 };
 
 export async function insertSop(tx: Tx, sop: Insertable<Sop>): Promise<string> {

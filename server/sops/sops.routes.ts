@@ -10,19 +10,21 @@ import {
   updateSop,
   viewSop,
 } from '#contract/sops/sops.contract.ts';
+import { changeSops, exportSops } from '#contract/sops/sops.list.contract.ts';
 import { deleteSopRun, listSopRuns, startSopRun, tickSopRun } from '#contract/sops/sops.runs.contract.ts';
 import { addSopStarter, listSopGaps, listSopStarters } from '#contract/sops/sops.starters.contract.ts';
 import { getSopVersion, listSopVersions, restoreSopVersion } from '#contract/sops/sops.versions.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { presentGaps, templateGaps } from './sops.gaps.ts';
+import { makeCsv, readForExport } from './sops.export.ts';
 import { sops } from './sops.load.ts';
 import { confirmRead, countLook, rateIt, remove, review } from './sops.moves.ts';
 import { makePdf, readForPdf } from './sops.pdf.ts';
 import { presentSopSummary } from './sops.present.ts';
 import { listedSops, ORDERS } from './sops.queries.ts';
 import { presentRun, removeRun, runsOf, startRun, tick } from './sops.runs.ts';
-import { addSop, changeSop } from './sops.save.ts';
+import { addSop, changeSeveral, changeSop } from './sops.save.ts';
 import { SOP_STARTERS } from './sops.ts';
 import { presentVersion, readVersion, restore, versionsOf } from './sops.versions.ts';
 
@@ -32,6 +34,8 @@ export function sopsRoutes({ context, on, onDownload, onList }: Mounting): void 
     order: ({ sort = 'title' }) => ORDERS[sort],
     present: presentSopSummary,
   });
+  onDownload(exportSops, readForExport, makeCsv);
+  on(changeSops, changeSeveral);
   on(listSopStarters, async () => [...SOP_STARTERS]);
   on(addSopStarter, (call) => {
     const starter = SOP_STARTERS.find(({ key }) => key === call.params.slug);

@@ -2,12 +2,15 @@ import { withoutHtml } from '#domain/sops/markdown.rules.ts';
 import { advisedReviewDays, isInForce } from '#domain/sops/sops.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
+import type { BulkResult } from '#contract/bulk.ts';
 import type { BodyOf, Endpoint } from '#contract/endpoint.ts';
 import type { createSop, Sop, updateSop } from '#contract/sops/sops.contract.ts';
+import type { changeSops } from '#contract/sops/sops.list.contract.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { eachForItself } from '#server/platform/http/bulk.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { sops } from './sops.load.ts';
@@ -39,9 +42,24 @@ function traced({ body, ...fields }: { body?: string | undefined; [field: string
   return body === undefined ? fields : { ...fields, characters: body.length };
 }
 
-export async function changeSop(call: SignedInCall<typeof updateSop>): Promise<Sop> {
-  const { tx, actor, params, body } = call;
-  const before = await sops.lock(call, params.id, body.version);
+export function changeSop(call: SignedInCall<typeof updateSop>): Promise<Sop> {
+  return changeOne(call, call.params.id, call.body);
+}
+
+/** The same for several; a new owner is asked for once, and what has no text is refused for itself where it should be published. */
+export async function changeSeveral(call: SignedInCall<typeof changeSops>): Promise<BulkResult> {
+  const { ids, set } = call.body;
+  await refuseUnknown(call.tx, set, null);
+  return eachForItself(ids, (id) => changeOne(call, id, set));
+}
+
+async function changeOne(
+  call: SignedInCall<typeof updateSop> | SignedInCall<typeof changeSops>,
+  id: string,
+  body: BodyOf<typeof updateSop>,
+): Promise<Sop> {
+  const { tx, actor } = call;
+  const before = await sops.lock(call, id, body.version);
   await refuseUnknown(tx, body, before.ownerId);
   const today = dayIn(call.now, (await ownOrganization(tx)).timezone);
   const columns = columnsOf(body, before, today);
@@ -66,8 +84,8 @@ export async function changeSop(call: SignedInCall<typeof updateSop>): Promise<S
 }
 
 /** Title and text as they are from now on, with the version that says so. */
-export async function keepText<E extends Endpoint>(
-  { tx, actor }: SignedInCall<E>,
+export async function keepText(
+  { tx, actor }: Pick<SignedInCall<Endpoint>, 'tx' | 'actor'>,
   before: SopRow,
   { title = before.title, body = before.body }: { title?: string | undefined; body?: string | undefined },
 ): Promise<void> {

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTemplate, exportTemplates, listTemplates, publishTemplate, TEMPLATE_SORTS } from '#contract/templates/templates.contract.ts';
+import { listAuditEvents } from '#contract/audit/audit.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import {
+  changeTemplates,
+  createTemplate,
+  exportTemplates,
+  listTemplates,
+  publishTemplate,
+  TEMPLATE_SORTS,
+} from '#contract/templates/templates.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
 import { readPages } from '#tests/support/pages.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -41,4 +51,29 @@ test('[LIST-33] The file of templates holds what the filters find, in the order 
   expect(headers['content-disposition']).toContain('Templates.csv');
   const lines = payload.split('\r\n').slice(1, -1);
   expect(lines.map((line) => line.split(',')[0])).toEqual(['email', 'Devices', 'Cloud']);
+});
+
+test('[LISTS-1] Whoever sees listed customers alone is not told by an order which template the others use most', async () => {
+  const limited = await msp.person('vcio');
+  const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Own' } });
+  await msp.owner.sees(updateUser, { params: { id: limited.id }, body: { customerIds: [id] } });
+  expect(await limited.sees(listTemplates, { query: { sort: 'owner' } })).toHaveLength(NAMES.length);
+  expect(await limited.refused(listTemplates, { query: { sort: '-uses' } })).toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect((await limited.inject({ method: 'GET', url: `${exportTemplates.path}?sort=uses` })).statusCode).toBe(403);
+});
+
+test('[LISTS-2] Several templates are archived and brought back at once; what is not there is refused for itself, and each is in the audit log', async () => {
+  const [one, other] = await msp.owner.sees(listTemplates, { query: { sort: 'name' } });
+  if (!one || !other) throw new Error('Five templates were made.');
+  const unknown = '01890000-0000-7000-8000-000000000000';
+  const change = (archived: boolean) => msp.owner.sees(changeTemplates, { body: { ids: [one.id, other.id, unknown], set: { archived } } });
+  const archived = await change(true);
+  expect(archived.done.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  expect(archived.refused).toMatchObject([{ id: unknown, code: 'TEMPLATE_NOT_FOUND' }]);
+  expect(await names({ status: 'archived', sort: 'name' })).toEqual([one.name, other.name]);
+  expect((await change(false)).done).toHaveLength(2);
+  // Who was published before is so again.
+  expect((await names({ status: 'published' })).length).toBe(1);
+  const logged = await msp.owner.sees(listAuditEvents, { query: { entityId: one.id } });
+  expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['template.archived', 'template.restored']));
 });

@@ -1,6 +1,7 @@
-import type { exportTemplates, TEMPLATE_SORTS, TemplateSummary } from '#contract/templates/templates.contract.ts';
+import type { exportTemplates, listTemplates, TEMPLATE_SORTS, TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { type ListOrder, readWhole } from '#server/platform/http/list.ts';
 import { presentTemplateSummary } from './templates.present.ts';
 import { listedTemplates } from './templates.queries.ts';
@@ -12,8 +13,11 @@ const TYPE = by('type', 'nameKey');
 const SECTIONS = by('sectionCount');
 const QUESTIONS = by('questionCount');
 const CHANGE = by('updatedAt');
+const USES = by('assessmentCount');
+const OWNER = by('ownerKey');
+const PUBLISHED = by('publishedKey');
 
-/** Each order has its index (0005, 0050). */
+/** Each order has its index (0005, 0058, 0195). */
 export const ORDERS: Record<(typeof TEMPLATE_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
@@ -27,7 +31,19 @@ export const ORDERS: Record<(typeof TEMPLATE_SORTS)[number], ListOrder> = {
   '-sections': { ...SECTIONS, direction: 'desc' },
   questions: { ...QUESTIONS, direction: 'asc' },
   '-questions': { ...QUESTIONS, direction: 'desc' },
+  uses: { ...USES, direction: 'asc' },
+  '-uses': { ...USES, direction: 'desc' },
+  owner: { ...OWNER, direction: 'asc' },
+  '-owner': { ...OWNER, direction: 'desc' },
+  published: { ...PUBLISHED, direction: 'asc' },
+  '-published': { ...PUBLISHED, direction: 'desc' },
 };
+
+/** The order is that of all customers; whoever sees listed ones alone would read from it what the others do. */
+export async function refuseCountsOfAll({ actor, query }: SignedInCall<typeof listTemplates> | SignedInCall<typeof exportTemplates>) {
+  if (!actor.isLimited || query.sort?.replace('-', '') !== 'uses') return;
+  throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; choose another order' });
+}
 
 const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [
   ['Name', ({ name }) => name],
@@ -43,7 +59,9 @@ const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [
   ['Updated', ({ updatedAt }) => updatedAt.slice(0, 10)],
 ];
 
-export async function readForExport({ tx, query, audit }: SignedInCall<typeof exportTemplates>): Promise<TemplateSummary[]> {
+export async function readForExport(call: SignedInCall<typeof exportTemplates>): Promise<TemplateSummary[]> {
+  const { tx, query, audit } = call;
+  await refuseCountsOfAll(call);
   const { format, sort = '-updated', ...filters } = query;
   const rows = await readWhole(listedTemplates(tx, filters), ORDERS[sort]);
   await audit({ action: 'templates.exported', entity: { type: 'template', id: null }, after: { format, rows: rows.length, filters } });

@@ -1,15 +1,18 @@
 import { changesOf, type TemplateChanges, withNewQuestions } from '#domain/templates/changes.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { getTemplateChanges } from '#contract/templates/changes.contract.ts';
-import type { archiveTemplate, publishTemplate, Template } from '#contract/templates/templates.contract.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import type { archiveTemplate, changeTemplates, publishTemplate, Template } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { eachForItself } from '#server/platform/http/bulk.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { refuseArchived, refuseUnsound, templates } from './templates.load.ts';
 import { presentTemplate } from './templates.present.ts';
 import { insertVersion, readVersion } from './templates.queries.ts';
 
 type MoveCall = SignedInCall<typeof archiveTemplate>;
+type AnyMoveCall = MoveCall | SignedInCall<typeof changeTemplates>;
 
 /** What differs between the published version and what is saved. */
 export async function changes(call: SignedInCall<typeof getTemplateChanges>): Promise<TemplateChanges> {
@@ -70,20 +73,33 @@ async function refuseUnlessReworded(tx: Tx, { id, publishedVersion, body }: Lock
 }
 
 export async function archive(call: MoveCall): Promise<Template> {
-  const template = await templates.lock(call, call.params.id, call.body?.version);
+  return archiveLocked(call, await templates.lock(call, call.params.id, call.body?.version));
+}
+
+async function archiveLocked(call: AnyMoveCall, template: LockedTemplate): Promise<Template> {
   return template.status === 'archived' ? presentTemplate(template) : move(call, template, 'archived', 'template.archived');
 }
 
 /** A template that was published before returns to Published. */
 export async function restore(call: MoveCall): Promise<Template> {
-  const template = await templates.lock(call, call.params.id, call.body?.version);
+  return restoreLocked(call, await templates.lock(call, call.params.id, call.body?.version));
+}
+
+async function restoreLocked(call: AnyMoveCall, template: LockedTemplate): Promise<Template> {
   if (template.status !== 'archived') return presentTemplate(template);
   return move(call, template, template.publishedVersion === null ? 'draft' : 'published', 'template.restored');
 }
 
+/** What is archived already, or is none, stays as it is. */
+export function moveSeveral(call: SignedInCall<typeof changeTemplates>): Promise<BulkResult> {
+  const { ids, set } = call.body;
+  const step = set.archived ? archiveLocked : restoreLocked;
+  return eachForItself(ids, async (id) => step(call, await templates.lock(call, id)));
+}
+
 type LockedTemplate = Awaited<ReturnType<typeof templates.lock>>;
 
-async function move(call: MoveCall, template: LockedTemplate, status: LockedTemplate['status'], action: string): Promise<Template> {
+async function move(call: AnyMoveCall, template: LockedTemplate, status: LockedTemplate['status'], action: string): Promise<Template> {
   const columns = { status, updatedBy: call.actor.userId };
   await templates.save(call, template, { action, columns, before: { status: template.status }, after: { status } });
   return templates.load(call, template.id);

@@ -46,7 +46,7 @@ type Filters = Omit<QueryOf<typeof listTemplates>, 'limit' | 'cursor' | 'page' |
 
 /** Archived templates are left out unless the status filter names them. */
 export function listedTemplates(tx: Tx, { status, type, q }: Filters) {
-  let rows = summaries(tx).select('nameKey');
+  let rows = summaries(tx).select(['nameKey', 'ownerKey', 'publishedKey']);
   rows = status ? rows.where('status', '=', status) : rows.where('status', '<>', 'archived');
   if (type) rows = rows.where('type', '=', type);
   return q?.trim() ? rows.where(sql<boolean>`strpos(name_key, ${q.trim().toLowerCase()}) > 0`) : rows;

@@ -2,6 +2,7 @@ import { getTemplateChanges } from '#contract/templates/changes.contract.ts';
 import { addStarter, listStarters } from '#contract/templates/starters.contract.ts';
 import {
   archiveTemplate,
+  changeTemplates,
   createTemplate,
   deleteTemplate,
   duplicateTemplate,
@@ -19,9 +20,9 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { runExport } from '#server/templates/export/templates.export.run.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
-import { makeCsv, ORDERS, readForExport } from './templates.list.ts';
+import { makeCsv, ORDERS, readForExport, refuseCountsOfAll } from './templates.list.ts';
 import { templates } from './templates.load.ts';
-import { archive, changes, publish, restore } from './templates.moves.ts';
+import { archive, changes, moveSeveral, publish, restore } from './templates.moves.ts';
 import { presentTemplateSummary } from './templates.present.ts';
 import { eraseTemplate, listedTemplates, listedVersions, usesOf } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
@@ -32,6 +33,7 @@ const NAMED_USES = 10;
 
 export function templatesRoutes({ context, on, onList, onDownload, onUpload }: Mounting): void {
   onList(listTemplates, {
+    check: refuseCountsOfAll,
     rows: ({ tx, query }) => listedTemplates(tx, query),
     order: ({ sort = '-updated' }) => ORDERS[sort],
     present: presentTemplateSummary,
@@ -48,6 +50,7 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
   on(publishTemplate, publish);
   on(archiveTemplate, archive);
   on(restoreTemplate, restore);
+  on(changeTemplates, moveSeveral);
   on(duplicateTemplate, duplicate);
 
   on(deleteTemplate, async (call) => {

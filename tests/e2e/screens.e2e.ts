@@ -38,6 +38,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
     `/templates/${await ofOrganization('select id from templates where organization_id = $1')}?tab=edit`,
   'what uses a template': async () => `/templates/${await ofOrganization('select id from templates where organization_id = $1')}?tab=uses`,
   'the findings': () => '/recommendations?tab=findings',
+  'the list of findings': () => '/recommendations?tab=findings&show=list',
   'the list of QBRs': () => '/qbrs',
   'overdue QBRs': () => '/qbrs?filter=overdue',
   'a QBR': async () => `/qbrs/${await ofOrganization('select id from qbrs where organization_id = $1 and figures is not null')}`,

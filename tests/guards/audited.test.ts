@@ -39,6 +39,7 @@ const ELSEWHERE: readonly string[] = [
   'POST /api/tech-stack/audits/:id/recommendations',
   'POST /api/templates/starters/:slug',
   'POST /api/templates/import',
+  'POST /api/templates/bulk',
   'POST /api/assessments/:id/reassign',
   'POST /api/assessments/bulk',
   'POST /api/assessments/:id/approve',
@@ -140,6 +141,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
 
     'POST /api/users': { email: 'one.more@msp.test', firstName: 'One', lastName: 'More', roles: ['vcio'] },
     'POST /api/sops': { title: 'One more', category: 'backup' },
+    'POST /api/sops/bulk': { ids: [ids.sops], set: { reviewEveryDays: 45 } },
     'POST /api/sops/:id/runs': { customerId },
     'POST /api/views': { list: 'customers', name: 'One more', search: '?q=one' },
     'POST /api/qbrs/:id/decisions': { recommendationId: ids.recommendations, outcome: 'approved', by: 'Dana' },

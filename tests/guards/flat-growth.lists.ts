@@ -1,5 +1,10 @@
 import { listCsvDrops } from '#contract/customers/csv-drop.contract.ts';
 import { listTickets } from '#contract/psa/psa.tickets.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { FINDING_SORTS, listFindings } from '#contract/findings/findings.contract.ts';
+import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { listStackAudits } from '#contract/stack/stack.audits.contract.ts';
 import { listStackStandards } from '#contract/stack/stack.contract.ts';
@@ -12,7 +17,20 @@ const LIMIT = { limit: '20' };
 export function furtherLists(who: () => { person: Caller; customerId: string }): Record<string, () => Promise<unknown>> {
   const audits = (more: object) => who().person.sees(listStackAudits, { query: { ...LIMIT, ...more } });
   const tickets = (more: object) => who().person.sees(listTickets, { params: { id: who().customerId }, query: { ...LIMIT, ...more } });
+  const sorted = <Sort extends string>(
+    what: string,
+    sorts: readonly Sort[],
+    ask: (query: { limit: string; sort: Sort }) => Promise<unknown>,
+  ) => Object.fromEntries(sorts.map((sort) => [`the list of ${what} in the order ${sort}`, () => ask({ ...LIMIT, sort })]));
   return {
+    ...sorted('customers', ['status', '-vcio', 'engineer', 'industry'] as const, (query) => who().person.sees(listCustomers, { query })),
+    ...sorted('templates', ['-uses', 'owner', '-published'] as const, (query) => who().person.sees(listTemplates, { query })),
+    ...sorted('SOPs', ['owner', 'next'] as const, (query) => who().person.sees(listSops, { query })),
+    ...sorted('assessments', ['-review'] as const, (query) => who().person.sees(listAssessments, { query })),
+    ...sorted('findings', FINDING_SORTS, (query) => who().person.sees(listFindings, { query })),
+    ...sorted('recommendations', ['priority', 'status', 'quarter', '-once', '-month', 'owner'] as const, (query) =>
+      who().person.sees(listRecommendations, { query }),
+    ),
     'the list of tickets of a customer': () => tickets({}),
     'the list of tickets of a customer by the number': () => tickets({ sort: 'number' }),
     'the list of tickets of a customer by the day of closing': () => tickets({ sort: '-closed' }),

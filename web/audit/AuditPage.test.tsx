@@ -124,3 +124,27 @@ test('The log is verified with one press, against a head that was kept, and says
   expect(requests.at(-1)?.url).toContain(`seq=18&hash=${'cd'.repeat(32)}`);
   expect(words()).toContain('Event 18 was changed after it was written. The 17 events before it stand as they were written.');
 });
+
+test('[LISTS-17] The log shows the columns and the density of its address, from the oldest on where that asks for it', async () => {
+  await open('/audit-logs?columns=at,action,request&rows=compact&sort=at');
+  const heads = [...document.querySelectorAll('[role=columnheader], thead th')].map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Time', 'Action', 'Request']);
+  expect(requests.find(({ url }) => url.startsWith('/api/audit-logs?'))?.url).toContain('sort=at');
+  expect(requests.find(({ url }) => url.startsWith('/api/audit-logs?'))?.url).not.toContain('columns');
+  expect(words()).toContain('req_01JEH8R4T2');
+});
+
+test('[LISTS-18] J and K go through the events', async () => {
+  await open('/audit-logs');
+  const key = (name: string) =>
+    act(async () => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+    });
+  await key('j');
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('recommendation.updated');
+  await key('j');
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('user.sign_in_refused');
+  await key('k');
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('recommendation.updated');
+});

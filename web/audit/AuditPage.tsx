@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
@@ -7,12 +7,15 @@ import { faultOf } from '#web/http/fault.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { ArrangementButtons } from '#web/ui/list/ArrangementButtons.tsx';
+import { shownColumns } from '#web/ui/list/ColumnChooser.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
 import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { useTableKeys } from '#web/ui/tables/table.keys.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
@@ -21,7 +24,8 @@ import { DownloadIcon, ListSearchIcon, ShieldLockIcon } from '#web/ui/icons.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
-import { AuditSearch, filtersOf } from './audit.search.ts';
+import { COLUMNS } from './audit.columns.tsx';
+import { AuditSearch, filtersOf, queryOf } from './audit.search.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
 
@@ -33,22 +37,26 @@ export function AuditPage() {
 }
 
 function AuditLog() {
-  const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: filtersOf, isPaged: true });
+  const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: queryOf, isPaged: true });
+  const area = useRef<HTMLDivElement>(null);
+  useTableKeys(area, { onToggle: () => {}, onEscape: () => {} });
   const views = useViews('audit-logs');
-  const { search, change } = events;
+  const { search, change, arrangement } = events;
+  const shown = shownColumns(COLUMNS, arrangement.columns);
   const { from, to } = search;
   const facts = useQuery(ask(getAuditFacts, { query: { from, to } })).data;
   const since = facts?.since ? <span className="text-muted">since {formatDay(facts.since)}</span> : null;
   return (
-    <>
+    <div ref={area}>
       <PageHeader title="Audit Logs" aside={since} actions={<Actions search={search} />} />
       <ViewTabs {...views} />
       <AuditFilters search={search} facts={facts} change={change} clear={events.clear}>
         <SaveViewButton name="audit-logs" views={views} />
+        <ArrangementButtons columns={COLUMNS} arrangement={arrangement} />
       </AuditFilters>
       <ListRows
         list={events}
-        skeleton={<TableSkeleton columns={7} label="Loading events" />}
+        skeleton={<TableSkeleton columns={shown.length} label="Loading events" />}
         noMatches={{ title: 'No event matches', hint: 'Nothing in the log fits these filters.' }}
         empty={
           <EmptyState icon={ListSearchIcon} title="Nothing has happened yet">
@@ -58,12 +66,12 @@ function AuditLog() {
       >
         {(rows) => (
           <>
-            <AuditTable events={rows} onFilter={change} />
+            <AuditTable events={rows} columns={shown} isCompact={arrangement.isCompact} sorting={events.sorting} onFilter={change} />
             <ListFoot list={events} />
           </>
         )}
       </ListRows>
-    </>
+    </div>
   );
 }
 

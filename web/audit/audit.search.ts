@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_OUTCOMES } from '#domain/audit/outcomes.rules.ts';
 import { Day, Id } from '#contract/fields.ts';
-import { text, written } from '#web/navigation/search.ts';
+import { ARRANGEMENT, text } from '#web/navigation/search.ts';
 
 const day = z.catch(z.optional(Day), undefined);
 const id = z.catch(z.optional(Id), undefined);
@@ -17,15 +17,19 @@ export const AuditSearch = z.object({
   entityId: id,
   customerId: id,
   outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
-  page: written,
-  size: written,
-  /** The open view, and the dialog in which one gets its name. */
-  view: text,
+  sort: text,
+  ...ARRANGEMENT,
+  /** In which a view gets its name. */
   dialog: text,
 });
-/** Without the page and the view: what is asked and exported. */
-export function filtersOf({ page: _page, size: _size, view: _view, dialog: _dialog, ...filters }: z.output<typeof AuditSearch>) {
-  return filters;
+/** What is asked and exported: the filters alone. */
+export function filtersOf({ q, from, to, actorId, action, entityType, entityId, customerId, outcome }: z.output<typeof AuditSearch>) {
+  return { q, from, to, actorId, action, entityType, entityId, customerId, outcome };
+}
+
+/** The newest first, unless the address asks for the oldest. */
+export function queryOf(search: z.output<typeof AuditSearch>) {
+  return { ...filtersOf(search), sort: search.sort === 'at' ? ('at' as const) : undefined };
 }
 
 export type AuditSearch = z.output<typeof AuditSearch>;

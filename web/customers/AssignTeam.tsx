@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { changeCustomers, type Customer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
-import { toast } from '#web/ui/feedback/toasts.ts';
+import { useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
@@ -25,14 +22,12 @@ const ROLES = [
 
 /** The team of all selected customers at once; two that are the same one are merged. */
 export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
-  const assign = useMutation({
-    mutationFn: (set: Team) => call(changeCustomers, { body: { ids: selection.rows.map(({ id }) => id), set } }),
-    onSuccess: async ({ done, refused }) => {
-      await refreshAfter(changeCustomers);
-      const title = done.length === 1 ? '1 customer assigned' : `${done.length} customers assigned`;
-      toast({ title, ...(refused.length > 0 && { description: `${refused.length} no longer exist` }) });
-    },
-    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
+  const assign = useBulk({
+    entry: changeCustomers,
+    rows: selection.rows,
+    nameOf: ({ name }) => name,
+    says: (done) => (done === 1 ? '1 customer assigned' : `${done} customers assigned`),
+    run: (set: Team) => call(changeCustomers, { body: { ids: selection.rows.map(({ id }) => id), set } }),
   });
   const mayMerge = useCan()('customers:delete');
   const [merging, setMerging] = useState<readonly Customer[] | null>(null);

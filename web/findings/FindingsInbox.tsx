@@ -3,19 +3,23 @@ import { useSearch } from '@tanstack/react-router';
 import { getFindingCounts } from '#contract/findings/findings.contract.ts';
 import { FINDING_GROUPS, type FindingGroup } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { Inbox } from './Inbox.tsx';
 import { type FindingList, type InboxParams, InboxSearch, isNarrowed, useFindings } from './inbox.search.ts';
 import { VIEW_LABELS } from './inbox.words.ts';
 
+const FindingsList = lazyPage(() => import('./list/FindingsList.tsx'), 'FindingsList');
+
 interface FindingsInboxProps {
   customerId?: string | undefined;
 }
 
-/** The findings of one customer, or of all of them: what has no answer comes first. */
+/** The findings of one customer, or of all of them: what has no answer comes first; or as a list. */
 export function FindingsInbox({ customerId }: FindingsInboxProps) {
-  const { status, group } = InboxSearch.parse(useSearch({ strict: false }));
+  const { status, group, show } = InboxSearch.parse(useSearch({ strict: false }));
+  if (show === 'list') return <FindingsList customerId={customerId} />;
   return status || group ? <OneGroup customerId={customerId} status={status} group={group} /> : <Groups customerId={customerId} />;
 }
 

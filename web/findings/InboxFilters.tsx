@@ -14,6 +14,7 @@ import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
+import { ShowAs } from './list/ShowAs.tsx';
 import { groupQuery, INBOX_VIEWS, type InboxParams } from './inbox.search.ts';
 import { VIEW_LABELS } from './inbox.words.ts';
 
@@ -53,7 +54,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           label="Search findings"
           value={q ?? ''}
           onChange={(text) => change({ q: text || undefined })}
-          className="md:w-52 max-md:w-full"
+          className="md:w-40 max-md:w-full"
         />
         <div className="w-36 max-md:flex-1">
           <Select
@@ -64,7 +65,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           />
         </div>
         {customerId === undefined && (
-          <div className="w-40 max-md:flex-1">
+          <div className="w-36 max-md:flex-1">
             <PersonCombobox
               label="vCIO"
               placeholder="Every vCIO"
@@ -96,6 +97,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
             ))}
           </ul>
         )}
+        <ShowAs shown="inbox" />
         <CsvButton
           download={() => {
             const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };

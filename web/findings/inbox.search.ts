@@ -17,6 +17,7 @@ export const InboxSearch = z.object({
   group: z.catch(z.optional(z.enum(INBOX_VIEWS)), undefined),
   vcioId: text,
   finding: text,
+  show: z.catch(z.optional(z.enum(['list'])), undefined),
 });
 export type InboxParams = z.output<typeof InboxSearch>;
 export type FindingList = List<Finding, InboxParams>;
@@ -43,7 +44,7 @@ export function useFindings(customerId: string | undefined, group?: InboxView): 
     isCounted: isNarrowed(search) || Boolean(search.status ?? search.group),
     schema: InboxSearch,
     toQuery: ({ q, severity, status, vcioId }) => ({ q, severity, status, vcioId }),
-    tabs: ['finding'],
+    tabs: ['finding', 'show'],
     fixed: { sort: '-risk', customerId, ...groupQuery(group) },
   });
 }

@@ -20,6 +20,8 @@ const PLANNING = {
   priority: text,
   severity: text,
   group: text,
+  /** Findings as a list, instead of the inbox. */
+  show: text,
   /** The finding that is open beside the list. */
   finding: text,
   quarter: text,

@@ -1,17 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
 import { sumByCurrency } from '#domain/money/money.rules.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { counts, monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { recommendationStatus } from '#web/ui/data/house.words.ts';
-import type { Icon } from '#web/ui/icon.tsx';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import { CalendarIcon, CircleDashedIcon, FlagIcon } from '#web/ui/icons.tsx';
-import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { BulkKey, BulkMenu } from '#web/ui/list/BulkMenu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
 import { type BulkChange, CALENDAR } from './bulk.ts';
@@ -53,54 +51,25 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
       </p>
       <QuarterMenu onChange={onChange} startMonth={fiscalYearStartMonth} />
       <PersonPicker label="Assign" letter="A" onChoose={(ownerId) => onChange({ ownerId })} />
-      <Act label="Status" letter="S" icon={CircleDashedIcon}>
+      <BulkMenu label="Status" letter="S" icon={CircleDashedIcon}>
         {RECOMMENDATION_STATUSES.map((status) => (
           <MenuItem key={status} onSelect={() => onChange({ status })}>
             {recommendationStatus(status)}
           </MenuItem>
         ))}
-      </Act>
-      <Act label="Priority" letter="P" icon={FlagIcon}>
+      </BulkMenu>
+      <BulkMenu label="Priority" letter="P" icon={FlagIcon}>
         {PRIORITIES.toReversed().map((priority) => (
           <MenuItem key={priority} onSelect={() => onChange({ priority })}>
             {PRIORITY_LABELS[priority]}
           </MenuItem>
         ))}
-      </Act>
+      </BulkMenu>
       <Button variant="ghost" size="sm" onClick={selection.clear}>
         Clear
-        <Key>Esc</Key>
+        <BulkKey>Esc</BulkKey>
       </Button>
     </section>
-  );
-}
-
-const Key = ({ children }: { children: string }) => (
-  <span aria-hidden className="max-lg:hidden">
-    <Kbd>{children}</Kbd>
-  </span>
-);
-
-interface ActProps {
-  label: string;
-  letter: string;
-  icon: Icon;
-  children: ReactNode;
-}
-
-function Act({ label, letter, icon, children }: ActProps) {
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <Button variant="ghost" size="sm" icon={icon} aria-keyshortcuts={letter}>
-          {label}
-          <Key>{letter}</Key>
-        </Button>
-      }
-    >
-      {children}
-    </Menu>
   );
 }
 
@@ -108,7 +77,7 @@ function Act({ label, letter, icon, children }: ActProps) {
 function QuarterMenu({ onChange, startMonth }: { onChange: (change: BulkChange) => void; startMonth: number | undefined }) {
   const [now] = useState(() => new Date());
   return (
-    <Act label="Move to quarter" letter="Q" icon={CalendarIcon}>
+    <BulkMenu label="Move to quarter" letter="Q" icon={CalendarIcon}>
       {quartersFrom(now, startMonth ?? CALENDAR).map(({ key, year, quarter }) => {
         const chosen = { year, quarter };
         return startMonth === undefined ? (
@@ -122,6 +91,6 @@ function QuarterMenu({ onChange, startMonth }: { onChange: (change: BulkChange) 
         );
       })}
       <MenuItem onSelect={() => onChange({ targetQuarter: null })}>Unscheduled</MenuItem>
-    </Act>
+    </BulkMenu>
   );
 }

@@ -24,16 +24,20 @@ export function RecommendationsHead({ currency, order, onOrder, selection, colum
   const sign = currency === undefined ? '' : `, ${currencySign(currency)}`;
   /** Amounts that name their currency are longer. */
   const money = currency === undefined ? 'w-26' : 'w-24';
-  const by = (own: Order) => ({ isActive: order === own, onPress: () => onOrder(order === own ? 'customer' : own) });
+  const by = (first: Order, then: Order): HeadSort => ({
+    isActive: order === first || order === then,
+    isAscending: !order.startsWith('-'),
+    onPress: () => onOrder(order === first ? then : order === then ? 'customer' : first),
+  });
   const heads: Partial<Record<string, OwnHead>> = {
-    priority: { className: 'w-22', sort: by('-priority') },
-    status: { className: 'w-29' },
-    quarter: { className: 'w-20' },
-    once: { className: classes(money, 'text-right'), text: `Once${sign}`, sort: by('-value') },
-    month: { className: classes(money, 'text-right'), text: `A month${sign}` },
+    priority: { className: 'w-22', sort: by('-priority', 'priority') },
+    status: { className: 'w-29', sort: by('status', '-status') },
+    quarter: { className: 'w-20', sort: by('quarter', '-quarter') },
+    once: { className: classes(money, 'text-right'), text: `Once${sign}`, sort: by('-once', 'once') },
+    month: { className: classes(money, 'text-right'), text: `A month${sign}`, sort: by('-month', 'month') },
     closes: { className: 'w-29' },
-    owner: { className: 'w-14' },
-    age: { className: 'w-16 text-right', sort: { ...by('created'), isAscending: true } },
+    owner: { className: 'w-14', sort: by('owner', '-owner') },
+    age: { className: 'w-16 text-right', sort: by('created', '-created') },
   } satisfies Partial<Record<ColumnKey, OwnHead>>;
   return (
     <thead {...AS.rowgroup} className="cards:sr-only">
@@ -48,7 +52,7 @@ export function RecommendationsHead({ currency, order, onOrder, selection, colum
             />
           </th>
         )}
-        <Head className={selection ? '' : 'pl-3'} sort={{ ...by('title'), isAscending: true }}>
+        <Head className={selection ? '' : 'pl-3'} sort={by('title', '-title')}>
           Recommendation
         </Head>
         {columns.slice(1).map(({ key, label, numeric }) => {
@@ -73,7 +77,7 @@ interface OwnHead {
 
 interface HeadSort {
   isActive: boolean;
-  isAscending?: boolean;
+  isAscending: boolean;
   onPress: () => void;
 }
 
@@ -83,7 +87,7 @@ interface HeadProps {
   children: ReactNode;
 }
 
-/** Pressing the order that is active returns to the usual one. */
+/** A second press turns the order round, a third one returns to the usual one. */
 function Head({ className, sort, children }: HeadProps) {
   const Arrow = sort?.isAscending ? ArrowUpIcon : ArrowDownIcon;
   const direction = sort?.isAscending ? 'ascending' : 'descending';

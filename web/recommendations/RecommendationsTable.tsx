@@ -16,7 +16,7 @@ import { RecommendationRows } from './RecommendationRows.tsx';
 import { COLUMNS, type RecommendationColumn } from './recommendations.columns.ts';
 import { TotalsText } from './TotalsText.tsx';
 import { useRecommendations } from './recommendations.list.ts';
-import { ORDERS, type Order } from './recommendations.words.ts';
+import { ORDERS, type Order, ordersWith } from './recommendations.words.ts';
 import { ArrangementButtons } from '#web/ui/list/ArrangementButtons.tsx';
 import { shownColumns } from '#web/ui/list/ColumnChooser.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
@@ -55,7 +55,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
         <div className="w-48 max-md:flex-1">
           <Select
             label="Order"
-            options={customerId === undefined ? ORDERS : ORDERS.slice(1)}
+            options={customerId === undefined ? ordersWith(order) : ordersWith(order).slice(1)}
             value={orderShown(order, customerId)}
             onChange={orderBy}
           />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
+import { RECOMMENDATION_SORTS } from '#contract/recommendations/recommendations.fields.ts';
 import { ask } from '#web/http/ask.ts';
 import { asksForOwn } from '#web/ui/custom/own.fields.ts';
 import { useList } from '#web/ui/tables/list.ts';
@@ -12,7 +13,7 @@ export type CustomerTotals = Totals['customers'][number];
 
 function useOrder(): Order {
   const { sort } = useSearch({ strict: false });
-  return ORDERS.find(({ value }) => value === sort)?.value ?? ORDERS[0].value;
+  return RECOMMENDATION_SORTS.find((known) => known === sort) ?? ORDERS[0].value;
 }
 
 /** What the filters of the address find, by page, and what all of it costs; of one customer or of all. */

@@ -17,6 +17,28 @@ export const ORDERS = [
   { value: '-updated', label: 'Latest change first' },
 ] as const satisfies readonly { value: Order; label: string }[];
 
+/** What only the heads of the columns offer. */
+const BY_HEAD: Partial<Record<Order, string>> = {
+  priority: 'Least urgent first',
+  '-title': 'Title, Z to A',
+  status: 'Status, from idea on',
+  '-status': 'Status, from the end',
+  quarter: 'Quarter, nearest first',
+  '-quarter': 'Quarter, latest first',
+  once: 'Lowest single cost first',
+  '-once': 'Highest single cost first',
+  month: 'Lowest monthly cost first',
+  '-month': 'Highest monthly cost first',
+  owner: 'Owner, A to Z',
+  '-owner': 'Owner, Z to A',
+};
+
+/** The orders of the select, with the one that a head has chosen. */
+export function ordersWith(order: Order): readonly { value: Order; label: string }[] {
+  const label = BY_HEAD[order];
+  return label === undefined ? ORDERS : [...ORDERS, { value: order, label }];
+}
+
 /** "FY from April". */
 export function fiscalStart(month: number): string {
   return `FY from ${monthName(month)}`;

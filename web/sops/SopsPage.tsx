@@ -1,4 +1,8 @@
-import { listSops } from '#contract/sops/sops.contract.ts';
+import { Suspense } from 'react';
+import { listSops, type SopSummary } from '#contract/sops/sops.contract.ts';
+import { exportSops } from '#contract/sops/sops.list.contract.ts';
+import { download } from '#web/http/download.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';
@@ -11,7 +15,9 @@ import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { useList } from '#web/ui/tables/list.ts';
+import type { Selection } from '#web/ui/tables/selection.ts';
 import { ImportSopDialog, NewSopDialog, SopLibraryDialog } from './sop.dialogs.ts';
 import { COLUMNS } from './sops.columns.tsx';
 import { AUDIENCES, CATEGORIES, STATUSES } from './sops.words.ts';
@@ -24,12 +30,22 @@ const FILTERS = [
   { kind: 'choice', key: 'audience', label: 'For whom', options: AUDIENCES },
 ] as const satisfies readonly ListFilter[];
 
+/** Nobody who only reads needs its menus. */
+const SelectedSops = lazyPage(() => import('./SelectedSops.tsx'), 'SelectedSops');
+
+const changeSeveral = (selection: Selection<SopSummary>) => (
+  <Suspense>
+    <SelectedSops selection={selection} />
+  </Suspense>
+);
+
 type SopDialog = 'new' | 'library' | 'import';
 
 export function SopsPage() {
   const list = useList(listSops, { isPaged: true });
   const mayEdit = useCan()('sops:edit');
-  const choose = (dialog: SopDialog) => list.change({ dialog });
+  const choose = (chosen: SopDialog) => list.change({ dialog: chosen });
+  const { dialog, ...query } = list.search;
   return (
     <>
       <PageHeader
@@ -40,6 +56,7 @@ export function SopsPage() {
             <LinkButton to="/sops/completeness" icon={ListSearchIcon}>
               Completeness
             </LinkButton>
+            {list.all !== 0 && <CsvButton download={() => download(exportSops, { query })} />}
             {mayEdit && <NewSopMenu onChoose={choose} />}
           </>
         }
@@ -69,8 +86,9 @@ export function SopsPage() {
           </EmptyState>
         }
         marker="sop-filters"
+        bulk={mayEdit ? changeSeveral : undefined}
       />
-      {mayEdit && <Dialogs dialog={list.search.dialog} onClose={() => list.change({ dialog: undefined })} />}
+      {mayEdit && <Dialogs dialog={dialog} onClose={() => list.change({ dialog: undefined })} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export const COLUMNS: readonly TableColumn<SopSummary>[] = [
     ),
   },
   { key: 'category', label: 'Category', sortKey: 'category', cell: ({ category }) => sopCategoryLabel(category) },
-  { key: 'owner', label: 'Owner', cell: ({ owner }) => owner?.name ?? NOBODY },
+  { key: 'owner', label: 'Owner', sortKey: 'owner', cell: ({ owner }) => owner?.name ?? NOBODY },
   { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: ({ status }) => <SopStatusChip status={status} /> },
   {
     key: 'reviewed',
@@ -46,7 +46,14 @@ export const COLUMNS: readonly TableColumn<SopSummary>[] = [
     isExtra: true,
     cell: ({ viewCount }) => viewCount,
   },
-  { key: 'next', label: 'Next review', card: 'hidden', isExtra: true, cell: ({ nextReviewAt }) => <DateText value={nextReviewAt} /> },
+  {
+    key: 'next',
+    label: 'Next review',
+    sortKey: 'next',
+    card: 'hidden',
+    isExtra: true,
+    cell: ({ nextReviewAt }) => <DateText value={nextReviewAt} />,
+  },
   {
     key: 'updated',
     label: 'Updated',

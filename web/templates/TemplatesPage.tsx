@@ -1,6 +1,8 @@
-import { exportTemplates, listTemplates } from '#contract/templates/templates.contract.ts';
+import { Suspense } from 'react';
+import { exportTemplates, listTemplates, type TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { TEMPLATE_STATUSES, TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { download } from '#web/http/download.ts';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -10,6 +12,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { useList } from '#web/ui/tables/list.ts';
+import type { Selection } from '#web/ui/tables/selection.ts';
 import { NewTemplateMenu } from './NewTemplateMenu.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
 import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
@@ -23,6 +26,15 @@ const FILTERS = [
   { kind: 'choice', key: 'status', label: 'Status', options: choices(TEMPLATE_STATUSES, templateStatusLabel) },
   { kind: 'choice', key: 'type', label: 'Type', options: choices(TEMPLATE_TYPES, templateTypeLabel) },
 ] as const satisfies readonly ListFilter[];
+
+/** Nobody who only reads needs its buttons. */
+const SelectedTemplates = lazyPage(() => import('./SelectedTemplates.tsx'), 'SelectedTemplates');
+
+const moveSeveral = (selection: Selection<TemplateSummary>) => (
+  <Suspense>
+    <SelectedTemplates selection={selection} />
+  </Suspense>
+);
 
 export function TemplatesPage() {
   const list = useList(listTemplates, { isPaged: true });
@@ -53,6 +65,7 @@ export function TemplatesPage() {
         noMatches={{ title: 'No templates match' }}
         empty={<NoTemplates mayEdit={mayEdit} />}
         marker="template-filters"
+        bulk={mayEdit ? moveSeveral : undefined}
       />
       {mayEdit && <Dialogs dialog={dialog} onClose={() => change({ dialog: undefined })} />}
     </>

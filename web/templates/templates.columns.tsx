@@ -36,6 +36,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
   {
     key: 'uses',
     label: 'Used by',
+    sortKey: 'uses',
     card: 'hidden',
     cell: ({ assessmentCount, customerCount }) =>
       assessmentCount === 0 ? (
@@ -46,10 +47,17 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
         </span>
       ),
   },
-  { key: 'owner', label: 'Owner', card: 'hidden', cell: ({ owner }) => owner?.name ?? <span className="text-muted">–</span> },
+  {
+    key: 'owner',
+    label: 'Owner',
+    sortKey: 'owner',
+    card: 'hidden',
+    cell: ({ owner }) => owner?.name ?? <span className="text-muted">–</span>,
+  },
   {
     key: 'published',
     label: 'Published',
+    sortKey: 'published',
     card: 'hidden',
     cell: ({ publishedAt }) => (publishedAt ? <DateText value={publishedAt} /> : <span className="text-muted">–</span>),
   },

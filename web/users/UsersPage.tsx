@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { exportUsers, listUsers, type User, USER_SORTS } from '#contract/users/users.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { download } from '#web/http/download.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { ARRANGEMENT, text, written } from '#web/navigation/search.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -11,6 +13,7 @@ import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { UserPlusIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { useList } from '#web/ui/tables/list.ts';
+import type { Selection } from '#web/ui/tables/selection.ts';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -21,6 +24,15 @@ import { COLUMNS, FILTERS, INACTIVE, NO_MFA, SEEN, STATUSES } from './users.colu
 const InviteManyDialog = lazyDialog(async () => (await import('./InviteManyDialog.tsx')).InviteManyDialog);
 const RolesDialog = lazyDialog(async () => (await import('./RolesDialog.tsx')).RolesDialog);
 const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
+
+/** Nobody who only reads needs its buttons. */
+const SelectedUsers = lazyPage(() => import('./several/SelectedUsers.tsx'), 'SelectedUsers');
+
+const changeSeveral = (selection: Selection<User>) => (
+  <Suspense>
+    <SelectedUsers selection={selection} />
+  </Suspense>
+);
 
 /** The people of the organisation with their roles, and the open invitations. */
 export function UsersPage() {
@@ -100,7 +112,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
         noMatches={{ title: 'Nobody matches', hint: 'No person of your organisation fits this search.' }}
         empty={null}
         marker="user-filters"
-        {...(mayEdit && { rowActions: actionsOf })}
+        {...(mayEdit && { rowActions: actionsOf, bulk: changeSeveral })}
       />
       {search.dialog === 'roles' && <RolesDialog onClose={() => change({ dialog: undefined })} />}
       {search.dialog === 'invite-many' && mayEdit && <InviteManyDialog onClose={() => change({ dialog: undefined })} />}

@@ -22,8 +22,9 @@ const ASSIGNEE = by('assignee_key', 'id');
 const PROGRESS = by('done_share', 'id');
 const CHANGE = by('updated_at', 'id');
 const DEADLINE = by('deadline', 'id');
+const REVIEW = by('review_share', 'id');
 
-/** Each order has its index (0135). */
+/** Each order has its index (0135, 0195). */
 const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
@@ -39,6 +40,8 @@ const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
   '-progress': { ...PROGRESS, direction: 'desc' },
   due: { ...DEADLINE, direction: 'asc' },
   '-due': { ...DEADLINE, direction: 'desc' },
+  review: { ...REVIEW, direction: 'asc' },
+  '-review': { ...REVIEW, direction: 'desc' },
   // What has no score is last in either direction.
   score: { ...by('score_rising', 'id'), direction: 'asc' },
   '-score': { ...by('score_falling', 'id'), direction: 'desc' },

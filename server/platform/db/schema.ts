@@ -162,6 +162,7 @@ export interface Assessment {
   reviewBegunBy: string | null;
   reviewDueDate: string | null;
   reviewerId: string | null;
+  reviewShare: Generated<number>;
   revisesId: string | null;
   score: Numeric | null;
   scoreBands: import('./columns.ts').ScoreBandsColumn;
@@ -734,6 +735,7 @@ export interface Customer {
   employeeCount: number | null;
   endpointCount: number | null;
   engineerId: string | null;
+  engineerKey: Generated<string>;
   findingsKey: Generated<number>;
   fiscalYearStartMonth: Generated<number>;
   halopsaId: string | null;
@@ -743,6 +745,7 @@ export interface Customer {
   healthScore: Numeric | null;
   id: Generated<string>;
   industry: string | null;
+  industryKey: Generated<string>;
   isSample: Generated<boolean>;
   lastAssessmentAt: Timestamp | null;
   legalName: string | null;
@@ -773,6 +776,7 @@ export interface Customer {
   updatedBy: string | null;
   userCount: number | null;
   vcioId: string | null;
+  vcioKey: Generated<string>;
   version: Generated<number>;
   website: string | null;
 }
@@ -875,6 +879,7 @@ export interface Finding {
   coveredBy: Generated<number>;
   createdAt: Generated<Timestamp>;
   customerId: string;
+  customerKey: Generated<string>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decisionNote: Generated<string>;
@@ -894,8 +899,11 @@ export interface Finding {
   seenCount: Generated<number>;
   severity: import('./columns.ts').FindingSeverityColumn;
   status: Generated<import('./columns.ts').FindingStatusColumn>;
+  statusOrder: Generated<number>;
   templateId: string;
   title: string;
+  titleKey: Generated<string>;
+  untilKey: Generated<string>;
   updatedAt: Generated<Timestamp>;
   vcioId: string | null;
   version: Generated<number>;
@@ -1622,10 +1630,13 @@ export interface Recommendation {
   internalNote: Generated<string>;
   libraryKey: string | null;
   margin: number | null;
+  monthValue: Generated<number>;
+  onceValue: Generated<number>;
   oneTime: Generated<number>;
   options: import('./columns.ts').RecommendationOptionsColumn;
   organizationId: Generated<string>;
   ownerId: string | null;
+  ownerKey: Generated<string>;
   priority: import('./columns.ts').PriorityColumn;
   priorityOrder: Generated<number>;
   probability: number | null;
@@ -1637,9 +1648,11 @@ export interface Recommendation {
   riskIfNot: Generated<string>;
   sourceAssessmentId: string | null;
   startOn: string | null;
+  startsKey: Generated<string>;
   startsOn: Generated<string | null>;
   state: Generated<string>;
   status: import('./columns.ts').RecommendationStatusColumn;
+  statusOrder: Generated<number>;
   targetQuarter: number | null;
   targetYear: number | null;
   title: string;
@@ -1759,9 +1772,11 @@ export interface Sop {
   helpfulCount: Generated<number>;
   id: Generated<string>;
   language: Generated<string>;
+  nextKey: Generated<string>;
   nextReviewOn: string | null;
   organizationId: Generated<string>;
   ownerId: string | null;
+  ownerKey: Generated<string>;
   questionCount: Generated<number>;
   questionKeys: Generated<string[]>;
   reviewedKey: Generated<string>;
@@ -1895,7 +1910,9 @@ export interface Template {
   name: string;
   nameKey: Generated<string>;
   organizationId: Generated<string>;
+  ownerKey: Generated<string>;
   publishedAt: Timestamp | null;
+  publishedKey: Generated<Timestamp>;
   publishedVersion: number | null;
   questionCount: number;
   sectionCount: number;

@@ -37,7 +37,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     cell: (row) => <DueDate day={deadlineOf(row)} isOpen />,
     className: 'cards:not-has-[[data-late]]:hidden',
   },
-  { key: 'review', label: 'Review', card: 'hidden', cell: (row) => <Reviewed {...row} /> },
+  { key: 'review', label: 'Review', sortKey: 'review', card: 'hidden', cell: (row) => <Reviewed {...row} /> },
   { key: 'score', label: 'Score', sortKey: 'score', cell: (row) => <ScoreWithBand {...row} /> },
   {
     key: 'updated',

@@ -20,6 +20,8 @@ interface ListScreenProps<Row extends { id: string }> {
   list: List<Row, SearchParams> & { sorting: Sorting };
   /** Under this name views are saved; without it none can be. */
   name?: ViewedList;
+  /** What the address holds beside the arrangement, such as the tab with the list. */
+  base?: Readonly<Record<string, string>>;
   /** What the table is called: "Customers". */
   label: string;
   columns: readonly TableColumn<Row>[];
@@ -38,14 +40,16 @@ interface ListScreenProps<Row extends { id: string }> {
   foot?: ReactNode;
   /** The name that tours know the filters by. */
   marker?: string;
+  /** In the row of filters, where the list stands on a tab and has no head of its own. */
+  beside?: ReactNode;
 }
 
 /** The one list of the product: views, search, filters, columns, density, order, pages, selection and keys, all of it in the address. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { list, name, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, marker } = props;
+  const { list, name, base, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, marker, beside } = props;
   const { arrangement } = list;
   const selection = useSelection(list.rows ?? []);
-  const views = useViews(name);
+  const views = useViews(name, base);
   const area = useRef<HTMLDivElement>(null);
   useTableKeys(area, { onToggle: bulk ? selection.toggle : () => {}, onEscape: selection.clear });
   const shown = shownColumns(columns, arrangement.columns);
@@ -53,6 +57,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
     <div ref={area}>
       <ViewTabs {...views} />
       <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${inSentence(label)}`} marker={marker}>
+        {beside}
         {name !== undefined && <SaveViewButton name={name} views={views} />}
       </ListBar>
       <ListRows

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { AuditEvent } from '#contract/audit/audit.contract.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import type { ChoosableColumn } from '#web/ui/list/ColumnChooser.tsx';
+import { roleOf } from './audit.words.ts';
+import { OUTCOME_LOOKS } from './outcome.looks.ts';
+
+export interface AuditColumn extends ChoosableColumn {
+  /** The width beside the others; the thing has what is left. */
+  width: string;
+  /** The name of an order of the log. */
+  sortKey?: string;
+  /** The time is drawn by the row, which it opens. */
+  cell?: (event: AuditEvent) => ReactNode;
+  className?: (event: AuditEvent) => string;
+  /** The whole text of a cell that may be cut. */
+  title?: (event: AuditEvent) => string;
+}
+
+/** The log is in the order of time alone (decision 26); every other column is a filter. */
+export const COLUMNS: readonly AuditColumn[] = [
+  { key: 'at', label: 'Time', sortKey: 'at', width: 'w-34' },
+  {
+    key: 'actor',
+    label: 'Actor',
+    width: 'w-52',
+    className: () => 'cards:min-w-0 cards:flex-1',
+    cell: ({ actor }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={actor.name} />
+        <span className="truncate" title={actor.name}>
+          {actor.name}
+        </span>
+        <span className="shrink-0 text-xs text-muted">{roleOf(actor)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    width: 'w-48',
+    className: () => 'truncate font-medium cards:basis-full',
+    title: ({ action }) => action,
+    cell: ({ action }) => action,
+  },
+  {
+    key: 'entity',
+    label: 'Entity',
+    width: '',
+    className: () => 'truncate cards:max-w-full',
+    title: ({ entity }) => entity.label ?? '',
+    cell: ({ entity }) => entity.label ?? entity.type,
+  },
+  {
+    key: 'customer',
+    label: 'Customer',
+    width: 'w-41',
+    className: ({ customer }) => classes('truncate cards:text-muted', !customer && 'cards:hidden'),
+    title: ({ customer }) => customer?.name ?? '',
+    cell: ({ customer }) => customer?.name ?? '–',
+  },
+  { key: 'outcome', label: 'Outcome', width: 'w-24', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  {
+    key: 'ip',
+    label: 'IP',
+    width: 'w-29',
+    className: ({ ip }) => classes('truncate text-muted tabular-nums', ip === null && 'cards:hidden'),
+    cell: ({ ip }) => ip ?? '–',
+  },
+  {
+    key: 'request',
+    label: 'Request',
+    width: 'w-41',
+    isExtra: true,
+    className: () => 'truncate text-muted cards:hidden',
+    title: ({ requestId }) => requestId ?? '',
+    cell: ({ requestId }) => requestId ?? '–',
+  },
+];
+
+function Outcome({ outcome }: Pick<AuditEvent, 'outcome'>) {
+  const look = OUTCOME_LOOKS[outcome];
+  return (
+    <span className={classes('flex items-center gap-1.5', look.colour)}>
+      <look.icon size={14} />
+      {look.label}
+    </span>
+  );
+}

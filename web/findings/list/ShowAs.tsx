@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
+
+const WAYS = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'list', label: 'List' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+
+/** What the list alone knows. */
+const OF_LIST = { sort: undefined, page: undefined, size: undefined, columns: undefined, rows: undefined, customerId: undefined };
+
+/** The inbox in groups, or all findings as a list; the filters that both have stay. */
+export function ShowAs({ shown }: { shown: Way }) {
+  const navigate = useNavigate();
+  const show = (way: Way) => {
+    const other = way === 'list' ? { show: 'list' } : { show: undefined, ...OF_LIST };
+    const search = (now: Record<string, unknown>) => ({ ...now, view: undefined, finding: undefined, ...other });
+    void navigate({ to: '.', search, resetScroll: false });
+  };
+  return <SegmentedControl<Way> label="Findings as" options={WAYS} value={shown} onChange={show} />;
+}

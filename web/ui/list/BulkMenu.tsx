@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+
+interface BulkMenuProps {
+  label: string;
+  /** The key that presses the button. */
+  letter: string;
+  icon: Icon;
+  children: ReactNode;
+}
+
+/** A verb of a bulk bar that asks which: its choices open above it. */
+export function BulkMenu({ label, letter, icon, children }: BulkMenuProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="ghost" size="sm" icon={icon} aria-keyshortcuts={letter}>
+          {label}
+          <BulkKey>{letter}</BulkKey>
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}
+
+export const BulkKey = ({ children }: { children: string }) => (
+  <span aria-hidden className="max-lg:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+);

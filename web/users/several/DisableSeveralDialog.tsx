@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { handOverWork } from '#contract/users/handover.contract.ts';
+import { nameOf } from '#domain/users/names.rules.ts';
+import { updateUser, type User } from '#contract/users/users.contract.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
+import { oneByOne, useBulk } from '#web/ui/list/bulk.ts';
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+
+type Fate = 'kept' | 'nobody' | 'given';
+
+const FATES = [
+  { value: 'kept', label: 'It stays in their names', help: 'For a leave: they find it as it was.' },
+  { value: 'nobody', label: 'It is in nobody’s name', help: 'It is found as unassigned, and anybody can take it.' },
+  { value: 'given', label: 'One person takes it all over', help: 'Somebody with at least the same role.' },
+] as const;
+
+interface DisableSeveralDialogProps {
+  users: readonly User[];
+  onClose: () => void;
+}
+
+/** The work of each is handed over before the account is closed, so that none is left where that is refused. */
+export function DisableSeveralDialog({ users, onClose }: DisableSeveralDialogProps) {
+  const [fate, setFate] = useState<Fate>('kept');
+  const [to, setTo] = useState<string | null>(null);
+  const disable = useBulk({
+    entry: updateUser,
+    rows: users,
+    nameOf,
+    says: (done) => (done === 1 ? '1 person disabled' : `${done} people disabled`),
+    run: async (_: void) => {
+      const outcome = await oneByOne(users, async ({ id }) => {
+        if (fate !== 'kept') await call(handOverWork, { params: { id }, body: { to: fate === 'given' ? to : null } });
+        await call(updateUser, { params: { id }, body: { status: 'disabled' } });
+      });
+      await refreshAfter(handOverWork);
+      return outcome;
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={users.length === 1 ? 'Disable 1 person?' : `Disable ${users.length} people?`}
+      description="Their sessions end at once and they cannot sign in. Nothing they did is lost, and you can enable them again."
+      submitLabel="Disable"
+      isReady={fate !== 'given' || to !== null}
+      saving={disable}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        disable.mutate();
+      }}
+      onClose={onClose}
+    >
+      <RadioGroup<Fate> label="Their open work" options={FATES} value={fate} onChange={setFate} />
+      {fate === 'given' && <PersonField label="Who takes over?" placeholder="Type a name" value={to} onChange={setTo} />}
+    </FormDialog>
+  );
+}
