@@ -5,6 +5,7 @@ import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, S
 import { listing, wholeNumber } from '#contract/list.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { HEALTH_TRENDS } from '#domain/customers/health.rules.ts';
 import { Address, Cadence, CUSTOMER_TIERS, customerFields } from './customers.fields.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
@@ -73,9 +74,15 @@ export const Customer = z.object({
   /** The score of the last approved run, that of the same template before it, and in one sentence what moved it between them. */
   health: z.object({
     score: z.nullable(z.number()),
+    /** By the organisation's bands. */
+    band: z.nullable(z.enum(BANDS)),
     previous: z.nullable(z.number()),
+    /** Null where there is no run of the same template before. */
+    trend: z.nullable(z.enum(HEALTH_TRENDS)),
     asOf: z.nullable(Day),
     reason: z.nullable(z.string()),
+    /** The scores of the last eight runs of that template, the oldest first. */
+    runs: z.array(z.number()),
   }),
   lastAssessmentAt: z.nullable(Instant),
   /** The state of the assessment that was changed last. */

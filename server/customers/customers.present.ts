@@ -1,5 +1,7 @@
 import { CUSTOMER_STATUSES, type Customer } from '#contract/customers/customers.contract.ts';
 import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
+import { bandsOf } from '#domain/assessments/printed.scores.rules.ts';
+import { healthWords } from '#domain/customers/health.rules.ts';
 import { can, type Role } from '#domain/users/permissions.rules.ts';
 import type { CustomerRow } from './customers.queries.ts';
 import { logoAddress } from '#server/organizations/organizations.ts';
@@ -23,6 +25,12 @@ export function inList({ customFields, ...customer }: Customer, withFields: bool
   return withFields && customFields ? { ...customer, customFields } : customer;
 }
 
+function healthOf({ healthScore, healthPrevious, healthAsOf, healthReason, healthRuns, scoreBands }: CustomerRow): Customer['health'] {
+  const scores = { score: healthScore, previous: healthPrevious };
+  const words = healthWords(scores, bandsOf(null, { scoreBands }));
+  return { ...scores, ...words, asOf: healthAsOf, reason: healthReason, runs: healthRuns };
+}
+
 export function presentCustomer(row: CustomerRow): Customer {
   return {
     ...row,
@@ -31,7 +39,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     logo: row.logo && logoAddress(row.logo),
     address: addressOf(row.address),
     externalIds: { connectwise: row.connectwiseId, autotask: row.autotaskId, halopsa: row.halopsaId },
-    health: { score: row.healthScore, previous: row.healthPrevious, asOf: row.healthAsOf, reason: row.healthReason },
+    health: healthOf(row),
     openBySeverity: { critical: row.openCritical, high: row.openHigh, medium: row.openMedium, low: row.openLow },
     lastAssessmentAt: iso(row.lastAssessmentAt),
     archivedAt: iso(row.archivedAt),

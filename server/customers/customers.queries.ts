@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -31,6 +32,9 @@ const openRecommendations = sql<{ count: number; oneTime: number; monthly: numbe
   from recommendations r
   where r.organization_id = customers.organization_id and r.customer_id = customers.id and r.state = 'open')`;
 
+/** The organisation's bands, read once for a statement. */
+const scoreBands = sql<ScoreBands | null>`(select o.settings -> 'scoreBands' from organizations o)`;
+
 export function shownCustomers(tx: Tx) {
   return tx
     .selectFrom('customers')
@@ -42,6 +46,7 @@ export function shownCustomers(tx: Tx) {
       openRecommendations.as('openRecommendations'),
       latestAssessment.as('latestAssessment'),
       goesOn.as('goesOn'),
+      scoreBands.as('scoreBands'),
     ]);
 }
 

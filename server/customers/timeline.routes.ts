@@ -7,6 +7,7 @@ import {
   type TimelineEvent,
 } from '#contract/customers/timeline.contract.ts';
 import { timelineLink, timelineSentence } from '#domain/customers/timeline.rules.ts';
+import { SHOWN_RUNS } from '#domain/customers/health.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
@@ -58,8 +59,6 @@ async function runsOf(tx: Tx, customerId: string) {
     select id as assessment_id, score::float8 as score, approved_at from runs order by approved_at, id`.execute(tx);
   return rows.map(({ approvedAt, ...run }) => ({ ...run, approvedAt: approvedAt.toISOString() }));
 }
-
-const SHOWN_RUNS = 8;
 
 /** The duplicates whose work goes on here; their events stay theirs. */
 async function mergedInto(tx: Tx, id: string): Promise<string[]> {

@@ -86,7 +86,7 @@ export function cadenceOf(i: number): Cadence {
 }
 
 export interface CustomerFigures {
-  health: { score: number; asOf: string; previous: number | null; reason: string | null } | null;
+  health: { score: number; asOf: string; previous: number | null; runs: number[]; reason: string | null } | null;
   lastAssessmentAt: Date | null;
   openFindings: number;
   openBySeverity: Record<FindingSeverity, number>;
@@ -138,8 +138,8 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
 }
 
 function healthOf({ health }: CustomerFigures): DemoRow {
-  const { score = null, previous = null, asOf = null, reason = null } = health ?? {};
-  return { health_score: score, health_previous: previous, health_as_of: asOf, health_reason: reason };
+  const { score = null, previous = null, asOf = null, runs = [], reason = null } = health ?? {};
+  return { health_score: score, health_previous: previous, health_as_of: asOf, health_runs: runs, health_reason: reason };
 }
 
 /** A contract of three years that began with the customer and is prolonged by a year; who is not yet a customer has none. */

@@ -1,3 +1,4 @@
+import { SHOWN_RUNS } from '#domain/customers/health.rules.ts';
 import { compareRuns } from '#domain/assessments/compare/compare.rules.ts';
 import { movedSentence } from '#domain/assessments/compare/moved.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
@@ -171,13 +172,21 @@ export function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], ap
   const day = dayIn(world.timezone);
   const scored = approved.filter((assessment) => assessment.score.value !== null);
   const last = scored.at(-1);
-  const before = scored.slice(0, -1).findLast(({ template }) => template === last?.template);
+  const alike = scored.filter(({ template }) => template === last?.template);
+  const before = alike.at(-2);
+  const runs = alike.flatMap(({ score }) => score.value ?? []).slice(-SHOWN_RUNS);
   const open = findings.filter((finding) => isOpenFinding(finding.status));
   const of = (severity: FindingSeverity) => open.filter((finding) => finding.severity === severity).length;
   return {
     health:
       last?.approvedAt && last.score.value !== null
-        ? { score: last.score.value, asOf: day(last.approvedAt), previous: before?.score.value ?? null, reason: reasonOf(last, before) }
+        ? {
+            score: last.score.value,
+            asOf: day(last.approvedAt),
+            previous: before?.score.value ?? null,
+            runs,
+            reason: reasonOf(last, before),
+          }
         : null,
     lastAssessmentAt: approved.at(-1)?.approvedAt ?? null,
     openFindings: open.length,

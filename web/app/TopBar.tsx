@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
+import { PATH_IN_BAR } from '#web/ui/bar.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { CalendarIcon, ClockIcon, MenuIcon, Server2Icon } from '#web/ui/icons.tsx';
@@ -42,6 +43,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
       />
       <Brand organization={organization} />
       {days !== null && !isNarrow && <TrialBadge days={days} />}
+      <div id={PATH_IN_BAR} className="ml-3 min-w-0 empty:hidden max-lg:hidden" />
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
         <PaletteButton isNarrow={isNarrow} />
         {!isNarrow && user.isSuperadmin && (

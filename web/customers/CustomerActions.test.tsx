@@ -44,3 +44,21 @@ test('A customer that somebody else changed is not restored, and is read again',
   expect(words()).toContain('Look again.');
   expect(queryClient.getQueryState(shown.queryKey)?.isInvalidated).toBe(true);
 });
+
+test('[CUSTOMER-3] An approved assessment without a QBR makes the QBR the next step of its customer', async () => {
+  const active = harbour({ version: 7 });
+  const ready: { id: string }[] = [];
+  respondWith(({ url }) => Response.json(url.includes('readyForQbr') ? ready : []));
+  const primary = async () => {
+    ({ leave } = await openPage('/', () => <CustomerActions customer={active} dialog={undefined} onDialog={() => {}} />));
+    await wait(50);
+    const links = [...document.querySelectorAll('a')].map((link) => link.textContent?.trim());
+    return links.filter((text) => text === 'Start assessment' || text === 'Generate QBR');
+  };
+  expect(await primary()).toEqual(['Start assessment']);
+  leave();
+  queryClient.clear();
+  await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
+  ready.push({ id: '01890000-0000-7000-8000-000000000777' });
+  expect(await primary()).toEqual(['Start assessment', 'Generate QBR']);
+});

@@ -9,14 +9,15 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, CopyIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, CopyIcon, DotsIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterCustomerChange } from './customers.api.ts';
-import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
+import { NextStep } from './NextStep.tsx';
+import { newQbrOf } from '#web/customers/contacts/places.ts';
 
 const PresentButton = lazyPage(() => import('./PresentButton.tsx'), 'PresentButton');
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
@@ -68,19 +69,22 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
 
   return (
     <>
-      {may('customers:edit') && (
-        <Button icon={PencilIcon} {...EditCustomerDrawer.prefetch} onClick={() => onDialog('edit')}>
-          Edit
-        </Button>
-      )}
       {isArchived && may('customers:edit') && (
         <Button variant="primary" icon={ArrowBackUpIcon} loading={restore.isPending} onClick={() => restore.mutate(customer.version)}>
           Restore
         </Button>
       )}
-      {!isArchived && <Beginnings customer={customer} onDialog={onDialog} />}
+      {!isArchived && <Beginnings customer={customer} />}
       {may('customers:edit') && (
         <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
+          <MenuItem icon={PencilIcon} {...EditCustomerDrawer.prefetch} onSelect={() => onDialog('edit')}>
+            Edit
+          </MenuItem>
+          {!isArchived && may('qbrs:edit') && (
+            <MenuItem icon={CalendarIcon} {...PrepareDialog.prefetch} onSelect={() => onDialog('prepare')}>
+              Prepare
+            </MenuItem>
+          )}
           {!isArchived && (
             <MenuItem icon={ArchiveIcon} onSelect={() => archive.mutate()}>
               Archive
@@ -133,22 +137,17 @@ function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDial
 }
 
 /** What begins with an open customer. */
-function Beginnings({ customer, onDialog }: Pick<CustomerActionsProps, 'customer' | 'onDialog'>) {
+function Beginnings({ customer }: Pick<CustomerActionsProps, 'customer'>) {
   const mayReview = useCan()('qbrs:edit');
   return (
     <>
-      {mayReview && (
-        <Button variant="ghost" {...PrepareDialog.prefetch} onClick={() => onDialog('prepare')}>
-          Prepare
-        </Button>
-      )}
       {mayReview && (
         <LinkButton variant="ghost" to={`/customers/${customer.id}?tab=recommendations&recommendation=new&customer=${customer.id}`}>
           New recommendation
         </LinkButton>
       )}
       {mayReview && (
-        <LinkButton icon={CalendarIcon} to={newQbrOf(customer)}>
+        <LinkButton variant="ghost" to={newQbrOf(customer)}>
           Schedule review
         </LinkButton>
       )}
@@ -157,9 +156,7 @@ function Beginnings({ customer, onDialog }: Pick<CustomerActionsProps, 'customer
           <PresentButton customerId={customer.id} />
         </Suspense>
       )}
-      <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
-        Start assessment
-      </LinkButton>
+      <NextStep customer={customer} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { CustomerActions } from './CustomerActions.tsx';
+import { CustomerTrail } from '#web/customers/overview/CustomerTrail.tsx';
 import { CustomerOverview } from '#web/customers/overview/CustomerOverview.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 
@@ -74,9 +75,11 @@ export function CustomerPage() {
       <PageHeader
         title={customer.name}
         breadcrumb={[{ label: 'Customers', to: '/customers' }]}
+        place={<CustomerTrail id={id} />}
+        {...(customer.logo && { mark: <CustomerLogo address={customer.logo} /> })}
         aside={
           <>
-            <CustomerStatusChip status={customer.status} />
+            {customer.status !== 'active' && <CustomerStatusChip status={customer.status} />}
             {customer.isSample && <SampleMark />}
           </>
         }
@@ -133,6 +136,11 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
     activity: () => <CustomerActivity customer={customer} />,
   };
   return shown[tab]();
+}
+
+/** On white, because logos are drawn for paper. */
+function CustomerLogo({ address }: { address: string }) {
+  return <img src={address} alt="" className="row-span-2 size-9 rounded-field bg-[#ffffff] object-contain" />;
 }
 
 /** Its own row stays, so that old links and the audit log lead somewhere. */

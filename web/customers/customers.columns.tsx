@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBand, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
-import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Money } from '#web/ui/data/Money.tsx';
@@ -12,6 +13,7 @@ import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
+import { ScoreLine } from './ScoreLine.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { customerStatusLabel } from './customers.words.ts';
 import { HealthChange } from '#web/customers/overview/HealthScore.tsx';
@@ -107,18 +109,25 @@ function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { custom
   );
 }
 
-/** The score in the colour of its band, which its words name, and its change. */
+const TONES: Record<ScoreBand, string> = { good: '', fair: '', poor: 'text-warning-text', critical: 'text-danger-text' };
+
+/** The score, coloured where it needs work, its change and the line of its last runs; the tooltip says the band and what moved it. */
 function Score({ health }: { health: Customer['health'] }) {
   const bands = useScoreBands();
-  if (health.score === null) return NOTHING;
+  const { score, band, reason, runs } = health;
+  if (score === null || band === null) return NOTHING;
+  const told = [BAND_LABELS[band], reason].filter((words) => words !== null).join(': ');
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <span className="cards:hidden rows:w-14">
-        <BandMark score={health.score} />
+    <span title={told} className="inline-flex items-center gap-1.5">
+      <span className={classes('w-10 text-right font-semibold tabular-nums', TONES[band])}>
+        {scoreText(score, bands)}
+        <span className="sr-only"> {BAND_LABELS[band]}</span>
       </span>
-      <span className="w-10 text-right font-semibold tabular-nums">{scoreText(health.score, bands)}</span>
-      <span className="cards:hidden">
-        <HealthChange health={health} />
+      <HealthChange health={health} />
+      <span className="w-16.5 cards:hidden">
+        {runs.length > 1 && (
+          <ScoreLine runs={runs} words={`The last ${runs.length} runs: ${runs.map((run) => scoreText(run, bands)).join(', ')}`} />
+        )}
       </span>
     </span>
   );
@@ -127,7 +136,7 @@ function Score({ health }: { health: Customer['health'] }) {
 /** Its logo on white, because logos are drawn for paper; without one its initials. */
 function Logo({ name, logo }: Pick<Customer, 'name' | 'logo'>) {
   if (!logo) return <Avatar name={name} />;
-  return <img src={logo} alt="" loading="lazy" className="size-6 shrink-0 rounded-field bg-white object-contain" />;
+  return <img src={logo} alt="" loading="lazy" className="size-6 shrink-0 rounded-field bg-[#ffffff] object-contain" />;
 }
 
 /** A default state says nothing: only another than "Active" is named. */
@@ -162,7 +171,7 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
     isExtra: true,
     cell: ({ status }) => <CustomerStatusChip status={status} />,
   },
-  { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', isExtra: true, cell: ({ tier }) => tier ?? NOTHING },
+  { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
   { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <Score health={health} /> },
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SHOWN_RUNS } from '#domain/customers/health.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The active people who may approve. */
@@ -43,6 +44,10 @@ export async function updateHealth(tx: Tx, customerId: string): Promise<void> {
     update customers set
       health_score = (select score from latest),
       health_previous = (select score from compared),
+      health_runs = coalesce((
+        select array_agg(runs.score order by runs.place desc)
+        from (select scored.score, scored.place from scored, latest
+              where scored.template_id = latest.template_id order by scored.place limit ${SHOWN_RUNS}) runs), '{}'),
       health_as_of = (select (latest.approved_at at time zone o.timezone)::date from latest, organizations o),
       last_assessment_at = (select max(approved_at) from approved)
     where id = ${customerId}`.execute(tx);

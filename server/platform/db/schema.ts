@@ -742,6 +742,7 @@ export interface Customer {
   healthAsOf: string | null;
   healthPrevious: Numeric | null;
   healthReason: string | null;
+  healthRuns: Generated<number[]>;
   healthScore: Numeric | null;
   id: Generated<string>;
   industry: string | null;

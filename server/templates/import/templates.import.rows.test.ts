@@ -38,6 +38,9 @@ describe('reading the table', () => {
     const catalogue = 'Control ID,Control Title\n03.01.01,Account management\nAC-2(1),Automation\n7,Seven\n3.2,3.2 Training\n';
     expect(await texts(catalogue)).toEqual(['03.01.01 Account management', 'AC-2(1) Automation', 'Seven', '3.2 Training']);
     expect(await texts('Key,Question\nmfa-1.2,Is MFA enforced?\n')).toEqual(['Is MFA enforced?']);
+    for (const header of ['Control No.', 'Requirement number', 'Clause', 'Control ref']) {
+      expect(await texts(`${header},Requirement\n03.01.01,Account management\n`)).toEqual(['03.01.01 Account management']);
+    }
   });
 
   test('Title lines above the header are skipped', async () => {

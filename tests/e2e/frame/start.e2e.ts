@@ -43,7 +43,7 @@ async function answerEverything(): Promise<void> {
   }
 }
 
-test('[E2E-70] A newcomer comes from the registration to the downloaded deck of a 20-minute check in at most twenty clicks', async () => {
+test('[E2E-70] A newcomer comes from the registration to the downloaded, finalised deck of a 20-minute check in at most twenty clicks', async () => {
   await page.goto('/');
   await page.getByLabel('Email Address').fill('newcomer@northwind.test');
   await click(page.getByText('Start a free 14-day trial!'));
@@ -78,6 +78,9 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded deck of 
   await click(link('Generate QBR'));
   await click(button('Create draft now'));
   await page.getByRole('heading', { name: /Bluefin Architects - Q\d 20\d\d QBR/ }).waitFor();
+  await click(button('Finalize'));
+  await click(inDialog('Finalize'));
+  await page.getByText('Finalized', { exact: true }).first().waitFor();
   await click(button('Export'));
   const [file] = await Promise.all([page.waitForEvent('download'), click(page.getByRole('menuitem', { name: 'PDF', exact: true }))]);
   expect(await pdfText(await readFile(await file.path()))).toContain('Bluefin');

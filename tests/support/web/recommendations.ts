@@ -99,7 +99,7 @@ export function harbour(told: Partial<Customer> = {}): Customer {
     isSample: false,
     externalIds: { connectwise: null, autotask: null, halopsa: null },
     notesInternal: '',
-    health: { score: null, previous: null, asOf: null, reason: null },
+    health: { score: null, band: null, previous: null, trend: null, asOf: null, reason: null, runs: [] },
     openFindings: 0,
     openBySeverity: { critical: 0, high: 0, medium: 0, low: 0 },
     openRecommendations: { count: 0, oneTime: 0, monthly: 0 },

@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import { healthChange } from '#domain/customers/health.rules.ts';
 import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 
@@ -25,9 +25,4 @@ function First() {
 function toneOf(change: number | null): string {
   if (change === null || change === 0) return 'text-muted';
   return change > 0 ? 'text-success-text' : 'text-danger-text';
-}
-
-/** Null where there is nothing to compare. */
-export function healthChange({ score, previous }: Customer['health']): number | null {
-  return score === null || previous === null ? null : scoreChange(score, previous);
 }

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { PATH_IN_BAR } from '#web/ui/bar.ts';
+import { classes } from '#web/ui/classes.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 
@@ -11,6 +14,10 @@ interface Crumb {
 interface PageHeaderProps {
   title: string;
   breadcrumb?: readonly Crumb[];
+  /** Beside the path: "11 of 46", and the ones before and after it. */
+  place?: ReactNode;
+  /** Before the title: a logo. */
+  mark?: ReactNode;
   /** Next to the title: "37 of 212", or a status chip. */
   aside?: ReactNode;
   /** The two or three most important facts. */
@@ -19,34 +26,56 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, breadcrumb = [], aside, facts, actions }: PageHeaderProps) {
+export function PageHeader({ title, breadcrumb = [], place, mark, aside, facts, actions }: PageHeaderProps) {
   useTitle(title);
   return (
     <header className="mb-4">
-      {breadcrumb.length > 0 && (
-        <nav aria-label="Breadcrumb" className="mb-1">
-          <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
-            {breadcrumb.map((crumb, index) => (
-              <li key={crumb.to} className="flex items-center gap-1">
-                {index > 0 && <ChevronRightIcon size={14} />}
-                <Link to={crumb.to} className="flex min-h-6 items-center hover:text-text">
-                  {crumb.label}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {breadcrumb.length > 0 && <Path breadcrumb={breadcrumb} place={place} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className={classes('min-w-0', mark !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3')}>
+          {mark}
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
             {aside}
           </div>
-          {facts && <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">{facts}</div>}
+          {facts && (
+            <div className={classes('flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted', mark !== undefined && 'col-start-2')}>{facts}</div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}
       </div>
     </header>
+  );
+}
+
+/** The bar stays as long as the frame; a window of its own has none. */
+const neverChanges = () => () => {};
+const placeInBar = () => document.getElementById(PATH_IN_BAR);
+
+/** In the bar above where there is room for it, otherwise above the title. */
+function Path({ breadcrumb, place }: Required<Pick<PageHeaderProps, 'breadcrumb'>> & Pick<PageHeaderProps, 'place'>) {
+  const bar = useSyncExternalStore(neverChanges, placeInBar);
+  const crumbs = (
+    <div className="flex min-w-0 items-center gap-4 text-sm text-muted">
+      <nav aria-label="Breadcrumb" className="min-w-0">
+        <ol className="flex flex-wrap items-center gap-1">
+          {breadcrumb.map((crumb, index) => (
+            <li key={crumb.to} className="flex items-center gap-1">
+              {index > 0 && <ChevronRightIcon size={14} />}
+              <Link to={crumb.to} activeOptions={{ exact: true }} className="flex min-h-6 items-center hover:text-text">
+                {crumb.label}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {place}
+    </div>
+  );
+  return (
+    <>
+      {bar && createPortal(<div className="max-lg:hidden">{crumbs}</div>, bar)}
+      <div className={classes('mb-1', bar && 'lg:hidden')}>{crumbs}</div>
+    </>
   );
 }

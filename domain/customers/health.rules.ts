@@ -1,0 +1,30 @@
+import { bandOf, type ScoreBand, type ScoreBands, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+
+export const HEALTH_TRENDS = ['up', 'down', 'level'] as const;
+
+/** As many runs as a line of scores shows. */
+export const SHOWN_RUNS = 8;
+
+interface Scores {
+  score: number | null;
+  previous: number | null;
+}
+
+/** The change since the run of the same template before, as both are printed; null where there is nothing to compare. */
+export function healthChange({ score, previous }: Scores): number | null {
+  return score === null || previous === null ? null : scoreChange(score, previous);
+}
+
+/** The band of a customer's score, and whether it rose or fell. */
+export function healthWords(
+  scores: Scores,
+  bands: Readonly<ScoreBands>,
+): { band: ScoreBand | null; trend: (typeof HEALTH_TRENDS)[number] | null } {
+  return { band: scores.score === null ? null : bandOf(scores.score, bands), trend: trendOf(healthChange(scores)) };
+}
+
+function trendOf(change: number | null) {
+  if (change === null) return null;
+  if (change === 0) return 'level';
+  return change > 0 ? 'up' : 'down';
+}

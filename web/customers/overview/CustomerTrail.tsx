@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listCustomers } from '#contract/customers/customers.contract.ts';
+import { pagesReadLast } from '#web/http/page.ts';
+import { IconLink } from '#web/ui/controls/IconLink.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
+
+/** Where the customer stands in the list it was opened from, and the ones before and after it; nothing where no list was open. */
+export function CustomerTrail({ id }: { id: string }) {
+  const client = useQueryClient();
+  const [list] = useState(() => pagesReadLast(client, listCustomers));
+  const at = list?.rows.findIndex((row) => row.id === id) ?? -1;
+  if (!list || at < 0) return null;
+  const [before, after] = [list.rows[at - 1], list.rows[at + 1]];
+  return (
+    <div className="flex items-center gap-1">
+      {before && <IconLink to={`/customers/${before.id}`} label={`Up: ${before.name}`} icon={ChevronUpIcon} />}
+      {after && <IconLink to={`/customers/${after.id}`} label={`Down: ${after.name}`} icon={ChevronDownIcon} />}
+      <span className="whitespace-nowrap tabular-nums">
+        {list.before + at + 1} of {list.total}
+      </span>
+    </div>
+  );
+}
