@@ -26,6 +26,7 @@ export const RESOURCES = [
   'contacts',
   'csvDrops',
   'customers',
+  'exclusions',
   'exports',
   'feedback',
   'files',

@@ -69,6 +69,7 @@ import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as profile from '#contract/auth/profile.contract.ts';
 import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
+import * as exclusions from '#contract/exclusions/exclusions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
 import * as sopLists from '#contract/sops/sops.list.contract.ts';
 import * as sopRuns from '#contract/sops/sops.runs.contract.ts';
@@ -85,6 +86,7 @@ import * as system from '#contract/system/system.contract.ts';
 import * as templateChanges from '#contract/templates/changes.contract.ts';
 import * as starters from '#contract/templates/starters.contract.ts';
 import * as templates from '#contract/templates/templates.contract.ts';
+import * as unusedQuestions from '#contract/templates/unused.contract.ts';
 import * as templateFiles from '#contract/templates/templates.files.contract.ts';
 import * as tokens from './tokens/tokens.contract.ts';
 import * as severalAssessments from '#contract/assessments/assessments.several.contract.ts';
@@ -130,7 +132,8 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
-  templates: { ...templates, ...starters, ...templateFiles, ...templateChanges },
+  exclusions,
+  templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {
     ...assessments,
     ...assessmentLists,

@@ -183,6 +183,16 @@ export const ERRORS = {
   AGREEMENT_NOT_FOUND: { status: 404, message: 'The agreement was not found', resolution: 'Go back to the customer and choose again.' },
   ASSET_NOT_FOUND: { status: 404, message: 'The asset was not found', resolution: 'Go back to the customer and choose again.' },
   ...STACK_ERRORS,
+  DUPLICATE_EXCLUSION: {
+    status: 409,
+    message: 'This question is excluded for this customer already',
+    resolution: 'Change the reason or the last day of that exclusion.',
+  },
+  EXCLUSION_NOT_FOUND: {
+    status: 404,
+    message: 'The exclusion was not found',
+    resolution: 'It may have been removed. Open the list again.',
+  },
   DUPLICATE_VIEW: { status: 409, message: 'You already have a view of this name', resolution: 'Choose another name, or change that view.' },
   VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'It may have been deleted. Choose another one.' },
   INITIATIVE_NOT_FOUND: {

@@ -17,8 +17,8 @@ export function verificationLabel(verification: Verification): string {
   return VERIFICATION_LABELS[verification];
 }
 
-/** Where an answer comes from: a person, an earlier run, a file, another product. */
-export const ANSWER_SOURCES = ['manual', 'carried', 'import', 'integration'] as const;
+/** Where an answer comes from: a person, an earlier run, a file, another product, an exclusion of the question for the customer. */
+export const ANSWER_SOURCES = ['manual', 'carried', 'import', 'integration', 'excluded'] as const;
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
 
 /** An answer of the last run counts, but nobody has looked at it since: it stays unverified until somebody touches it. */
@@ -34,15 +34,15 @@ interface Sourced {
 
 /**
  * Where an answer comes from after a change. A save is a person's unless it says otherwise, and it can say that an answer is still carried
- * only while it is: a flag or a note on last year's answer does not make it true.
+ * or excluded only while it is: a flag or a note on last year's answer does not make it true.
  */
 export function sourceAfter(
   before: Sourced | undefined,
   next: Omit<Sourced, 'source'> & { source?: AnswerSource | undefined },
 ): AnswerSource {
   const { source = 'manual' } = next;
-  if (source !== 'carried') return source;
-  return before?.source === 'carried' && isSameAnswer(before, next) ? 'carried' : 'manual';
+  if (source !== 'carried' && source !== 'excluded') return source;
+  return before?.source === source && isSameAnswer(before, next) ? source : 'manual';
 }
 
 type Said = Pick<Answer, 'value' | 'notApplicable'>;

@@ -1,6 +1,7 @@
 import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { freeName } from '#domain/templates/names.rules.ts';
+import { excludedAnswers } from '#domain/exclusions/exclusions.rules.ts';
 import { assignedNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { dueDayFrom } from '#domain/assessments/house.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
@@ -11,6 +12,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { standingReasons, writeExcluded } from '#server/exclusions/exclusions.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { answersToCarry, carryAnswers } from '#server/assessments/answers/answers.carry.ts';
 import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
@@ -62,8 +64,9 @@ export async function startAssessment(
   const baseline = await findBaseline(tx, customer.id, template.id);
   const questions = await publishedBody(call, { organizationId, templateId: template.id, templateVersion: template.version });
   const from = carryForward ? baseline?.id : undefined;
-  const answers: AnswersByKey =
-    from === undefined ? new Map() : await answersToCarry(tx, { from, today: now.toISOString().slice(0, 10) }, questions);
+  const excluded = excludedAnswers(questions, await standingReasons(tx, { customerId, templateId, today }));
+  const carried: AnswersByKey =
+    from === undefined ? new Map() : await answersToCarry(tx, { from, today: now.toISOString().slice(0, 10), excluded }, questions);
   const id = await insertAssessment(tx, {
     customerId: customer.id,
     templateId: template.id,
@@ -76,13 +79,17 @@ export async function startAssessment(
     periodQuarter: period.quarter,
     baselineAssessmentId: baseline?.id ?? null,
     scoreBands: ownBands(questions),
-    ...progressAndScore(questions, answers).columns,
+    ...progressAndScore(questions, new Map([...carried, ...excluded])).columns,
     createdBy: by,
     updatedBy: by,
   });
-  if (from !== undefined) await carryAnswers(tx, { from, to: id, answers });
-  const carried = answers.size > 0 ? { carriedAnswers: answers.size, carriedFrom: from } : {};
-  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate, ...carried };
+  if (from !== undefined) await carryAnswers(tx, { from, to: id, answers: carried });
+  await writeExcluded(tx, id, [...excluded.keys()]);
+  const begun = {
+    ...(carried.size > 0 ? { carriedAnswers: carried.size, carriedFrom: from } : {}),
+    ...(excluded.size > 0 ? { excludedQuestions: [...excluded.keys()] } : {}),
+  };
+  const after = { name, templateId: template.id, templateVersion: template.version, assignedTo, dueDate, ...begun };
   return { id, name, entry: { action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after } };
 }
 

@@ -14,6 +14,7 @@ import {
   restoreTemplate,
   updateTemplate,
 } from '#contract/templates/templates.contract.ts';
+import { getUnusedQuestions } from '#contract/templates/unused.contract.ts';
 import { exportTemplate, importTemplate } from '#contract/templates/templates.files.contract.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -26,6 +27,7 @@ import { archive, changes, moveSeveral, publish, restore } from './templates.mov
 import { presentTemplateSummary } from './templates.present.ts';
 import { eraseTemplate, listedTemplates, listedVersions, usesOf } from './templates.queries.ts';
 import { uploadReader, receive } from './templates.receive.ts';
+import { unused } from '#server/templates/unused/unused.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 
 /** How many of the assessments that block a deletion are named. */
@@ -47,6 +49,7 @@ export function templatesRoutes({ context, on, onList, onDownload, onUpload }: M
   on(getTemplate, (call) => templates.load(call, call.params.id));
   on(updateTemplate, changeTemplate);
   on(getTemplateChanges, changes);
+  on(getUnusedQuestions, unused);
   on(publishTemplate, publish);
   on(archiveTemplate, archive);
   on(restoreTemplate, restore);

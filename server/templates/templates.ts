@@ -6,7 +6,8 @@ import { BoundedCache } from '#server/platform/bounded-cache.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { readVersion } from './templates.queries.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { findTemplate, readVersion } from './templates.queries.ts';
 
 /** The cache holds at most this many questions together, some 40 MB of the largest templates. */
 const MAX_QUESTIONS = 40_000;
@@ -47,6 +48,13 @@ export async function publishedWithin(
 ): Promise<TemplateBody> {
   const cached = context.publishedTemplates.get(keyOf(version));
   return cached ?? asOrganization(context.pools, version.organizationId, (tx) => publishedBody({ tx, context }, version));
+}
+
+/** The questions as they are saved now, published or not; the template is there and not archived. */
+export async function savedBody(tx: Tx, id: string): Promise<TemplateBody> {
+  const template = await findTemplate(tx, id);
+  if (!template) throw new Fault('TEMPLATE_NOT_FOUND', { field: 'templateId' });
+  return template.body;
 }
 
 export interface Starter {

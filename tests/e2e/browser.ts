@@ -22,6 +22,8 @@ export interface VisitorOptions {
   height?: number;
   /** For a test that must not find files of the site in the cache, or that changes its profile for good, such as its clock. */
   newProfile?: boolean;
+  /** For a test of what a page does without a network; in a new profile alone, because a worker outlives its page. */
+  withWorker?: boolean;
 }
 
 export interface Visitor {
@@ -65,9 +67,15 @@ function newProfiles(url: string): Profiles {
   /** The page of each kept profile that stays open between tests, at a file without scripts, and with it the process of all its pages. */
   const resting = new WeakMap<BrowserContext, Page>();
 
-  const open = async (isKept: boolean): Promise<BrowserContext> => {
+  const open = async (isKept: boolean, withWorker: boolean): Promise<BrowserContext> => {
     const browser = await openBrowser();
-    const context = await browser.newContext({ baseURL: url, viewport: DESKTOP, acceptDownloads: true, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: DESKTOP,
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+      serviceWorkers: withWorker ? 'allow' : 'block',
+    });
     context.setDefaultTimeout(PATIENCE);
     if (isKept) {
       const page = await context.newPage();
@@ -87,9 +95,9 @@ function newProfiles(url: string): Profiles {
   };
 
   return {
-    visitor: async ({ newProfile = false, ...size } = {}) => {
+    visitor: async ({ newProfile = false, withWorker = false, ...size } = {}) => {
       const before = newProfile ? undefined : unused.pop();
-      const context = before?.browser()?.isConnected() ? before : await open(!newProfile);
+      const context = before?.browser()?.isConnected() ? before : await open(!newProfile, withWorker);
       visits.add(context);
       if (TestRunner.getCurrentTest()) onTestFinished(() => end(context));
       const page = await context.newPage();

@@ -117,6 +117,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'POST /api/customers': { name: 'One more' },
     'POST /api/customers/bulk': { ids: [customerId], set: { vcioId: null } },
     'POST /api/initiatives': { title: 'One more' },
+    'POST /api/exclusions': { customerId, templateId: ids.templates, questionKey: 'mfa', reason: 'No', endsOn: `${FISCAL_YEAR}-12-31` },
     'PUT /api/files/:id/portal': { customerId, shown: true },
     'PUT /api/integrations/:kind': { config: {}, version: 0 },
     'POST /api/integrations/:kind/sync': { mode: 'preview' },

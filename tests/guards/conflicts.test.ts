@@ -14,6 +14,7 @@ import { Integration } from '#contract/integrations/integrations.contract.ts';
 import { Outlook } from '#contract/integrations/outlook.contract.ts';
 import { Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { Initiative } from '#contract/recommendations/initiatives.contract.ts';
+import { Exclusion } from '#contract/exclusions/exclusions.contract.ts';
 import { Sop } from '#contract/sops/sops.contract.ts';
 import { SopRun } from '#contract/sops/sops.runs.contract.ts';
 import { ListView } from '#contract/views/views.contract.ts';
@@ -68,6 +69,7 @@ const stale: Stale[] = [
   { what: 'a standard of the stack', address: () => `tech-stack/standards/${msp.ids.standards}`, shape: StackStandard },
   { what: 'a product of a customer', address: () => `stack-items/${msp.ids['stack-items']}`, shape: StackItem },
   { what: 'a stack audit', address: () => `tech-stack/audits/${msp.ids.audits}`, shape: StackAudit },
+  { what: 'an exclusion', address: () => `exclusions/${msp.ids.exclusions}`, shape: Exclusion },
   { what: 'a goal', address: () => `goals/${msp.ids.goals}`, shape: Goal },
   { what: 'a line of a budget', address: () => `${budget()}/lines/${msp.ids.lines}`, shape: BudgetLine },
   { what: 'the target of a budget', address: budget, shape: Budget, method: 'PUT', body: { target: 1 } },
@@ -157,6 +159,7 @@ test.each([
   ['an initiative', () => `initiatives/${msp.ids.initiatives}`],
   ['an agreement', () => `agreements/${msp.ids.agreements}`],
   ['an asset', () => `assets/${msp.ids.assets}`],
+  ['an exclusion', () => `exclusions/${msp.ids.exclusions}`],
   ['a goal', () => `goals/${msp.ids.goals}`],
 ])('A person who is overtaken at deleting %s is refused with the current row, which stays', async (_what, address) => {
   const response = await msp.owner.inject({ method: 'DELETE', url: `/api/${address()}`, payload: { version: 99 } });

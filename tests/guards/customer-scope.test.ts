@@ -37,6 +37,7 @@ const KINDS = [
   'stack-items',
   'audits',
   'goals',
+  'exclusions',
   'quarterly-reviews',
   'budgets',
   'lines',

@@ -5,6 +5,7 @@ import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { FINDING_SORTS, listFindings } from '#contract/findings/findings.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
+import { listExclusions } from '#contract/exclusions/exclusions.contract.ts';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { listStackAudits } from '#contract/stack/stack.audits.contract.ts';
 import { listStackStandards } from '#contract/stack/stack.contract.ts';
@@ -14,7 +15,9 @@ import type { Caller } from '#tests/support/caller.ts';
 const LIMIT = { limit: '20' };
 
 /** The lists of the handbook and of the technology stack, whose cost must not depend on the number of rows. */
-export function furtherLists(who: () => { person: Caller; customerId: string }): Record<string, () => Promise<unknown>> {
+export function furtherLists(
+  who: () => { person: Caller; customerId: string; templateId: string },
+): Record<string, () => Promise<unknown>> {
   const audits = (more: object) => who().person.sees(listStackAudits, { query: { ...LIMIT, ...more } });
   const tickets = (more: object) => who().person.sees(listTickets, { params: { id: who().customerId }, query: { ...LIMIT, ...more } });
   const sorted = <Sort extends string>(
@@ -34,6 +37,9 @@ export function furtherLists(who: () => { person: Caller; customerId: string }):
     'the list of tickets of a customer': () => tickets({}),
     'the list of tickets of a customer by the number': () => tickets({ sort: 'number' }),
     'the list of tickets of a customer by the day of closing': () => tickets({ sort: '-closed' }),
+    'the list of exclusions': () => who().person.sees(listExclusions, { query: LIMIT }),
+    'the list of exclusions of a customer': () => who().person.sees(listExclusions, { query: { ...LIMIT, customerId: who().customerId } }),
+    'the list of exclusions of a template': () => who().person.sees(listExclusions, { query: { ...LIMIT, templateId: who().templateId } }),
     'the list of uploaded CSV files': () => who().person.sees(listCsvDrops, { query: LIMIT }),
     'the list of SOPs': () => who().person.sees(listSops, { query: LIMIT }),
     'the list of SOPs by category': () => who().person.sees(listSops, { query: { ...LIMIT, sort: 'category' } }),

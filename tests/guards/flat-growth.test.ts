@@ -149,7 +149,7 @@ const LISTS: Record<string, () => Promise<unknown>> = {
   'the audit log of a week': () => person.sees(listAuditEvents, { query: { ...LIMIT, from: '2020-01-01', to: '2030-01-01' } }),
   'the list of actions of a customer': () => person.sees(listCustomerActions, { params: { id: customerId }, query: LIMIT }),
   'the list of agreements': () => person.sees(listAgreements, { params: { id: customerId }, query: LIMIT }),
-  ...furtherLists(() => ({ person, customerId })),
+  ...furtherLists(() => ({ person, customerId, templateId })),
   'the list of assets': () => person.sees(listAssets, { params: { id: customerId }, query: LIMIT }),
 };
 const FIGURES: Record<string, () => Promise<unknown>> = {

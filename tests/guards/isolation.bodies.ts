@@ -29,6 +29,7 @@ export const BODIES: Readonly<Record<string, object>> = {
     satisfaction: null,
   },
   'PATCH /api/goals/:id': { title: 'Mallory' },
+  'PATCH /api/exclusions/:id': { reason: 'Mallory' },
   'POST /api/qbrs/:id/decisions': { recommendationId: '01890000-0000-7000-8000-000000000000', outcome: 'approved', by: 'Mallory' },
   'PUT /api/qbrs/:id/attendees': { attendees: [] },
   'PUT /api/qbrs/:id/action-items': { actionItems: [] },

@@ -105,6 +105,7 @@ describe('two organisations under one roof', () => {
       'tech-stack/audits',
       'tech-stack/audits/:id',
       'customers/:id/goals',
+      'exclusions',
       'customers/:id/sites',
       'qbrs/:id/versions/:number',
       'budgets',

@@ -85,6 +85,7 @@ const PUBLIC_WEB = [
   'activity/activity.kinds.ts',
   'assessments/answer.keys.ts',
   'budgets/BudgetTab.tsx',
+  'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',
   'files/FileField.tsx',
   'files/tab/FilesOf.tsx',

@@ -2,6 +2,7 @@ import { addBudgetLine, createScenario } from '#contract/budgets/budgets.contrac
 import { createAgreement } from '#contract/customers/agreements.contract.ts';
 import { createAsset } from '#contract/customers/assets.contract.ts';
 import { createGoal } from '#contract/customers/goals.contract.ts';
+import { createExclusion } from '#contract/exclusions/exclusions.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createInitiative } from '#contract/recommendations/initiatives.contract.ts';
 import { createStackAudit } from '#contract/stack/stack.audits.contract.ts';
@@ -17,10 +18,12 @@ export const FISCAL_YEAR = '2027';
 interface Concerned {
   customerId: string;
   findingId: string;
+  /** A question that the customer is not asked. */
+  leftOut: { templateId: string; questionKey: string };
 }
 
 /** What is planned for a customer, whose texts all contain the marker: a recommendation for a finding, its money, and a budget around it. */
-export async function planFor(owner: Person, marker: string, { customerId, findingId }: Concerned) {
+export async function planFor(owner: Person, marker: string, { customerId, findingId, leftOut }: Concerned) {
   const about = { params: { id: customerId } };
   const initiative = await owner.sees(createInitiative, { body: { title: `${marker} initiative`, description: marker } });
   const saved = { list: 'customers', name: `${marker} view`, shared: true, search: `q=${marker}` } as const;
@@ -39,6 +42,9 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
   const goal = await owner.sees(createGoal, {
     ...about,
     body: { title: `${marker} goal`, why: marker, recommendationIds: [recommendation.id] },
+  });
+  const exclusion = await owner.sees(createExclusion, {
+    body: { customerId, ...leftOut, reason: marker, endsOn: `${Number(FISCAL_YEAR) + 1}-01-01` },
   });
   const inBudget = { params: { customerId, fiscalYear: FISCAL_YEAR } };
   const line = await owner.sees(addBudgetLine, { ...inBudget, body: { label: `${marker} travel`, assumption: marker } });
@@ -60,6 +66,7 @@ export async function planFor(owner: Person, marker: string, { customerId, findi
     'stack-items': item.id,
     audits: audit.id,
     goals: goal.id,
+    exclusions: exclusion.id,
     'quarterly-reviews': review.id,
     budgets: customerId,
     lines: line.id,

@@ -1,4 +1,5 @@
 import { wipeKeptAnswers } from '#web/assessments/work/answers.wipe.ts';
+import { wipeKeptAssessments } from '#web/assessments/offline/kept.wipe.ts';
 import { wipeKeptFiles } from '#web/files/device/uploads.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
@@ -12,6 +13,7 @@ import { forgetScrollPositions } from './scroll.positions.ts';
 /** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
 export const STORED_DATA: readonly StoredData[] = [
   { until: 'session', clear: forgetAttempt },
+  { until: 'session', clear: wipeKeptAssessments },
   { until: 'sign-out', clear: wipeKeptAnswers },
   { until: 'sign-out', clear: wipeKeptFiles },
   { until: 'sign-out', clear: wipeKeptMeetings },

@@ -28,6 +28,7 @@ const CustomerActivity = lazyPage(() => import('./CustomerActivity.tsx'), 'Custo
 const CustomerAssessments = lazyPage(() => import('./CustomerAssessments.tsx'), 'CustomerAssessments');
 const CustomerQbrs = lazyPage(() => import('./CustomerQbrs.tsx'), 'CustomerQbrs');
 const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
+const Exclusions = lazyPage(() => import('#web/exclusions/Exclusions.tsx'), 'Exclusions');
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
 const RecommendationsTable = lazyPage(() => import('#web/recommendations/RecommendationsTable.tsx'), 'RecommendationsTable');
@@ -122,7 +123,12 @@ function countOf(tab: Tab, { openFindings }: Customer, counts: Counts | undefine
 function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
   const shown: Record<Tab, () => ReactNode> = {
     overview: () => <CustomerOverview customer={customer} />,
-    assessments: () => <CustomerAssessments customer={customer} />,
+    assessments: () => (
+      <div className="grid gap-8">
+        <CustomerAssessments customer={customer} />
+        <Exclusions place={{ customerId: customer.id }} isOpen={customer.status !== 'archived'} />
+      </div>
+    ),
     findings: () => <FindingsInbox customerId={customer.id} />,
     recommendations: () => <RecommendationsTable customerId={customer.id} />,
     roadmap: () => <Roadmap customerId={customer.id} />,

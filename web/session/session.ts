@@ -34,6 +34,7 @@ export async function isSignedIn(): Promise<boolean> {
 /** Where somebody without a session is sent: who had one until it ran out is told so there. Later visits are a guest's. */
 export function signInPlace(): { to: '/auth'; search: { timeout?: true } } {
   forgetUser();
+  clearSessionData();
   const hasRunOut = queryClient.getQueryData(authStatusQuery.queryKey)?.sessionTimeout;
   return { to: '/auth', search: hasRunOut ? { timeout: true } : {} };
 }

@@ -11,6 +11,7 @@ import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { counted, sizeWords } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
@@ -23,11 +24,16 @@ import { TemplateVersions } from './TemplateVersions.tsx';
 /** Who only reads a template needs no editor. */
 const TemplateEditor = lazyPage(() => import('./editor/TemplateEditor.tsx'), 'TemplateEditor');
 
+const UnusedQuestions = lazyPage(() => import('./UnusedQuestions.tsx'), 'UnusedQuestions');
+const Exclusions = lazyPage(() => import('#web/exclusions/Exclusions.tsx'), 'Exclusions');
+
 const TABS = [
   { value: 'questions', label: 'Questions' },
   { value: 'preview', label: 'Preview' },
   { value: 'edit', label: 'Edit' },
   { value: 'uses', label: 'Used by' },
+  { value: 'exclusions', label: 'Exclusions' },
+  { value: 'unused', label: 'Never failed' },
   { value: 'versions', label: 'Versions' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
@@ -86,9 +92,20 @@ export function TemplatePage() {
           </Suspense>
         )}
         {tab === 'uses' && <TemplateUses id={id} />}
+        <Reports tab={tab} template={template} />
         {tab === 'versions' && <TemplateVersions id={id} />}
       </Tabs>
     </>
+  );
+}
+
+/** What a few people look at, so it is loaded then. */
+function Reports({ tab, template: { id, status } }: { tab: Tab; template: Template }) {
+  if (tab !== 'exclusions' && tab !== 'unused') return null;
+  return (
+    <Suspense fallback={<TableSkeleton rows={3} label="Loading" />}>
+      {tab === 'unused' ? <UnusedQuestions id={id} /> : <Exclusions place={{ templateId: id }} isOpen={status !== 'archived'} />}
+    </Suspense>
   );
 }
 

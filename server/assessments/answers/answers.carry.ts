@@ -3,13 +3,18 @@ import type { Answer, AnswersByKey } from '#domain/assessments/answers.rules.ts'
 import { carriedAnswer } from '#domain/assessments/marks.rules.ts';
 import { questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { readAnswers } from './answers.queries.ts';
+import { readAnswers, readExcluded } from './answers.queries.ts';
 
-/** The answers of an earlier run that the template's version still takes. */
-export async function answersToCarry(tx: Tx, { from, today }: { from: string; today: string }, body: TemplateBody): Promise<AnswersByKey> {
+/** The answers of an earlier run that the template's version still takes. What was excluded then is asked again, unless it still is. */
+export async function answersToCarry(
+  tx: Tx,
+  { from, today, excluded }: { from: string; today: string; excluded: AnswersByKey },
+  body: TemplateBody,
+): Promise<AnswersByKey> {
   const stored = await readAnswers(tx, from);
+  const excludedThen = await readExcluded(tx, from);
   const carried = questionsOf(body).flatMap((question): [string, Answer][] => {
-    const last = stored.get(question.key);
+    const last = excluded.has(question.key) || excludedThen.has(question.key) ? undefined : stored.get(question.key);
     const answer = last ? carriedAnswer(question, last, today) : null;
     return answer ? [[question.key, answer]] : [];
   });

@@ -106,6 +106,17 @@ export async function readAnswers(tx: Tx, assessmentId: string): Promise<Answers
   return new Map(rows.map(({ questionKey, ...answer }) => [questionKey, answer]));
 }
 
+/** The keys of the answers that an exclusion gave. */
+export async function readExcluded(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select('questionKey')
+    .where('assessmentId', '=', assessmentId)
+    .where('source', '=', 'excluded')
+    .execute();
+  return new Set(rows.map(({ questionKey }) => questionKey));
+}
+
 export async function findAnswers(tx: Tx, assessmentId: string, questionKeys: readonly string[]): Promise<Answer[]> {
   const rows = await tx
     .selectFrom('answers')

@@ -11,12 +11,12 @@ export function findOpenRevision(tx: Tx, revisesId: string) {
     .executeTakeFirst();
 }
 
-/** Copies all answers in one statement; each keeps its author and time and is marked as carried over until somebody changes it. */
+/** Copies all answers in one statement; each keeps its author and time and is marked as carried over until somebody changes it, but for exclusions. */
 export async function copyAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into answers (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points,
                          verified_by, source, version, updated_by, updated_at)
     select ${to}, question_key, value, not_applicable, na_reason, internal_note, customer_note, points, verified_by,
-      'carried', 1, updated_by, updated_at
+      case source when 'excluded' then source else 'carried' end, 1, updated_by, updated_at
     from answers where assessment_id = ${from}`.execute(tx);
 }

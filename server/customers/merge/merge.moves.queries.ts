@@ -132,3 +132,14 @@ export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): P
       select from outlet_customers k
       where k.organization_id = m.organization_id and k.outlet_id = m.outlet_id and k.customer_id = ${keptId})`.execute(tx);
 }
+
+/** Questions that are left out for the one are left out for the other; where both leave one out, the kept customer's exclusion stays. */
+export async function moveExclusions(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update question_exclusions m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from question_exclusions k
+      where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.template_id = m.template_id
+        and k.question_key = m.question_key)`.execute(tx);
+  await tx.deleteFrom('questionExclusions').where('customerId', '=', mergedId).execute();
+}

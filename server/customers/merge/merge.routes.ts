@@ -18,6 +18,7 @@ import {
   joinReviews,
   joinServiceFigures,
   moveOutletCustomers,
+  moveExclusions,
   moveSopCustomers,
   movePersonCustomers,
   keepMain,
@@ -130,6 +131,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await joinServiceFigures(tx, pair);
   await moveOutletCustomers(tx, pair);
   await moveSopCustomers(tx, pair);
+  await moveExclusions(tx, pair);
   await movePersonCustomers(tx, pair);
   await mergeFindings(tx, pair.keptId, pair.mergedId, () => moveTogether(tx, pair));
   await movePlain(tx, pair);

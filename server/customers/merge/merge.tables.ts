@@ -34,6 +34,8 @@ export const MERGED_TABLES = {
   psaTickets: 'moved',
   qbrs: 'moved',
   quarterlyReviews: 'moved',
+  /** All but those of questions that both leave out. */
+  questionExclusions: 'some moved',
   recommendationFindings: 'together',
   recommendations: 'together',
   /** All but the quarters for which the kept customer has figures. */

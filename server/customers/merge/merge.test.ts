@@ -68,7 +68,7 @@ async function leftOf(customerId: string): Promise<Record<string, number>> {
 /** A customer with a row of every kind and an assessment that found three gaps. */
 async function fullCustomer(marker: string, status: 'submitted' | 'approved' = 'submitted') {
   const { id: assessmentId, customerId } = await at.submitted(ANSWERS);
-  const params = { id: customerId };
+  const [params, leftOut] = [{ id: customerId }, { templateId: at.templateId, questionKey: 'remarks' }];
   const findings = await owner.sees(listFindings, { query: { customerId, sort: '-risk' } });
   for (const { id, severity } of findings) {
     if (severity === 'low' || severity === 'medium') continue;
@@ -77,7 +77,7 @@ async function fullCustomer(marker: string, status: 'submitted' | 'approved' = '
   const figures = { year: 2026, quarter: 1, tickets: 40, firstResponseMinutes: null, resolutionMinutes: null, satisfaction: null };
   await owner.sees(saveServiceFigures, { params, body: figures });
   await owner.sees(createContact, { params, body: { name: `${marker} contact`, isPrimary: true } });
-  const plan = await planFor(owner, marker, { customerId, findingId: findings[0]?.id ?? '' });
+  const plan = await planFor(owner, marker, { customerId, findingId: findings[0]?.id ?? '', leftOut });
   await owner.sees(createScenario, { params: { customerId, fiscalYear: FISCAL_YEAR }, body: { name: 'Growth' } });
   if (status === 'approved') await at.vcio.sees(approveAssessment, { params: { id: assessmentId }, body: {} });
   return { id: customerId, assessmentId, plan, findings };

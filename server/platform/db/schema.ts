@@ -1573,6 +1573,21 @@ export interface QuarterlyReview {
   year: number;
 }
 
+export interface QuestionExclusion {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  endsOn: string;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  questionKey: string;
+  questionText: string;
+  reason: string;
+  templateId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RecommendationAsset {
   assetId: string;
   organizationId: Generated<string>;
@@ -2094,6 +2109,7 @@ export interface DB {
   qbrShares: QbrShare;
   qbrVersions: QbrVersion;
   quarterlyReviews: QuarterlyReview;
+  questionExclusions: QuestionExclusion;
   recommendationAssets: RecommendationAsset;
   recommendationDecisions: RecommendationDecision;
   recommendationDependencies: RecommendationDependency;

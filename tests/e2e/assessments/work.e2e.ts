@@ -150,6 +150,37 @@ describe('working on an assessment', () => {
     await engineer.getByText('Files on their way').waitFor({ state: 'detached' });
   });
 
+  test('[WORK-50] A reload without a network opens the assessment with the answers that wait, and signing out takes it from the device', async () => {
+    const { page, context } = await site.signedInAs(work.vcio, { newProfile: true, withWorker: true });
+    const kept = () =>
+      page.evaluate(async (id) => {
+        const found = await (await caches.open('plumbline-kept')).match(`/api/assessments/${id}/questions`);
+        return [
+          found !== undefined,
+          await caches.has('plumbline-page'),
+          (await navigator.serviceWorker.getRegistration('/assessments/'))?.active?.state,
+        ];
+      }, work.id);
+    await open(page);
+    await expect.poll(kept).toEqual([true, true, 'activated']);
+
+    await context.setOffline(true);
+    await open(page);
+    await page.keyboard.press('3');
+    await page.getByText('Offline: 1 answer waits on this device').waitFor();
+    await open(page);
+    await page.getByText('Offline: 1 answer waits on this device').waitFor();
+    await expect.poll(() => isChosen(page, 'Not met')).toBe(true);
+
+    await context.setOffline(false);
+    await expect.poll(stored).toMatchObject({ value: 'not_met' });
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL(/\/auth/);
+    await expect.poll(() => page.evaluate(() => caches.has('plumbline-kept'))).toBe(false);
+  });
+
   test('Work on an assessment causes no browser error', () => {
     expect(site.complaints.filter((words) => !words.includes('409'))).toEqual([]);
   });

@@ -23,6 +23,7 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['audit_events', 3, {}],
   ['agreements', 20, {}],
   ['assets', 12, {}],
+  ['question_exclusions', 20, { question_key: "left(question_key, 80) || ' ' || gen_random_uuid()", reason: "'No'" }],
   ['sops', 10, { title: "left(title, 80) || ' ' || gen_random_uuid()", code: 'null', body: "''" }],
   ['stack_standards', 5, {}],
   ['stack_items', 3, {}],
@@ -36,6 +37,7 @@ export async function multiply(
   { ownId, customerId }: { ownId: string; customerId: string },
   by: 'at first' | 'tenfold',
 ): Promise<void> {
+  if (by === 'at first') await excludeOnce(owner, ownId);
   for (const [table, atFirst, changed] of COPIED) {
     if (table === 'recommendations') await numberCustomers(owner, ownId, customerId);
     const columns = await columnsOf(owner, table);
@@ -43,6 +45,17 @@ export async function multiply(
     const rows = `from ${table}, generate_series(2, ${by === 'tenfold' ? 10 : atFirst}) i where organization_id = '${ownId}'`;
     await owner.query(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} ${rows} order by random()`);
   }
+}
+
+/** The demonstration excludes nothing. */
+async function excludeOnce(owner: pg.Client, ownId: string): Promise<void> {
+  await owner.query(
+    `insert into question_exclusions (organization_id, customer_id, template_id, question_key, question_text, reason, ends_on)
+     select c.organization_id, c.id, t.template_id, 'mfa', 'MFA?', 'No', current_date + 30
+     from customers c, (select template_id from template_versions where organization_id = $1 order by 1 limit 1) t
+     where c.organization_id = $1 and c.status = 'active' order by c.id limit 3`,
+    [ownId],
+  );
 }
 
 /** All customers but the measured one. */
@@ -71,6 +84,7 @@ const OF_TENANT = [
   'recommendations',
   'agreements',
   'assets',
+  'question_exclusions',
   'stack_standards',
   'stack_items',
   'stack_audits',

@@ -23,11 +23,11 @@ export function AlignedBar({ assessmentId, items, shown, view }: AlignedBarProps
   const accept = (accepted: readonly ReviewItem[]) => give.mutate({ questionKeys: accepted.map(({ key }) => key), verdict: 'accepted' });
   return (
     <div className="sticky bottom-0 z-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border bg-surface-2 px-3 py-2 text-sm">
-      <p className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+      <p className="flex min-w-0 flex-1 basis-36 items-center md:basis-60 gap-2">
         <CircleCheckIcon size={16} className="shrink-0 text-success-text" />
         <span>
-          <span className="font-semibold">{aligned.length === 1 ? '1 aligned answer' : `${aligned.length} aligned answers`}</span> verified
-          and unchanged, not accepted yet.
+          <span className="font-semibold">{aligned.length === 1 ? '1 aligned answer' : `${aligned.length} aligned answers`}</span>
+          <span className="max-md:sr-only"> verified and unchanged, not accepted yet.</span>
           {waiting > 0 && (
             <>
               {' '}

@@ -9,6 +9,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
@@ -48,7 +49,10 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
         ]}
         aside={
           <>
-            <AssessmentChip status={assessment.status} />
+            {/* On a phone the buttons say that it waits for its review. */}
+            <span className={classes('contents', assessment.status === 'pending_review' && 'max-md:hidden')}>
+              <AssessmentChip status={assessment.status} />
+            </span>
             {critical > 0 && <CriticalGaps count={critical} />}
           </>
         }
@@ -78,16 +82,22 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
   );
 }
 
+/** On a phone the list of gaps comes first. */
+function Submission({ assessment: { status, submittedBy, submittedAt } }: { assessment: Assessment }) {
+  if (!submittedAt) return null;
+  return (
+    <span className={classes(status === 'pending_review' && 'max-md:hidden')}>
+      Submitted by {submittedBy?.name ?? 'a former colleague'}, {formatMoment(submittedAt)}
+    </span>
+  );
+}
+
 function Facts({ assessment }: { assessment: Assessment }) {
-  const { customer, submittedBy, submittedAt, approvedBy, approvedAt } = assessment;
+  const { customer, approvedBy, approvedAt } = assessment;
   return (
     <>
       <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>
-      {submittedAt && (
-        <span>
-          Submitted by {submittedBy?.name ?? 'a former colleague'}, {formatMoment(submittedAt)}
-        </span>
-      )}
+      <Submission assessment={assessment} />
       {assessment.status === 'pending_review' && (assessment.reviewer ?? assessment.reviewDueDate) && (
         <span className="max-md:hidden">
           {assessment.reviewer ? `Reviewed by ${assessment.reviewer.name}` : 'Review'}

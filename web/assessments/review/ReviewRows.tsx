@@ -189,9 +189,16 @@ function Risk({ finding }: { finding: Finding | null }) {
   return <RiskMark impact={finding.impact} likelihood={finding.likelihood} />;
 }
 
+/** No gap and not judged yet. */
+function Aligned({ item: { question } }: { item: ReviewItem }) {
+  if (question.answer?.source !== 'excluded') return <span className="max-md:hidden" />;
+  return <span className="text-xs text-muted">Excluded</span>;
+}
+
 const VERDICT_WORDS = { accepted: 'Accepted', changed: 'Changed since', query: 'Query' } as const;
 
-function Standing({ item: { finding, verdict } }: { item: ReviewItem }) {
+function Standing({ item }: { item: ReviewItem }) {
+  const { finding, verdict } = item;
   if (verdict?.verdict === 'query' || (verdict && !finding)) {
     return (
       <span className={classes('truncate text-xs font-medium', verdict.verdict === 'query' && 'text-warning-text')}>
@@ -199,7 +206,7 @@ function Standing({ item: { finding, verdict } }: { item: ReviewItem }) {
       </span>
     );
   }
-  if (!finding) return <span className="max-md:hidden" />;
+  if (!finding) return <Aligned item={item} />;
   if (finding.status === 'open') {
     return (
       <span

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type AssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { type AnsweredQuestion, type AssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
@@ -10,6 +10,7 @@ import type { AnswerDraft } from './answers.draft.ts';
 import { AnswerStore, type StoreParts } from './answers.store.ts';
 import { openUploads, uploadsOf } from './evidence/evidence.uploads.ts';
 import { type FilesOnDevice, filesOnDevice } from '#web/files/device/uploads.kept.ts';
+import { keepForReload } from '#web/assessments/offline/kept.assessment.ts';
 import { readFacts } from '#web/assessments/assessments.api.ts';
 
 export interface UnsentAnswer {
@@ -25,6 +26,8 @@ export interface WorkingState {
   discard: (questionKey: string) => Promise<void>;
   /** The files of an earlier visit that wait on this device. */
   files: FilesOnDevice;
+  /** The assessment with its answers as the server has them now. */
+  asStored: () => AssessmentQuestions;
 }
 
 const after: StoreParts['after'] = (ms, run) => {
@@ -60,7 +63,12 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
   );
   const files = filesOnDevice(`${owner.organizationId}/${owner.id}/${assessment.id}`);
   openUploads(assessment.id, store, files);
-  return { store, findUnsent: outbox.findAll, discard: outbox.forget, files };
+  const withAnswer = (question: AnsweredQuestion) => ({ ...question, answer: store.state(question.key).stored ?? null });
+  const asStored = () => ({
+    ...questions,
+    sections: sections.map((section) => ({ ...section, questions: section.questions.map(withAnswer) })),
+  });
+  return { store, findUnsent: outbox.findAll, discard: outbox.forget, files, asStored };
 }
 
 /** The store of an assessment's answers, outside React; opened once, and on leaving it sends everything. */
@@ -74,6 +82,7 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
     const uploads = uploadsOf(working.store);
     void working.findUnsent().then((unsent) => working.store.restore(unsent));
     void uploads.restore();
+    const stopKeeping = working.store.subscribe('totals', keepForReload(working.asStored));
     const warn = (event: BeforeUnloadEvent) => {
       if (working.store.unsaved().length > 0 || uploads.count('waiting', 'sending', 'offline') > 0) event.preventDefault();
     };
@@ -84,6 +93,7 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
     window.addEventListener('beforeunload', warn);
     window.addEventListener('online', retry);
     return () => {
+      stopKeeping();
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', retry);
       void working.store.flush().finally(() => working.store.stop());

@@ -10,15 +10,29 @@ export function SaveState({ store }: { store: AnswerStore }) {
   const uploads = uploadsOf(store);
   const offline = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
   const refused = useSyncExternalStore(uploads.subscribe, () => uploads.count('refused'));
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [tone = '', text = ''] = useReading(store, (now) => saveState(now, { offline, refused })).split('|');
+  const isQuietlyOffline = !isOnline && tone !== 'alarm';
   return (
     <span
       role="status"
-      className={classes('text-sm whitespace-nowrap tabular-nums', tone === 'alarm' ? 'font-medium text-warning-text' : 'text-muted')}
+      className={classes(
+        'text-sm whitespace-nowrap tabular-nums',
+        tone === 'alarm' || isQuietlyOffline ? 'font-medium text-warning-text' : 'text-muted',
+      )}
     >
-      {text}
+      {isQuietlyOffline ? 'Offline: answers are kept on this device' : text}
     </span>
   );
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
 
 function answers(count: number, verb: string): string {

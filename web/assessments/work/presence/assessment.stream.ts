@@ -30,10 +30,10 @@ export function listen(assessmentId: string, onEvent: (event: AssessmentEvent) =
     });
     // A browser comes back by itself after a lost connection, and never after an answer that is no stream.
     source.addEventListener('error', () => {
+      // What was missed meanwhile is read when the stream opens, also where the page was opened without a network.
+      hasOpened = true;
       if (source?.readyState !== EventSource.CLOSED) return;
       close();
-      // What was missed meanwhile is read when the stream opens.
-      hasOpened = true;
       refused = setTimeout(open, pause);
       pause = Math.min(2 * pause, REFUSED_MS.most);
     });

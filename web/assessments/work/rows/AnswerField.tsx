@@ -76,7 +76,13 @@ export function NotApplicableReason({ store, question, onNext }: Pick<AnswerFiel
   const { draft } = useAnswer(store, question.key);
   if (!draft.notApplicable) return null;
   return (
-    <Field label="Why does it not apply?" required hideLabel className="max-w-130">
+    <Field
+      label="Why does it not apply?"
+      required
+      hideLabel
+      help={draft.source === 'excluded' ? 'Excluded for this customer for now. Answer it all the same where it applies.' : undefined}
+      className="max-w-130"
+    >
       <TextInput
         data-reason
         placeholder="Why does it not apply?"

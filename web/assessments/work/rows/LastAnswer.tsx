@@ -28,6 +28,7 @@ export function LastAnswer({ store, question, isCurrent }: LastAnswerProps) {
       </span>
     );
   }
+  if (draft.source === 'excluded') return <span className="text-sm text-muted">excluded</span>;
   if (!last) return null;
   const words = shortWords(question, last);
   // A value without points says nothing beside itself.

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { AnswerSource } from '#domain/assessments/marks.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FlagIcon } from '#web/ui/icons.tsx';
@@ -42,13 +43,16 @@ export const PhoneRow = memo(function PhoneRow({ store, question, number, onChoo
   );
 });
 
+/** What is said in place of the answer. */
+const STATES: Partial<Record<AnswerSource, string>> = { carried: 'unverified', excluded: 'excluded' };
+
 function Now({ store, question }: Pick<PhoneRowProps, 'store' | 'question'>) {
   const { draft } = useAnswer(store, question.key);
   const points = store.answers().get(question.key)?.points ?? null;
   return (
     <>
       <AnswerSign draft={draft} points={points} />
-      <span className="min-w-0 truncate font-medium">{draft.source === 'carried' ? 'unverified' : shortWords(question, draft)}</span>
+      <span className="min-w-0 truncate font-medium">{STATES[draft.source] ?? shortWords(question, draft)}</span>
     </>
   );
 }

@@ -1,0 +1,87 @@
+import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
+import { getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
+import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { addressOf } from '#web/http/address.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { authStatusQuery, currentUserQuery } from '#web/session/session.ts';
+import { workerAddress } from './worker.address.ts';
+import { KEPT, PAGE } from './kept.wipe.ts';
+
+/** Where the page itself is put aside; every assessment has the same. */
+const DOCUMENT = '/assessments/';
+/** The worker sees the pages of assessments alone. */
+const SCOPE = '/assessments/';
+const MS_BETWEEN = 500;
+
+/** Returns what is to be called after each change of the assessment: it is put aside as it stands then, and again when it has changed meanwhile. */
+export function keepForReload(read: () => AssessmentQuestions): () => void {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => {};
+  let isWriting = false;
+  let isOutdated = false;
+  const write = async () => {
+    isOutdated = true;
+    if (isWriting) return;
+    isWriting = true;
+    while (isOutdated) {
+      await pause();
+      isOutdated = false;
+      await keepFiles();
+      await putAside(read());
+    }
+    isWriting = false;
+  };
+  void keepPage().then(write).catch(nothing);
+  return () => void write().catch(nothing);
+}
+
+/** Without room on the device, or where a browser forbids it, a reload needs the network as before. */
+const nothing = () => undefined;
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, MS_BETWEEN));
+}
+
+async function keepPage(): Promise<void> {
+  await navigator.serviceWorker.register(workerAddress(), { scope: SCOPE });
+  const shown = await fetch(location.pathname, { headers: { accept: 'text/html' } });
+  if (!shown.ok) return;
+  const text = await shown.clone().text();
+  const before = await (await caches.open(PAGE)).match(DOCUMENT);
+  // Scripts of an older version are of no use.
+  if (before && (await before.text()) !== text) await caches.delete(PAGE);
+  await (await caches.open(PAGE)).put(DOCUMENT, shown);
+}
+
+/** What the page has loaded since is put aside as well. */
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(PAGE);
+  const known = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = [...loadedFiles()].filter((url) => !known.has(url));
+  // One by one: the browser has them all, and one that it lacks keeps none of the others out.
+  await Promise.all(missing.map((url) => cache.add(url).catch(nothing)));
+}
+
+/** The scripts, styles and fonts that the page has loaded so far. */
+function loadedFiles(): Set<string> {
+  const assets = `${location.origin}/assets/`;
+  return new Set(performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(assets) ? [name] : [])));
+}
+
+/** What a reload reads first, as the page knows it now. */
+async function putAside(questions: AssessmentQuestions): Promise<void> {
+  const { id } = questions.assessment;
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  // A visitor from outside leaves nothing behind, and nobody is signed in any more once this has been emptied.
+  if (!user || user.visit) return;
+  const known: readonly [address: string, body: unknown][] = [
+    [getAuthStatus.path, queryClient.getQueryData(authStatusQuery.queryKey)],
+    [getAuthUser.path, user],
+    [getCurrentOrganization.path, queryClient.getQueryData(organizationQuery.queryKey)],
+    [addressOf(getAssessmentQuestions, { params: { id } }), questions],
+  ];
+  if (known.some(([, body]) => !body)) return;
+  const cache = await caches.open(KEPT);
+  const headers = { 'content-type': 'application/json', 'x-kept-at': String(Date.now()) };
+  await Promise.all(known.map(([address, body]) => cache.put(address, new Response(JSON.stringify(body), { headers }))));
+}
