@@ -42,6 +42,7 @@ import * as mfa from '#contract/auth/mfa.contract.ts';
 import * as notifications from '#contract/notifications/notifications.contract.ts';
 import * as notificationPreferences from '#contract/notifications/preferences.contract.ts';
 import * as organizations from '#contract/organizations/organizations.contract.ts';
+import * as testMail from '#contract/organizations/test-mail.contract.ts';
 import * as deletion from '#contract/organizations/deletion.contract.ts';
 import * as ownership from '#contract/organizations/ownership.contract.ts';
 import * as passkeys from '#contract/auth/passkeys.contract.ts';
@@ -72,6 +73,7 @@ import * as sessions from '#contract/auth/sessions.contract.ts';
 import * as exclusions from '#contract/exclusions/exclusions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
 import * as sopLists from '#contract/sops/sops.list.contract.ts';
+import * as sopHard from '#contract/sops/sops.hard.contract.ts';
 import * as sopRuns from '#contract/sops/sops.runs.contract.ts';
 import * as sopStarters from '#contract/sops/sops.starters.contract.ts';
 import * as sopVersions from '#contract/sops/sops.versions.contract.ts';
@@ -109,7 +111,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   passkeys,
   sso,
   deletion,
-  organizations,
+  organizations: { ...organizations, ...testMail },
   ownership,
   users: { ...users, ...handover },
   tokens,
@@ -177,6 +179,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...qbrExports,
   },
   sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns },
+  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
   dashboard,
   notifications,
   notificationPreferences,
@@ -208,6 +211,7 @@ export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(FEATURES).flat
 const { getCustomerView: _, ...links } = qbrShares;
 const CLOSABLE: Readonly<Record<Feature, Record<string, unknown>>> = {
   sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns },
+  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
   stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   budgets,
   programme,

@@ -85,6 +85,22 @@ export const exportUsers = endpoint({
   query: z.object({ ...USER_FILTERS, sort: z.optional(z.enum(USER_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
+export const getSeats = endpoint({
+  method: 'GET',
+  path: '/api/users/seats',
+  allow: 'users:view',
+  reads: ['users'],
+  summary: 'How many people may sign in, how many are invited, and how many there may be',
+  response: z.object({
+    used: z.number(),
+    invited: z.number(),
+    /** What the plan includes; null where nothing is counted. */
+    included: z.nullable(z.number()),
+    /** More cannot be invited, because the operator has said so; null: nobody has. */
+    most: z.nullable(z.number()),
+  }),
+});
+
 /** The people whom work can be assigned to; without addresses and statuses. */
 export const listColleagues = endpoint({
   method: 'GET',

@@ -52,6 +52,7 @@ export const NOTIFICATION_EVENTS = {
   outlook_changed: { ...mailed, type: 'info', label: 'A review of yours is moved or deleted in Outlook' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
   sop_due: { ...mailed, type: 'warning', label: 'An SOP of yours is to be reviewed' },
+  sop_wanted: { ...quiet, type: 'info', label: 'A colleague finds a question hard to answer' },
   acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s acceptance of a risk ends' },
 } as const satisfies Record<string, EventRule>;
 

@@ -62,3 +62,24 @@ export function advisedReviewDays(category: SopCategory): number {
 export function isInForce(status: SopStatus): boolean {
   return status === 'published' || status === 'stale';
 }
+
+/** The name of the draft that a hard question opens. */
+export function hardAnswerTitle(question: string): string {
+  const title = `How to answer: ${question.replaceAll(/\s+/g, ' ').trim()}`;
+  return title.length <= SOP_LIMITS.title ? title : `${title.slice(0, SOP_LIMITS.title - 1)}…`;
+}
+
+/** Without the customer: an SOP is read by people who may not see every customer. */
+export function hardAnswerLine({ note, by }: { note: string; by: string }): string {
+  return `- ${note.replaceAll(/\s+/g, ' ').trim()} (${by})`;
+}
+
+const HARD = '## What was hard';
+
+/** The text with one more line of what was hard; the list stands last, below what has been written meanwhile. */
+export function withHardAnswer(body: string, line: string): string {
+  const text = body.trimEnd();
+  if (text === '') return `${HARD}\n\n${line}`;
+  const isLast = text.includes(HARD) && !/^#/m.test(text.slice(text.lastIndexOf(HARD) + HARD.length));
+  return isLast ? `${text}\n${line}` : `${text}\n\n${HARD}\n\n${line}`;
+}

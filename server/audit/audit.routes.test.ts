@@ -3,16 +3,18 @@ import { type AuditEvent, exportAuditEvents, getAuditFacts, listAuditEvents } fr
 import { createCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { addressOf, type Caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { sealWhole } from './chain/chain.ts';
 
 let server: TestServer;
 let owner: Caller & { id: string };
 let vcio: Caller & { id: string };
 let harbour: { id: string };
+let organizationId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   const msp = await server.organization();
-  ({ owner } = msp);
+  ({ owner, id: organizationId } = msp);
   vcio = await msp.person('vcio');
   harbour = await vcio.sees(createCustomer, { body: { name: 'Harbour Dental' } });
   await vcio.sees(updateCustomer, { params: harbour, body: { notesInternal: 'Pays late', name: 'Harbour Dental Group', version: 1 } });
@@ -58,6 +60,24 @@ describe('the audit log', () => {
     for (const query of [{ from: '2999-01-01' }, { to: '2001-01-01' }, { q: 'nobody wrote this' }, { action, outcome: 'denied' }]) {
       expect(await found(query)).toEqual([]);
     }
+  });
+
+  test('[AUDIT-9] Names are found whatever the case of their letters, accented ones too', async () => {
+    await vcio.sees(createCustomer, { body: { name: 'ÖSTERLUND Ångström' } });
+    for (const q of ['österlund', 'ÅNGSTRÖM', 'lund ån', 'CUSTOMER.CREATED']) {
+      expect((await found({ q })).map(({ entity }) => entity.label)).toContain('ÖSTERLUND Ångström');
+    }
+  });
+
+  test('[AUDIT-10] How many events there are is told, whether they have their place in the chain or wait for it', async () => {
+    const totalOf = async (query: string) =>
+      (await owner.inject({ method: 'GET', url: `/api/audit-logs?limit=1&total=true${query}` })).headers['x-total-count'];
+    const all = await found({ limit: '200' });
+    await sealWhole(server.pools, organizationId);
+    expect(await totalOf('')).toBe(String(all.length));
+    await vcio.sees(createCustomer, { body: { name: 'Waits for its place' } });
+    expect(await totalOf('')).toBe(String(all.length + 1));
+    expect(await totalOf('&q=waits+for+its+PLACE')).toBe('1');
   });
 
   test('[AUDIT-3] The log is read to its end page by page, none twice', async () => {

@@ -11,12 +11,13 @@ import { makeFile, readForExport } from './audit.export.ts';
 import { presentEvent } from './audit.present.ts';
 import { changeRetention, readRetention } from './audit.retention.ts';
 import { verify } from './audit.verify.ts';
-import { listedEvents, ORDERS, readFacts } from './audit.queries.ts';
+import { countByChain, listedEvents, ORDERS, readFacts } from './audit.queries.ts';
 
 export function auditRoutes({ on, onDownload, onList, context }: Mounting): void {
   onList(listAuditEvents, {
     rows: ({ tx, query }) => listedEvents(tx, query),
     order: ({ sort = '-at' }) => ORDERS[sort],
+    total: ({ tx, query }) => countByChain(tx, query),
     present: presentEvent,
   });
   on(getAuditFacts, ({ tx, query }) => readFacts(tx, query));

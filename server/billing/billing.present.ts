@@ -2,6 +2,8 @@ import { accessOf, type Standing } from '#domain/billing/access.rules.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { forecastOf } from '#domain/billing/forecast.rules.ts';
 import { PLAN_NAMES } from '#domain/billing/plans.rules.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getSeats } from '#contract/users/users.contract.ts';
 import type { Billing, Subscription } from '#contract/billing/billing.contract.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -38,6 +40,14 @@ export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null
       plans: plans.map(({ key, customers, seats, price }) => ({ key, customers, seats, price })),
     },
   };
+}
+
+/** Of the same count, for those who invite people and do not pay. */
+export async function presentSeats(tx: Tx, plans: readonly PricedPlan[] | null, most: number | null): Promise<AnswerOf<typeof getSeats>> {
+  const { seats } = await readUsage(tx);
+  const stored = plans && (await readSubscription(tx));
+  const running = stored && isRunning(stored) ? stored.facts : null;
+  return { ...seats, included: plans?.find(({ priceId }) => priceId === running?.priceId)?.seats ?? null, most };
 }
 
 function presentAccess(standing: Standing, now: Date) {

@@ -7,13 +7,14 @@ import {
   reactivateSubscription,
   receiveStripe,
 } from '#contract/billing/billing.contract.ts';
+import { getSeats } from '#contract/users/users.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { rawBodyOf } from '#server/platform/http/raw-body.ts';
 import { cancelAtStripe, pauseAtStripe, reactivateAtStripe } from './billing.change.ts';
 import { checkoutPage, portalPage } from './billing.checkout.ts';
 import { receiveEvent } from './billing.events.ts';
-import { presentBilling } from './billing.present.ts';
+import { presentBilling, presentSeats } from './billing.present.ts';
 
 /** Stripe is always asked before the transaction of a call begins. */
 export function billingRoutes({ onPrepared, onPublic }: Mounting): void {
@@ -21,6 +22,12 @@ export function billingRoutes({ onPrepared, onPublic }: Mounting): void {
     getBilling,
     async ({ context, now }) => (context.stripe ? context.stripe.plans(now) : null),
     ({ tx, now }, plans) => presentBilling(tx, plans, now),
+  );
+
+  onPrepared(
+    getSeats,
+    async ({ context, now }) => (context.stripe ? context.stripe.plans(now) : null),
+    ({ tx, actor }, plans) => presentSeats(tx, plans, actor.ownLimits.users ?? null),
   );
 
   onPrepared(

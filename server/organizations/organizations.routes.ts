@@ -11,12 +11,14 @@ import {
   getOrganizationDeletion,
   withdrawOrganizationDeletion,
 } from '#contract/organizations/deletion.contract.ts';
+import { sendTestMail } from '#contract/organizations/test-mail.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { askDeletion, readDeletion, withdrawDeletion } from './deletion/deletion.ts';
 import { forgetUnusedLogos, logoAddress, logoHash, logoReader, ownOrganization, storeLogo } from './organizations.ts';
 import { findLogo, showOrganization } from './organizations.queries.ts';
 import { changeOrganization, changeSettings, shownOrganization } from './organizations.save.ts';
+import { mailTest } from './test-mail.ts';
 
 export function organizationsRoutes(mount: Mounting): void {
   mount.onRead(
@@ -26,6 +28,7 @@ export function organizationsRoutes(mount: Mounting): void {
   );
 
   mount.on(updateOrganization, changeOrganization);
+  mount.on(sendTestMail, mailTest);
   mount.on(getOrganizationDeletion, readDeletion);
   mount.on(askOrganizationDeletion, askDeletion);
   mount.on(withdrawOrganizationDeletion, withdrawDeletion);

@@ -11,6 +11,7 @@ import {
   viewSop,
 } from '#contract/sops/sops.contract.ts';
 import { changeSops, exportSops } from '#contract/sops/sops.list.contract.ts';
+import { tellHardAnswer } from '#contract/sops/sops.hard.contract.ts';
 import { deleteSopRun, listSopRuns, startSopRun, tickSopRun } from '#contract/sops/sops.runs.contract.ts';
 import { addSopStarter, listSopGaps, listSopStarters } from '#contract/sops/sops.starters.contract.ts';
 import { getSopVersion, listSopVersions, restoreSopVersion } from '#contract/sops/sops.versions.contract.ts';
@@ -18,6 +19,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { presentGaps, templateGaps } from './sops.gaps.ts';
 import { makeCsv, readForExport } from './sops.export.ts';
+import { tellHard } from './sops.hard.ts';
 import { sops } from './sops.load.ts';
 import { confirmRead, countLook, rateIt, remove, review } from './sops.moves.ts';
 import { makePdf, readForPdf } from './sops.pdf.ts';
@@ -49,6 +51,7 @@ export function sopsRoutes({ context, on, onDownload, onList }: Mounting): void 
     present: presentGaps,
   });
   on(createSop, (call) => addSop(call, call.body));
+  on(tellHardAnswer, tellHard);
   on(getSop, (call) => sops.load(call, call.params.id));
   onDownload(getSopPdf, readForPdf, (wanted) => makePdf(context, wanted));
   on(updateSop, changeSop);

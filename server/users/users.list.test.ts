@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportUsers, listColleagues, listUsers, USER_SORTS } from '#contract/users/users.contract.ts';
+import { exportUsers, getSeats, inviteUser, listColleagues, listUsers, USER_SORTS } from '#contract/users/users.contract.ts';
 import { readPages } from '#tests/support/pages.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -48,4 +48,14 @@ test('[LIST-44] A colleague is found by a part of the name or by id, by everybod
   );
   expect(await vcio.sees(listColleagues, { query: { id: vcio.id } })).toMatchObject([{ id: vcio.id }]);
   expect(await vcio.sees(listColleagues, { query: { q: 'nobody is called so' } })).toEqual([]);
+});
+
+test('[LIST-55] How many may sign in and how many are invited is told to whoever may invite, with the most that the operator allows', async () => {
+  const before = await msp.owner.sees(getSeats);
+  expect(before).toEqual({ used: 5, invited: 0, included: null, most: null });
+  await msp.owner.sees(inviteUser, {
+    body: { email: `seat.${msp.id}@msp.test`, firstName: 'Sam', lastName: 'Seat', roles: ['vcio'] },
+  });
+  expect(await msp.owner.sees(getSeats)).toEqual({ ...before, invited: 1 });
+  expect(await vcio.refused(getSeats)).toMatchObject({ code: 'FORBIDDEN' });
 });

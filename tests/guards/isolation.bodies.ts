@@ -63,6 +63,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/users/:id/hand-over': { to: '01890000-0000-7000-8000-000000000000' },
   'PATCH /api/sops/:id': { title: 'Mallory' },
   'PUT /api/sops/:id/helpful': { helpful: true },
+  'POST /api/assessments/:id/hard-answers': { questionKey: 'mfa', note: 'Mallory' },
   'POST /api/sops/:id/runs': { customerId: '01890000-0000-7000-8000-000000000000' },
   'PATCH /api/sop-runs/:id': { point: 0, done: true },
 };

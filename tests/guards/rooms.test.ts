@@ -88,6 +88,7 @@ const PUBLIC_WEB = [
   'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',
   'files/FileField.tsx',
+  'files/send/files.send.ts',
   'files/tab/FilesOf.tsx',
   'files/device/uploads.kept.ts',
   'files/sending/uploads.open.ts',

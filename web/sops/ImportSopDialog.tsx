@@ -1,65 +1,83 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { readMarkdownFile } from '#domain/sops/markdown.rules.ts';
+import { type ClipboardEvent, useState } from 'react';
 import { SOP_LIMITS, type SopCategory } from '#domain/sops/sops.rules.ts';
-import { createSop } from '#contract/sops/sops.contract.ts';
-import { call } from '#web/http/call.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { DropZone } from '#web/ui/controls/DropZone.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { type ImportedText, readPage, readText } from './import/import.read.ts';
+import { importDraft } from './import/import.save.ts';
 import { afterSopChange } from './sops.api.ts';
 import { CATEGORIES } from './sops.words.ts';
-import { numberText } from '#web/ui/data/number.text.ts';
 
-interface Read {
-  file: string;
-  title: string;
-  body: string;
-}
-
-/** A Markdown file becomes a draft; its first heading is the title. */
+/** A Word document, a Markdown file or a page that was copied elsewhere becomes a draft; its first heading is the title. */
 export function ImportSopDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [read, setRead] = useState<Read | null>(null);
   const [category, setCategory] = useState<SopCategory>('operations');
+  const read = useMutation({ mutationFn: readText });
+  const paste = useMutation({ mutationFn: readPage });
+  const [text, setText] = useState<ImportedText | null>(null);
   const create = useMutation({
-    mutationFn: ({ title, body }: Read) => call(createSop, { body: { title, body, category } }),
-    onSuccess: async (sop) => {
+    mutationFn: (chosen: ImportedText) => importDraft(chosen, category),
+    onSuccess: async ({ sop, lost }) => {
       void afterSopChange(sop);
+      if (lost > 0) toast({ title: `${lost} of the pictures could not be taken over`, description: 'Their places are named in the text.' });
       await navigate({ to: '/sops/$id', params: { id: sop.id }, replace: true });
     },
   });
-  const choose = async (file: File) => setRead({ file: file.name, ...readMarkdownFile(file.name, await file.text()) });
-  const isTooLong = read !== null && read.body.length > SOP_LIMITS.body;
+  const takePage = (event: ClipboardEvent) => {
+    const [html, plain] = [event.clipboardData.getData('text/html'), event.clipboardData.getData('text/plain')];
+    event.preventDefault();
+    read.reset();
+    paste.mutate({ html, plain }, { onSuccess: setText });
+  };
+  const isTooLong = text !== null && text.body.length > SOP_LIMITS.body;
   return (
     <FormDialog
-      title="Import a Markdown file"
-      description="It becomes a draft. HTML in it is shown as text."
+      title="Import an SOP"
+      description="It becomes a draft. Headings, lists, tables and links stay; scripts and pictures of other sites do not come with it."
       submitLabel="Import as draft"
-      isReady={read !== null && !isTooLong && read.title.trim() !== ''}
+      isReady={text !== null && !isTooLong && text.title.trim() !== ''}
       saving={create}
       onSubmit={(event) => {
         event?.preventDefault();
-        if (read) create.mutate(read);
+        if (text) create.mutate(text);
       }}
       onClose={onClose}
       className="grid gap-4 pb-2"
     >
-      <DropZone kinds=".md,.markdown,.txt" chosen={read?.file} onChoose={(file) => void choose(file)} />
+      <DropZone
+        kinds=".docx,.md,.markdown,.txt,.html,.htm"
+        chosen={text?.file}
+        onChoose={(file) => {
+          setText(null);
+          read.mutate(file, { onSuccess: setText });
+        }}
+      />
+      {read.isError && (
+        <p role="alert" className="text-danger-text">
+          This file could not be read. A Word document has to be a .docx; save an older one anew in Word.
+        </p>
+      )}
+      <Field label="Or paste a page here" help={pasteHelp(text)}>
+        <TextArea rows={2} value="" onChange={() => {}} onPaste={takePage} placeholder="Copy a page or a part of it, then paste it here." />
+      </Field>
       {isTooLong && (
         <p role="alert" className="text-danger-text">
           The text has more than {numberText(SOP_LIMITS.body)} characters. Divide it into several files.
         </p>
       )}
-      {read && (
+      {text && (
         <>
           <Field label="Title" required>
             <TextInput
-              value={read.title}
-              onChange={(event) => setRead({ ...read, title: event.target.value })}
+              value={text.title}
+              onChange={(event) => setText({ ...text, title: event.target.value })}
               maxLength={SOP_LIMITS.title}
             />
           </Field>
@@ -70,4 +88,10 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
       )}
     </FormDialog>
   );
+}
+
+function pasteHelp(text: ImportedText | null): string {
+  return text !== null && text.file === undefined
+    ? `A page of ${numberText(text.body.length)} characters is taken. Paste again to take another.`
+    : 'From a wiki, a web page or a document.';
 }

@@ -2,11 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { SopDrawer } from './sop.dialogs.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { HardAnswerDialog, SopDrawer } from './sop.dialogs.ts';
 import { SopStatusChip } from './SopStatusChip.tsx';
 
-/** The SOPs that say how a question is checked and mended, read beside the work; nothing where there is none. */
-export function LinkedSops({ questionKey }: { questionKey: string }) {
+interface LinkedSopsProps {
+  assessmentId: string;
+  questionKey: string;
+  mayAnswer: boolean;
+}
+
+/** The SOPs that say how a question is checked and mended, read beside the work; and where that was not enough, the way to say so. */
+export function LinkedSops({ assessmentId, questionKey, mayAnswer }: LinkedSopsProps) {
+  const [isTelling, setTelling] = useState(false);
+  return (
+    <div>
+      <SopsOfQuestion questionKey={questionKey} />
+      {mayAnswer && (
+        <Button size="sm" className="mt-2" {...HardAnswerDialog.prefetch} onClick={() => setTelling(true)}>
+          This was hard to answer
+        </Button>
+      )}
+      {isTelling && <HardAnswerDialog assessmentId={assessmentId} questionKey={questionKey} onClose={() => setTelling(false)} />}
+    </div>
+  );
+}
+
+function SopsOfQuestion({ questionKey }: { questionKey: string }) {
   const { data: sops = [] } = useQuery(ask(listSops, { query: { questionKey, limit: '20' } }));
   const [opened, setOpened] = useState<string | null>(null);
   const shown = sops.filter(({ status }) => status === 'published' || status === 'stale');

@@ -18,6 +18,7 @@ import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { OwnOffer } from './OwnOffer.tsx';
+import { SeatsLine } from './SeatsLine.tsx';
 import { UserActions } from './UserActions.tsx';
 import { COLUMNS, FILTERS, INACTIVE, NO_MFA, SEEN, STATUSES } from './users.columns.tsx';
 
@@ -86,6 +87,7 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
       <PageHeader
         title="User Management"
         aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
+        facts={<SeatsLine />}
         actions={
           <>
             <CsvButton download={() => download(exportUsers, { query: queryOf(search) })} />

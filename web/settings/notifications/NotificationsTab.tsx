@@ -4,6 +4,7 @@ import { type Channels, channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS } from 
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
+import { TestMailButton } from './TestMailButton.tsx';
 
 const CHANNELS = [
   { key: 'inApp', label: 'In Plumbline', inSentence: 'in Plumbline' },
@@ -21,7 +22,7 @@ export function NotificationsTab({ organization }: { organization: Organization 
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
       {({ control }) => (
-        <Card title="How people are told" className="grid gap-3">
+        <Card title="How people are told" actions={<TestMailButton />} className="grid gap-3">
           <p className="text-muted">
             This applies to everybody who has chosen nothing for an event in their own profile. What concerns somebody’s sign-in is always
             shown and mailed.

@@ -49,7 +49,7 @@ export const QuestionPanel = memo(function QuestionPanel({
         {hasHelp(question) && <HelpWords question={question} />}
         {hasSops && (
           <Suspense>
-            <LinkedSops questionKey={question.key} />
+            <LinkedSops key={question.key} assessmentId={assessmentId} questionKey={question.key} mayAnswer={mayAnswer} />
           </Suspense>
         )}
         <div>

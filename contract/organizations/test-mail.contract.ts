@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/organizations/test-mail',
+  allow: 'settings:edit',
+  changes: ['auditLog'],
+  status: 202,
+  summary: 'Mail yourself what a notification looks like, to see whether mail arrives',
+  response: z.object({
+    to: z.string(),
+    /** Without a mail server mail is only written to a folder of the server. */
+    hasServer: z.boolean(),
+  }),
+});

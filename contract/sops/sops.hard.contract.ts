@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, line } from '#contract/fields.ts';
+
+/** Whoever answers may not write SOPs; what was hard is the first line of a draft for those who may. */
+export const tellHardAnswer = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/hard-answers',
+  allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['sops', 'notifications'],
+  status: 201,
+  summary: 'Say that a question was hard to answer: a draft SOP is opened for it, or what was hard is added to the one that is open',
+  params: ById,
+  body: z.object({ questionKey: line(200), note: line(1000) }),
+  response: z.object({
+    id: Id,
+    title: z.string(),
+    /** Nobody had begun one for the question before. */
+    isNew: z.boolean(),
+  }),
+});

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { sendTestMail } from '#contract/organizations/test-mail.contract.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { MailIcon } from '#web/ui/icons.tsx';
+
+/** Whether mail arrives is seen in one's own mailbox before anybody else waits for it. */
+export function TestMailButton() {
+  const send = useMutation({
+    mutationFn: () => call(sendTestMail, {}),
+    onSuccess: ({ to, hasServer }) =>
+      hasServer
+        ? toast({ title: 'Test e-mail is on its way', description: `Look for it at ${to}.`, variant: 'success' })
+        : toast({
+            title: 'No mail server is set up',
+            description: 'The mail was written to a folder of the server. Ask whoever runs it to set SMTP_URL.',
+          }),
+    onError: (error) => toast({ title: faultOf(error).headline, description: faultOf(error).resolution, variant: 'destructive' }),
+  });
+  return (
+    <Button size="sm" icon={MailIcon} loading={send.isPending} onClick={() => send.mutate()}>
+      Test e-mail to me
+    </Button>
+  );
+}
