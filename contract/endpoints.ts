@@ -20,6 +20,8 @@ import * as consolePages from '#contract/console/console.contract.ts';
 import * as consoleFeatures from '#contract/console/console.features.contract.ts';
 import * as consoleAnnouncements from '#contract/console/console.announcements.contract.ts';
 import * as consoleOrganizations from '#contract/console/console.organizations.contract.ts';
+import * as consoleRestores from '#contract/console/console.restores.contract.ts';
+import * as consoleSamples from '#contract/console/console.samples.contract.ts';
 import * as consoleSecurity from '#contract/console/console.security.contract.ts';
 import * as contactPortal from '#contract/portal/portal.access.contract.ts';
 import * as contacts from '#contract/customers/contacts.contract.ts';
@@ -154,7 +156,15 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   recommendations: { ...recommendations, ...initiatives },
   backups,
   billing,
-  console: { ...consoleOrganizations, ...consoleAnnouncements, ...consoleFeatures, ...consolePages, ...consoleSecurity },
+  console: {
+    ...consoleOrganizations,
+    ...consoleAnnouncements,
+    ...consoleFeatures,
+    ...consolePages,
+    ...consoleRestores,
+    ...consoleSamples,
+    ...consoleSecurity,
+  },
   visits,
   budgets,
   portal,

@@ -41,6 +41,22 @@ export const VISIT_ERRORS = {
     message: 'This visit may only read',
     resolution: 'Ask for a consent that allows changes, or ask the people of the organisation to do it themselves.',
   },
+  SAMPLE_NOT_FOUND: {
+    status: 404,
+    message: 'The sample organisation was not found',
+    resolution: 'It may have been removed already. Open the list again.',
+  },
+  SAMPLE_FAILED: {
+    status: 500,
+    message: 'The sample organisation could not be made',
+    resolution: 'Remove it, then make another one.',
+  },
+  RESTORE_RUNNING: { status: 409, message: 'A restore of this organisation is under way', resolution: 'Wait until it has ended.' },
+  RESTORE_FAILED: {
+    status: 500,
+    message: 'The restore did not come to its end',
+    resolution: 'Either everything was restored or nothing. The audit log of the organisation says which; ask for it again otherwise.',
+  },
   VISIT_ENDED: {
     status: 403,
     message: 'Your visit to this organisation has ended',

@@ -20,6 +20,8 @@ export const ConsoleOrganization = z.object({
   id: Id,
   name: z.string(),
   owner: z.object({ name: z.string(), email: z.string() }),
+  /** Made by a superadmin, with demonstration data. */
+  isSample: z.boolean(),
   status: z.enum(ORGANIZATION_STATUSES),
   suspendedAt: z.nullable(Instant),
   suspendedReason: z.nullable(z.string()),

@@ -25,6 +25,8 @@ const Consent = z.object({
   id: Id,
   purpose: z.string(),
   mayWrite: z.boolean(),
+  /** Whether an operator may put the organisation back to one of its own backups with it. */
+  mayRestore: z.boolean(),
   createdBy: PersonRef,
   createdAt: Instant,
   expiresAt: Instant,
@@ -73,6 +75,7 @@ export const createConsent = endpoint({
   body: z.object({
     purpose: line(200),
     mayWrite: z.boolean(),
+    mayRestore: z.optional(z.boolean()),
     expiresInHours: z.literal([...CONSENT_HOURS], 'must be 1, 4, 24 or 168'),
   }),
   response: z.extend(Consent, { token: z.string() }),

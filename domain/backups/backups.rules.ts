@@ -5,6 +5,10 @@ export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 export const BACKUP_TRIGGERS = ['manual', 'schedule', 'restore'] as const;
 export type BackupTrigger = (typeof BACKUP_TRIGGERS)[number];
 
+/** What a restore does one after the other; nothing is replaced before the last step, which happens as a whole or not at all. */
+export const RESTORE_STEPS = ['reading', 'backing_up', 'files', 'rows'] as const;
+export type RestoreStep = (typeof RESTORE_STEPS)[number];
+
 /** Of the file; another one is read by no version that does not know it. */
 export const BACKUP_FORMAT = 1;
 

@@ -9,6 +9,15 @@ export const UNUSUAL_ROWS = 5_000;
 /** How far ahead of today the end of a trial may be moved. */
 export const LONGEST_TRIAL_DAYS = 180;
 
+/** Organisations with demonstration data, at a time. */
+export const MOST_SAMPLES = 20;
+export const SAMPLE_STATUSES = ['making', 'ready', 'removing', 'failed'] as const;
+
+export const RESTORE_STATUSES = ['running', 'done', 'failed'] as const;
+
+/** A sample or a restore whose maker has said nothing for so long was lost. */
+export const SILENCE_SECONDS = 180;
+
 const DAY_MS = 86_400_000;
 
 export interface Export {

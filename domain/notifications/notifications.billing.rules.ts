@@ -36,7 +36,12 @@ export function accessNote(organizationId: string, { kind, days, at }: AccessRem
   const ofTrial = status === 'trialing';
   const event = ofTrial ? 'trial_ending' : status === 'past_due' ? 'payment_failed' : 'subscription_ended';
   const what = ofTrial ? 'Choose a plan' : status === 'past_due' ? 'Pay the open invoice' : 'Choose a plan again';
-  const closing = `On ${on(at, timezone)} the organisation is closed and nobody can sign in. Nothing is deleted, and everything can be exported until then.`;
+  // Who is shut out cannot choose a plan any more; a late invoice is paid by the link of Stripe's mail.
+  const reopening =
+    status === 'past_due'
+      ? 'After that, paying the open invoice opens it again.'
+      : 'After that you cannot choose a plan yourself: support opens it again.';
+  const closing = `On ${on(at, timezone)} the organisation is closed and nobody can sign in. Nothing is deleted, and everything can be exported until then. ${reopening}`;
   if (kind === 'ends') {
     return {
       ...toOwner(organizationId),

@@ -34,3 +34,38 @@ export function brokenInNote({ organizationId, visitor, reason }: Visited): Note
     audience: { people: [], otherwise: 'admin' },
   };
 }
+
+interface Restored {
+  organizationId: string;
+  operator: string;
+  reason: string;
+  /** When the backup was made. */
+  backupAt: string;
+  isConsented: boolean;
+}
+
+const restoreNote = (organizationId: string) => ({ ...visitNote(organizationId), actionUrl: '/audit-logs' }) as const;
+
+/** "2026-11-23 14:05 UTC" */
+const momentText = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+
+/** A superadmin puts the organisation back to one of its backups: the owner and the administrators are told at once. */
+export function restoreAskedNote({ organizationId, operator, reason, backupAt, isConsented }: Restored): Note {
+  return {
+    ...restoreNote(organizationId),
+    title: `A platform operator restores your organisation${isConsented ? '' : ' without consent'}`,
+    message: `${operator} puts it back to your backup of ${momentText(backupAt)}. What is there now is backed up first. The reason given: ${reason}`,
+    audience: { people: [], otherwise: 'admin' },
+  };
+}
+
+export function restoreEndedNote({ organizationId, operator, backupAt, isDone }: Restored & { isDone: boolean }): Note {
+  return {
+    ...restoreNote(organizationId),
+    title: isDone ? 'Your organisation was restored by a platform operator' : 'The restore by a platform operator failed',
+    message: isDone
+      ? `${operator} has put it back to your backup of ${momentText(backupAt)}. What was there before is in a backup under Settings, Data.`
+      : `${operator} could not put it back to your backup of ${momentText(backupAt)}. Nothing was changed.`,
+    audience: { people: [], otherwise: 'admin' },
+  };
+}

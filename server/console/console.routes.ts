@@ -5,6 +5,8 @@ import { announcementsRoutes } from './announcements.routes.ts';
 import { featuresRoutes } from './features/features.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { consoleOrganizationsRoutes } from './organizations.routes.ts';
+import { restoresRoutes } from './restores/restores.routes.ts';
+import { samplesRoutes } from './samples/samples.routes.ts';
 import { readSecurity } from './security.ts';
 import { readStats } from './stats.ts';
 
@@ -14,6 +16,8 @@ export function consoleRoutes(mount: Mounting): void {
   featuresRoutes(mount);
   inboxRoutes(mount);
   announcementsRoutes(mount);
+  restoresRoutes(mount);
+  samplesRoutes(mount);
   mount.on(getStats, ({ tx }) => readStats(tx));
   mount.on(getSecurity, readSecurity);
 }

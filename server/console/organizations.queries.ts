@@ -37,11 +37,13 @@ export const ORDERS: Record<(typeof CONSOLE_SORTS)[number], ListOrder> = {
   '-withoutMfa': down('withoutMfa'),
 };
 
+const isSample = sql<boolean>`exists (select from console.samples s where s.organization_id = o.organization_id)`.as('isSample');
+
 export function listedOrganizations(
   tx: Tx,
   { q, status, subscription }: Pick<QueryOf<typeof listOrganizations>, 'q' | 'status' | 'subscription'>,
 ) {
-  let rows = tx.selectFrom('console.organizations as o').selectAll();
+  let rows = tx.selectFrom('console.organizations as o').selectAll().select(isSample);
   if (status) rows = rows.where('status', '=', status);
   if (subscription) rows = rows.where('subscription', '=', subscription);
   return q?.trim() ? rows.where(sql<boolean>`(o.name || ' ' || o.owner_name || ' ' || o.owner_email) ilike ${likeness(q)}`) : rows;
@@ -53,7 +55,7 @@ export function likeness(text: string): string {
 }
 
 export function findOrganization(tx: Tx, id: string) {
-  return tx.selectFrom('console.organizations as o').selectAll().where('organizationId', '=', id).executeTakeFirst();
+  return tx.selectFrom('console.organizations as o').selectAll().select(isSample).where('organizationId', '=', id).executeTakeFirst();
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
@@ -70,6 +72,7 @@ export function presentOrganization(row: Row): ConsoleOrganization {
     id: row.organizationId,
     name: row.name,
     owner: { name: row.ownerName, email: row.ownerEmail },
+    isSample: row.isSample,
     status: ORGANIZATION_STATUSES.find((known) => known === row.status) ?? 'active',
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     suspendedReason: row.suspendedReason,

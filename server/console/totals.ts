@@ -35,9 +35,12 @@ export async function renewTotals(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Samples are nobody's sign-up. */
+const isReal = sql`not exists (select from console.samples s where s.organization_id = o.organization_id)`;
+
 async function countTotals(tx: Tx): Promise<Figures> {
   const { withoutMfa, sessions, tokens, ended, converted, ...organizations } = await tx
-    .selectFrom('console.organizations')
+    .selectFrom('console.organizations as o')
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) filter (where subscription = 'trialing' and status = 'active')`.as('trialing'),
@@ -50,8 +53,8 @@ async function countTotals(tx: Tx): Promise<Figures> {
       sql<number>`coalesce(sum(without_mfa), 0)`.as('withoutMfa'),
       sql<number>`coalesce(sum(sessions), 0)`.as('sessions'),
       sql<number>`coalesce(sum(tokens), 0)`.as('tokens'),
-      sql<number>`count(*) filter (where subscription <> 'trialing' or trial_key < now())`.as('ended'),
-      sql<number>`count(*) filter (where subscription in ('active', 'past_due', 'paused'))`.as('converted'),
+      sql<number>`count(*) filter (where (subscription <> 'trialing' or trial_key < now()) and ${isReal})`.as('ended'),
+      sql<number>`count(*) filter (where subscription in ('active', 'past_due', 'paused') and ${isReal})`.as('converted'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -68,7 +71,7 @@ async function signUpsOf(tx: Tx): Promise<Figures['signUps']> {
     select to_char(m.month, 'YYYY-MM') as month, count(o.organization_id) as sign_ups,
       count(o.organization_id) filter (where o.subscription in ('active', 'past_due', 'paused')) as converted
     from generate_series(date_trunc('month', now() at time zone 'UTC') - interval '11 months', date_trunc('month', now() at time zone 'UTC'), interval '1 month') as m (month)
-    left join console.organizations o on o.created_at >= m.month at time zone 'UTC' and o.created_at < (m.month + interval '1 month') at time zone 'UTC'
+    left join console.organizations o on o.created_at >= m.month at time zone 'UTC' and o.created_at < (m.month + interval '1 month') at time zone 'UTC' and ${isReal}
     group by m.month order by m.month`.execute(tx);
   return rows;
 }

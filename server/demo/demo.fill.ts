@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOwner } from '#server/platform/db/pools.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { chanceFrom, seedOf } from './demo.chance.ts';
+import { type Chance, chanceFrom, seedOf } from './demo.chance.ts';
 import { demoCustomers } from './demo.customers.ts';
 import { addEvidence } from './assessments/demo.evidence.ts';
 import { addInitiatives, demoInitiatives } from './planning/demo.initiatives.ts';
-import { rowBufferFor, TABLES } from './demo.insert.ts';
+import { insertRows, rowBufferFor, TABLES } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
 import { SIZES, type SizeName } from './demo.sizes.ts';
 import { addSops } from './assessments/demo.sops.ts';
@@ -23,6 +23,10 @@ export interface DemoOptions {
   name: string;
   size: SizeName;
   now: Date;
+  /** What all chance follows from; without it the name, so that the same name makes the same organisation. */
+  seed?: string;
+  /** Who owns it in place of an invented person, and has not joined yet. */
+  owner?: { firstName: string; lastName: string; email: string };
   /** Everybody has the same password; without its hash nobody can sign in. */
   passwordHash?: string;
   /** Where pictures are stored; without it nothing has any. */
@@ -37,59 +41,95 @@ export interface DemoOrganization {
   landmarks: Landmarks;
 }
 
+/** Who is in the organisation, before anything of it is stored. */
+export interface DemoPlan {
+  id: string;
+  people: DemoPerson[];
+  chance: Chance;
+  options: DemoOptions;
+}
+
+/** How far the filling is. */
+interface Filling {
+  whenDoubled?: () => Promise<void>;
+  onCustomer?: (done: number, total: number) => Promise<void>;
+}
+
 const TIMEZONE = 'Europe/London';
 /** The beginning of the demo's time; ids made for it are the same in every run. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');
+
+export function planDemo(options: DemoOptions): DemoPlan {
+  const chance = chanceFrom(seedOf(options.seed ?? options.name));
+  const id = chance.id(EPOCH);
+  const people = demoPeople(SIZES[options.size].people, mailDomain(options.name, id), chance, EPOCH);
+  const [first] = people;
+  if (options.owner && first) Object.assign(first, options.owner, { status: 'invited' });
+  return { id, people, chance, options };
+}
 
 /**
  * Fills a new organisation in one transaction, so that an interrupted run leaves nothing behind. It runs as the owner of the database, since no pool's role may
  * write all of it.
  */
 export function fillOrganization(ownerUrl: string, options: DemoOptions): Promise<DemoOrganization> {
-  const chance = chanceFrom(seedOf(options.name));
-  const organizationId = chance.id(EPOCH);
-  const size = SIZES[options.size];
-  const people = demoPeople(size.people, mailDomain(options.name, organizationId), chance, EPOCH);
-
+  const plan = planDemo(options);
   return asOwner(ownerUrl, async (tx) => {
-    await openAccounts(tx, organizationId, people, options);
+    await openAccounts(tx, plan);
     await obeyRowSecurity(tx);
-    await setOrganization(tx, organizationId);
-    await tx
-      .insertInto('organizations')
-      .values({
-        organizationId,
-        name: options.name,
-        timezone: TIMEZONE,
-        currency: 'GBP',
-        subscriptionStatus: 'active',
-        settings: JSON.stringify({ brandName: options.name, primaryColor: BRAND_COLOUR, regionAsked: true }),
-        createdAt: daysAfter(options.now, -400),
-      })
-      .execute();
-    const active = people.filter((person) => person.status === 'active');
-    const world: DemoWorld = {
-      organizationName: options.name,
+    await setOrganization(tx, plan.id);
+    await addOrganization(tx, plan);
+    return addWork(tx, plan, { whenDoubled: () => gatherStatistics(tx) });
+  });
+}
+
+/** The organisation and its people, without any work; it must be set. */
+export async function addOrganization(tx: Tx, { id, people, options: { name, now } }: DemoPlan): Promise<void> {
+  await tx
+    .insertInto('organizations')
+    .values({
+      organizationId: id,
+      name,
       timezone: TIMEZONE,
       currency: 'GBP',
-      size,
-      now: options.now,
-      chance,
-      rows: rowBufferFor(tx, () => gatherStatistics(tx)),
-      people,
-      engineers: active.filter((person) => person.role === 'alignment_engineer'),
-      vcios: active.filter((person) => person.role === 'vcio'),
-      templates: demoTemplates(size, chance, EPOCH),
-      initiatives: demoInitiatives(chance, EPOCH),
-      events: [],
-      auditKey: options.auditKey,
-    };
-    const filled = await addEverything(world);
-    await addReviews(tx, world);
-    const by = world.engineers[0]?.id;
-    if (options.storage && by) await addEvidence(tx, options.storage, { organizationId, by });
-    return { id: organizationId, people, ...filled };
-  });
+      subscriptionStatus: 'active',
+      settings: JSON.stringify({ brandName: name, primaryColor: BRAND_COLOUR, regionAsked: true }),
+      createdAt: daysAfter(now, -400),
+    })
+    .execute();
+  await insertRows(
+    tx,
+    'people',
+    people.map((person, i) => personRow(person, i, now)),
+  );
+}
+
+/** Everything that the people of the organisation have done; it must be set. */
+export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Promise<DemoOrganization> {
+  const { id, people, chance, options } = plan;
+  const size = SIZES[options.size];
+  const active = people.filter((person) => person.status === 'active');
+  const world: DemoWorld = {
+    organizationName: options.name,
+    timezone: TIMEZONE,
+    currency: 'GBP',
+    size,
+    now: options.now,
+    chance,
+    rows: rowBufferFor(tx, filling.whenDoubled),
+    people,
+    engineers: active.filter((person) => person.role === 'alignment_engineer'),
+    vcios: active.filter((person) => person.role === 'vcio'),
+    templates: demoTemplates(size, chance, EPOCH),
+    initiatives: demoInitiatives(chance, EPOCH),
+    events: [],
+    auditKey: options.auditKey,
+  };
+  const filled = await addEverything(world, filling);
+  await addReviews(tx, world);
+  const by = world.engineers[0]?.id;
+  if (options.storage && by) await addEvidence(tx, options.storage, { organizationId: id, by });
+  return { id, people, ...filled };
 }
 
 async function obeyRowSecurity(tx: Tx): Promise<void> {
@@ -108,7 +148,8 @@ async function gatherStatistics(tx: Tx): Promise<void> {
   await obeyRowSecurity(tx);
 }
 
-async function openAccounts(tx: Tx, organizationId: string, people: readonly DemoPerson[], options: DemoOptions): Promise<void> {
+/** The accounts of its people; without a password nobody can sign in. */
+export async function openAccounts(tx: Tx, { id: organizationId, people, options }: DemoPlan): Promise<void> {
   const made = await tx
     .insertInto('auth.organizations')
     .values({ id: organizationId, createdAt: daysAfter(options.now, -400) })
@@ -132,9 +173,8 @@ async function openAccounts(tx: Tx, organizationId: string, people: readonly Dem
   await tx.insertInto('auth.passwords').values(passwords).execute();
 }
 
-async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, 'counts' | 'landmarks'>> {
+async function addEverything(world: DemoWorld, { onCustomer }: Filling): Promise<Pick<DemoOrganization, 'counts' | 'landmarks'>> {
   const { rows: shelf } = world;
-  shelf.add('people', ...world.people.map((person, i) => personRow(person, i, world.now)));
   addTemplates(world);
   addInitiatives(world);
   addSops(world);
@@ -152,6 +192,7 @@ async function addEverything(world: DemoWorld): Promise<Pick<DemoOrganization, '
     counts.assessments += assessments.length;
     counts.answers += assessments.reduce((sum, one) => sum + one.answers.size, 0);
     await shelf.flushWhenFull();
+    await onCustomer?.(i + 1, customers.length);
   }
   shelf.add(
     'audit_events',

@@ -88,7 +88,7 @@ export function rowBufferFor(tx: Tx, whenDoubled?: () => Promise<void>): RowBuff
 }
 
 /** The table's row type parses the JSON, so that dates, arrays and nested JSON need no conversion here. */
-async function insertRows(tx: Tx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
+export async function insertRows(tx: Tx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.id(column)));

@@ -21,6 +21,9 @@ import {
 } from './organizations.queries.ts';
 import { changeSettings } from './organizations.save.ts';
 
+/** Removes the organisations whose day has come. */
+export { eraseDue } from './deletion/deletion.jobs.ts';
+
 const LOGO_ADDRESS = '/api/organizations/logo?v=';
 
 /** `settings.logo` is an address that ends in the hash of the bytes, so that browsers may cache the logo. */

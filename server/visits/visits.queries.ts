@@ -47,7 +47,7 @@ const maker = sql<{ id: string; name: string }>`(
 export function shownConsents(tx: Tx) {
   return tx
     .selectFrom('visitConsents')
-    .select(['id', 'purpose', 'mayWrite', 'visitConsents.createdAt', 'expiresAt', 'revokedAt'])
+    .select(['id', 'purpose', 'mayWrite', 'mayRestore', 'visitConsents.createdAt', 'expiresAt', 'revokedAt'])
     .select(maker.as('createdBy'));
 }
 

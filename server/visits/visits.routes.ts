@@ -50,15 +50,15 @@ export function visitsRoutes(mount: Mounting): void {
 
 async function consent(call: SignedInCall<typeof createConsent>): Promise<OutputOf<typeof createConsent>> {
   const { tx, actor, now } = call;
-  const { purpose, mayWrite, expiresInHours } = call.body;
+  const { purpose, mayWrite, mayRestore = false, expiresInHours } = call.body;
   if ((await countOpenConsents(tx)) >= MOST_CONSENTS) throw new Fault('TOO_MANY_VISIT_CONSENTS');
   const token = `${CONSENT_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
   const expiresAt = new Date(now.getTime() + expiresInHours * HOUR_MS);
-  const row = await insertConsent(tx, { purpose, mayWrite, expiresAt, createdBy: actor.userId, tokenHash: hashToken(token) });
+  const row = await insertConsent(tx, { purpose, mayWrite, mayRestore, expiresAt, createdBy: actor.userId, tokenHash: hashToken(token) });
   await call.audit({
     action: 'visit_consent.created',
     entity: { type: 'visit_consent', id: row.id, label: purpose },
-    after: { mayWrite, expiresAt },
+    after: { mayWrite, mayRestore, expiresAt },
   });
   return { ...presentConsent(row), token };
 }

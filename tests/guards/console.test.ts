@@ -23,6 +23,9 @@ const READABLE: Readonly<Record<string, string>> = {
   'console.keys': 'first_seen_at kid purpose',
   'console.migrations': 'at name',
   'console.outbox': 'attempts created_at delivered_at is_given_up kind next_attempt_at',
+  // When a superadmin asked that an organisation goes back to one of its backups, and what it has come to.
+  'console.restores': 'asked_by backup_at backup_id created_at fault id is_consented organization_id reason seen_at status step',
+  'console.samples': 'created_at done fault made_by name organization_id owner_email seen_at status total',
   'console.totals': 'counted_at figures is_kept',
   'platform.announcements': 'created_at created_by ends_at id level starts_at text',
   'console.security_events': 'account_id action at ip kind organization_id reason rows seq',
@@ -35,6 +38,8 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'console.feedback': 'UPDATE',
   'console.keys': 'INSERT',
   'console.limits': 'DELETE INSERT UPDATE',
+  'console.restores': 'INSERT UPDATE',
+  'console.samples': 'DELETE INSERT UPDATE',
   'console.security_events': 'DELETE',
   'console.totals': 'INSERT UPDATE',
   'platform.announcements': 'DELETE INSERT',
@@ -44,11 +49,15 @@ const WRITABLE: Readonly<Record<string, string>> = {
 
 /** The functions that lend it rights of their owner. */
 const LENT = [
+  'console.consents_to_restore',
   'console.count_organization',
+  'console.end_sample',
   'console.extend_trial',
   'console.figures_of',
+  'console.has_account',
   'console.jobs',
   'console.release',
+  'console.restore_points',
   'console.set_status',
   'public.enter',
 ];
@@ -69,6 +78,9 @@ const CLOSED = [
   'audit_events.before',
   'audit_events.after',
   'audit_events.entity_label',
+  'backups.id',
+  'visit_consents.purpose',
+  'visit_consents.token_hash',
   'people.email',
   'idempotency_keys.body',
   'organizations.settings',

@@ -75,7 +75,9 @@ const TENANT_TABLES = `
 
 /** The functions with their owner's rights; a new one fails until it is listed here. */
 const SECURITY_DEFINERS = [
+  'consents_to_restore',
   'count_organization',
+  'end_sample',
   'end_visit_of_session',
   'enter',
   'enter_feed',
@@ -90,6 +92,7 @@ const SECURITY_DEFINERS = [
   'figures_of',
   // Removes what is older than the retention, and never what is younger than a year.
   'forget_audit_events',
+  'has_account',
   // Holds an organisation to a number of its own, whatever brings the rows.
   'hold_limit',
   // Both answer for the organisation of the transaction alone.
@@ -118,6 +121,7 @@ const SECURITY_DEFINERS = [
   'release',
   // Deletes what is kept for ever, of customers with the mark of a sample alone.
   'remove_sample_data',
+  'restore_points',
   // Of whoever is disabled or removed, in whichever role that happens.
   'revoke_tokens_of_person',
   'set_status',

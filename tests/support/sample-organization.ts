@@ -75,6 +75,7 @@ export interface Ids {
   'visit-consents': string;
   /** What only superadmins name: no id of anybody else. */
   organizations: string;
+  samples: string;
   feedback: string;
   announcements: string;
 }
@@ -89,7 +90,7 @@ export interface SampleOrganization {
 }
 
 const UNKNOWN = '01890000-0000-7000-8000-0000000000cc';
-const NONE = { organizations: UNKNOWN, feedback: UNKNOWN, announcements: UNKNOWN };
+const NONE = { organizations: UNKNOWN, samples: UNKNOWN, feedback: UNKNOWN, announcements: UNKNOWN };
 
 /** An organisation with rows of every kind, whose texts all contain the marker. */
 export async function sampleOrganization(server: TestServer, marker: string): Promise<SampleOrganization> {

@@ -32,14 +32,17 @@ interface SectionProps<Item> {
   /** Said where there is none. */
   empty: string;
   items: readonly Item[];
+  /** What is to be known of all of them. */
+  note?: string;
   children: (item: Item) => ReactNode;
 }
 
 /** A card with a list, or with one sentence where it is empty. */
-export function Section<Item>({ title, empty, items, children }: SectionProps<Item>) {
+export function Section<Item>({ title, empty, items, note, children }: SectionProps<Item>) {
   return (
     <Card title={title}>
       {items.length === 0 ? <p className="text-muted">{empty}</p> : <ul className="divide-y divide-border">{items.map(children)}</ul>}
+      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
     </Card>
   );
 }

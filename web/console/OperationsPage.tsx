@@ -107,6 +107,7 @@ function Operations({ stats }: { stats: Stats }) {
 const JOBS: Readonly<Record<string, string>> = {
   'outbox-deliver': 'Delivery of mail',
   'outbox-outside': 'Webhooks and chats',
+  subscriptions: 'Trials and subscriptions',
   purge: 'Deletion of what is too old',
   reminders: 'Reminders and what is due',
   backups: 'Backups',

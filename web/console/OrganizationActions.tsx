@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ConsoleOrganizationDetail, resendVerification } from '#contract/console/console.organizations.contract.ts';
 import { call } from '#web/http/call.ts';
@@ -9,12 +10,14 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx')).StatusDialog);
+const RemoveSample = lazyDialog(async () => (await import('./samples/RemoveSample.tsx')).RemoveSample);
 const TrialDialog = lazyDialog(async () => (await import('./TrialDialog.tsx')).TrialDialog);
 
 /** What superadmins may do to an organisation. */
 export function OrganizationActions({ organization }: { organization: ConsoleOrganizationDetail }) {
-  const [dialog, setDialog] = useState<'status' | 'trial' | null>(null);
-  const { id, owner, status, subscription, hasSuperadmin, ownerIsVerified } = organization;
+  const [dialog, setDialog] = useState<'status' | 'trial' | 'sample' | null>(null);
+  const { id, owner, status, subscription, hasSuperadmin, ownerIsVerified, isSample } = organization;
+  const navigate = useNavigate();
   const close = () => setDialog(null);
   const resend = useMutation({
     mutationFn: () => call(resendVerification, { params: { id } }),
@@ -26,7 +29,7 @@ export function OrganizationActions({ organization }: { organization: ConsoleOrg
   });
   return (
     <>
-      {!ownerIsVerified && (
+      {!ownerIsVerified && !isSample && (
         <Button loading={resend.isPending} onClick={() => resend.mutate()}>
           Resend verification
         </Button>
@@ -41,6 +44,12 @@ export function OrganizationActions({ organization }: { organization: ConsoleOrg
           {status === 'active' ? 'Suspend' : 'Reactivate'}
         </Button>
       )}
+      {isSample && !hasSuperadmin && (
+        <Button {...RemoveSample.prefetch} onClick={() => setDialog('sample')}>
+          Remove sample
+        </Button>
+      )}
+      {dialog === 'sample' && <RemoveSample sample={organization} onRemoved={() => void navigate({ to: '/admin' })} onClose={close} />}
       {dialog === 'trial' && <TrialDialog organization={organization} onClose={close} />}
       {dialog === 'status' && <StatusDialog organization={organization} onClose={close} />}
     </>

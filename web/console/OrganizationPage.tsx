@@ -11,10 +11,12 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { VisitsOfOrganization } from '#web/visits/platform/VisitsOfOrganization.tsx';
 import { numberText, OrganizationChip } from './console.words.tsx';
 import { FeaturesCard } from './features/FeaturesCard.tsx';
 import { LimitsCard } from './features/LimitsCard.tsx';
+import { RestoresCard } from './restores/RestoresCard.tsx';
 import { OrganizationActions } from './OrganizationActions.tsx';
 
 const BACK = [{ label: 'Platform dashboard', to: '/admin' }];
@@ -47,7 +49,12 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
       <PageHeader
         title={name}
         breadcrumb={BACK}
-        aside={<OrganizationChip organization={organization} />}
+        aside={
+          <>
+            <OrganizationChip organization={organization} />
+            {organization.isSample && <SampleMark />}
+          </>
+        }
         facts={<span>That you looked stands in the audit log of the organisation.</span>}
         actions={<OrganizationActions organization={organization} />}
       />
@@ -64,7 +71,10 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
         <About organization={organization} />
         <Use organization={organization} />
         <SignIn organization={organization} />
-        <VisitsOfOrganization organization={organization} />
+        <div className="grid content-start gap-4">
+          <VisitsOfOrganization organization={organization} />
+          <RestoresCard organization={organization} />
+        </div>
         <LimitsCard organization={organization} />
         <FeaturesCard organization={organization} />
       </div>

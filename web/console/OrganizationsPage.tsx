@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getStats, type Stats } from '#contract/console/console.contract.ts';
 import { listOrganizations } from '#contract/console/console.organizations.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { numberText } from './console.words.tsx';
 import { ConsoleTabs } from './ConsoleTabs.tsx';
 import { Figures } from './Figures.tsx';
+import { SamplesInWork } from './samples/SamplesInWork.tsx';
 import { COLUMNS, FILTERS } from './organizations.columns.tsx';
+
+const SampleDialog = lazyDialog(async () => (await import('./samples/SampleDialog.tsx')).SampleDialog);
 
 /** The dashboard of the platform console: all organisations, with the figures that matter above them. */
 export function OrganizationsPage() {
+  const [isMaking, setMaking] = useState(false);
   const list = useList(listOrganizations, { isPaged: true });
   const stats = useQuery(ask(getStats));
   return (
     <>
       <PageHeader
         title="Platform dashboard"
+        actions={
+          <Button {...SampleDialog.prefetch} onClick={() => setMaking(true)}>
+            New sample organisation
+          </Button>
+        }
         aside={list.total !== undefined && <CountLine shown={list.total} total={list.all} />}
         facts={
           stats.data?.organizations.countedAt && (
@@ -38,6 +50,8 @@ export function OrganizationsPage() {
         {stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
         {stats.data && <Totals stats={stats.data} />}
       </div>
+      <SamplesInWork />
+      {isMaking && <SampleDialog onClose={() => setMaking(false)} />}
       <ListScreen
         list={list}
         label="Organisations"

@@ -153,7 +153,12 @@ function Accounts({ security: { superadmins, locked, withoutMfa, limits, keys } 
   return (
     <div className="grid gap-4">
       <OwnLimits limits={limits} />
-      <Section title="Superadmins" empty="There is no superadmin." items={superadmins}>
+      <Section
+        title="Superadmins"
+        empty="There is no superadmin."
+        note="This right is given and taken away on the server’s command line alone: npm run admin -- superadmin grant, or revoke, and the address."
+        items={superadmins}
+      >
         {({ email, organization, hasSecondFactor, isDisabled, lastSeenAt }) => (
           <Line
             key={email}

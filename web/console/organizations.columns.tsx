@@ -2,11 +2,21 @@ import { type ConsoleOrganization, ORGANIZATION_STATUSES, SUBSCRIPTIONS } from '
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
+import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { bytesText, numberText, OrganizationChip, SUBSCRIPTION_LABELS } from './console.words.tsx';
 
 export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
-  { key: 'name', label: 'Organisation', sortKey: 'name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    key: 'name',
+    label: 'Organisation',
+    sortKey: 'name',
+    cell: ({ name, isSample }) => (
+      <span className="wrap-anywhere">
+        {name} {isSample && <SampleMark />}
+      </span>
+    ),
+  },
   {
     key: 'owner',
     label: 'Owner',

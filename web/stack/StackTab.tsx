@@ -47,8 +47,11 @@ const COLUMNS: readonly TableColumn<StackItem>[] = [
   { key: 'decision', label: 'Decision', cell: ({ decision }) => (decision ? DECISIONS[decision] : '–') },
 ];
 
-function Product({ item: { vendor, product, productVersion } }: { item: StackItem }) {
-  const more = [vendor, productVersion].filter(Boolean).join(', ');
+/** Nothing is said of what somebody has typed. */
+const SOURCES: Readonly<Record<StackItem['source'], string | null>> = { manual: null, import: 'imported', psa: 'from the PSA' };
+
+function Product({ item: { vendor, product, productVersion, source } }: { item: StackItem }) {
+  const more = [vendor, productVersion, SOURCES[source]].filter(Boolean).join(', ');
   return (
     <span className="block min-w-0">
       <span className="wrap-anywhere">{product}</span>

@@ -1,4 +1,9 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listStackAudits } from '#contract/stack/stack.audits.contract.ts';
+import { listStackStandards } from '#contract/stack/stack.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { askPages } from '#web/http/page.ts';
 import { classes } from '#web/ui/classes.ts';
 
 type StackScreen = 'standards' | 'audits' | 'reports';
@@ -9,8 +14,18 @@ const SCREENS: readonly { value: StackScreen; label: string; to: string }[] = [
   { value: 'reports', label: 'Reports', to: '/tech-stack-audits?tab=reports' },
 ];
 
+/** Of all audits no row is needed to know how many there are. */
+const countedAudits = askPages(listStackAudits, [{ query: { limit: '1', total: 'true' } }]);
+
+function useCounts(): Partial<Record<StackScreen, number | undefined>> {
+  const standards = useQuery(ask(listStackStandards)).data?.length;
+  const audits = useInfiniteQuery(countedAudits).data?.pages[0]?.[0]?.total;
+  return { standards, audits };
+}
+
 /** The row that the screens of the technology stack share; each is an address of its own. */
 export function StackTabs({ here }: { here: StackScreen }) {
+  const counts = useCounts();
   return (
     <nav aria-label="Tech stack" className="mb-4 flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]">
       {SCREENS.map(({ value, label, to }) => (
@@ -24,6 +39,7 @@ export function StackTabs({ here }: { here: StackScreen }) {
           )}
         >
           {label}
+          {counts[value] !== undefined && <span className="ml-2 text-xs font-normal text-muted tabular-nums">{counts[value]}</span>}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { DatabaseError } from 'pg';
+import type { RestoreStep } from '#domain/backups/backups.rules.ts';
 import type { RestoreReport } from '#contract/backups/backups.contract.ts';
 import { reserveContents } from '#server/files/files.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -8,7 +15,7 @@ import { asOrganization, asRestore } from '#server/platform/db/pools.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
-import { storageKey } from '#server/platform/storage/storage.ts';
+import { backupKey, BytesMissing, type Storage, storageKey } from '#server/platform/storage/storage.ts';
 import { addBackup, findBackup } from '#server/backups/backups.queries.ts';
 import { makeBackup } from '#server/backups/backups.run.ts';
 import { checkReferences, countAnew, insertRows, lockRestore, removeRows, updateOrganization } from './restore.queries.ts';
@@ -17,24 +24,64 @@ import { type OpenBackup, openBackup, unreadable } from './restore.zip.ts';
 
 interface Restoring {
   context: Pick<AppContext, 'pools' | 'storage' | 'config' | 'backgroundWork' | 'publishedTemplates'>;
-  actor: Actor;
+  organizationId: string;
+  /** As the audit log names them. */
+  by: Parameters<typeof audit>[1];
+  /** Who of the organisation asked for it; null for somebody of the platform. */
+  createdBy: string | null;
   origin: Origin;
+  onStep?: (step: RestoreStep) => Promise<void>;
 }
 
-/** Puts a backup in place of everything that is here, or tells what that would do. */
-export async function restore(call: Restoring, upload: KeptUpload, isDryRun: boolean): Promise<RestoreReport> {
-  const { pools } = call.context;
-  const { organizationId } = call.actor;
-  const { name } = await asOrganization(pools, organizationId, ownOrganization);
+/** Puts an uploaded backup in place of everything that is here, or tells what that would do. */
+export async function restore(
+  { context, actor, origin }: Pick<Restoring, 'context' | 'origin'> & { actor: Actor },
+  upload: KeptUpload,
+  isDryRun: boolean,
+): Promise<RestoreReport> {
+  const { organizationId, userId } = actor;
+  const { name } = await asOrganization(context.pools, organizationId, ownOrganization);
   if (!isDryRun && upload.fields['confirm']?.trim() !== name)
     throw new Fault('VALIDATION_ERROR', { field: 'confirm', message: `Type ${name} to confirm` });
-  const backup = await openBackup(upload.path);
+  return restoreFile({ context, organizationId, by: actor, createdBy: userId, origin }, upload.path, isDryRun);
+}
+
+/** Puts a backup that lies in the storage in place of everything that is here. */
+export async function restoreStored(call: Restoring, backupId: string): Promise<RestoreReport> {
+  const { storage, config, backgroundWork } = call.context;
+  const folder = join(config.dataDir, 'incoming', randomUUID());
+  const path = join(folder, 'backup.zip');
   try {
-    const plan = await planRestore(pools, organizationId, backup);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await call.onStep?.('reading');
+    const stored = await bytesOf(storage, backupKey(call.organizationId, backupId));
+    await pipeline(stored, createWriteStream(path, { mode: 0o600 }), { signal: backgroundWork.ending });
+    return await restoreFile(call, path, false);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function bytesOf(storage: Storage, key: string): Promise<Readable> {
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    if (error instanceof BytesMissing) throw new Fault('BACKUP_NOT_FOUND');
+    throw error;
+  }
+}
+
+async function restoreFile(call: Restoring, path: string, isDryRun: boolean): Promise<RestoreReport> {
+  const backup = await openBackup(path);
+  try {
+    const plan = await planRestore(call.context.pools, call.organizationId, backup);
     const report = { organization: backup.manifest.organization.name, ...plan.report };
     if (isDryRun) return { ...report, isDone: false, backupId: null };
+    await call.onStep?.('backing_up');
     const backupId = plan.isEmpty ? null : await backUpFirst(call);
+    await call.onStep?.('files');
     await storeFiles(call, backup);
+    await call.onStep?.('rows');
     await replaceRows(call, backup, plan);
     // What a version says may be another text now.
     call.context.publishedTemplates.clear();
@@ -45,13 +92,12 @@ export async function restore(call: Restoring, upload: KeptUpload, isDryRun: boo
 }
 
 /** Nothing is replaced that is not in a finished backup. */
-async function backUpFirst({ context, actor, origin }: Restoring): Promise<string> {
+async function backUpFirst({ context, organizationId, by, createdBy, origin }: Restoring): Promise<string> {
   const { pools, storage, config, backgroundWork } = context;
-  const { organizationId } = actor;
   const { id, isNew } = await asOrganization(pools, organizationId, async (tx) => {
-    const added = await addBackup(tx, { trigger: 'restore', createdBy: actor.userId });
+    const added = await addBackup(tx, { trigger: 'restore', createdBy });
     const entry = { action: 'backup.started', entity: { type: 'backup', id: added.id }, after: { trigger: 'restore' } };
-    if (added.isNew) await audit(tx, actor, origin, entry);
+    if (added.isNew) await audit(tx, by, origin, entry);
     return added;
   });
   if (!isNew) throw new Fault('BACKUP_RUNNING');
@@ -62,20 +108,23 @@ async function backUpFirst({ context, actor, origin }: Restoring): Promise<strin
 }
 
 /** Before the rows, as uploads do; if these never come, the bytes go after a day like those of any upload that was broken off. */
-async function storeFiles({ context, actor }: Restoring, backup: OpenBackup): Promise<void> {
+async function storeFiles({ context, organizationId }: Restoring, backup: OpenBackup): Promise<void> {
   const { pools, storage, config } = context;
-  await asOrganization(pools, actor.organizationId, async (tx) => {
+  await asOrganization(pools, organizationId, async (tx) => {
     if (!(await reserveContents(tx, backup.files, config.filesQuota))) throw new Fault('STORAGE_FULL', { field: 'file' });
   });
   for (const { hash, size } of backup.files) {
-    const key = storageKey(actor.organizationId, hash);
+    const key = storageKey(organizationId, hash);
     if (!(await storage.has(key))) await storage.put(key, await backup.readFile(hash), { hash, size });
   }
 }
 
 /** One transaction: all of it, or nothing. */
-async function replaceRows({ context, actor, origin }: Restoring, backup: OpenBackup, { tables, report }: Plan): Promise<void> {
-  const { organizationId } = actor;
+async function replaceRows(
+  { context, organizationId, by, origin }: Restoring,
+  backup: OpenBackup,
+  { tables, report }: Plan,
+): Promise<void> {
   try {
     await asRestore(context.pools, organizationId, async (tx) => {
       await lockRestore(tx);
@@ -87,7 +136,7 @@ async function replaceRows({ context, actor, origin }: Restoring, backup: OpenBa
       }
       await checkReferences(tx);
       const rows = report.tables.reduce((sum, { restored }) => sum + restored, 0);
-      await audit(tx, actor, origin, {
+      await audit(tx, by, origin, {
         action: 'backup.restored',
         entity: { type: 'organization', id: organizationId, label: backup.manifest.organization.name },
         after: { rows, files: report.files, product: backup.manifest.product },

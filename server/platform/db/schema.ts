@@ -651,6 +651,34 @@ export interface ConsoleOutbox {
   nextAttemptAt: Timestamp | null;
 }
 
+export interface ConsoleRestore {
+  askedBy: string;
+  backupAt: Timestamp;
+  backupId: string;
+  createdAt: Generated<Timestamp>;
+  fault: string | null;
+  id: Generated<string>;
+  isConsented: boolean;
+  organizationId: string;
+  reason: string;
+  seenAt: Generated<Timestamp>;
+  status: Generated<string>;
+  step: Generated<string>;
+}
+
+export interface ConsoleSample {
+  createdAt: Generated<Timestamp>;
+  done: Generated<number>;
+  fault: string | null;
+  madeBy: string;
+  name: string;
+  organizationId: string;
+  ownerEmail: string | null;
+  seenAt: Generated<Timestamp>;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface ConsoleSecurityEvent {
   accountId: string | null;
   action: string;
@@ -1974,6 +2002,7 @@ export interface VisitConsent {
   createdBy: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  mayRestore: Generated<boolean>;
   mayWrite: boolean;
   organizationId: Generated<string>;
   purpose: string;
@@ -2046,6 +2075,8 @@ export interface DB {
   "console.migrations": ConsoleMigration;
   "console.organizations": ConsoleOrganization;
   "console.outbox": ConsoleOutbox;
+  "console.restores": ConsoleRestore;
+  "console.samples": ConsoleSample;
   "console.securityEvents": ConsoleSecurityEvent;
   "console.totals": ConsoleTotal;
   contacts: Contact;

@@ -22,7 +22,7 @@ import { UNITS, VERDICTS } from '#web/stack/stack.words.ts';
 import type { ReportCell } from './HeatCell.tsx';
 
 type Row = StackReport['rows'][number];
-type Category = Pick<(typeof STACK_CATEGORIES)[number], 'key' | 'name'>;
+type Category = Pick<(typeof STACK_CATEGORIES)[number], 'key' | 'name' | 'short'>;
 
 interface CellPanelProps {
   row: Row;
@@ -37,11 +37,11 @@ export function CellPanel({ row, category, cell }: CellPanelProps) {
   return (
     <section
       aria-label={`${customer.name}, ${category.name}`}
-      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-8 gap-y-2 border-y-2 border-accent-line bg-surface-2 px-4 py-3 text-sm"
+      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-y-2 border-accent-line bg-surface-2 px-4 py-3 text-sm"
     >
-      <div className="min-w-48">
+      <div className="min-w-40">
         <p className="font-semibold">
-          {customer.name}, {category.name}
+          {customer.name}, {category.short}
         </p>
         <p className="text-muted">
           {verdict ? VERDICTS[verdict].label : 'Not judged'}, {required ? `required for tier ${customer.tier ?? 'any'}` : 'not required'}
@@ -61,7 +61,7 @@ export function CellPanel({ row, category, cell }: CellPanelProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-32">
+    <div className="min-w-24">
       <p className="text-xs text-muted">{label}</p>
       <p className="wrap-anywhere">{children}</p>
     </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { StackReport } from '#contract/stack/stack.report.contract.ts';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
 import { amountText } from '#web/ui/data/money.format.ts';
 import { CellPanel } from './CellPanel.tsx';
@@ -28,6 +29,9 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 };
 
+/** More columns than this are narrow and named upwards, so that none is cut on a laptop. */
+const MOST_WIDE = 12;
+
 /** What a row comes to stays in view while its cells are scrolled past. */
 const GAPS = 'sticky right-0 z-1 w-14 min-w-14 bg-surface-1 px-2 text-right tabular-nums';
 const SCORE = 'sticky right-14 z-1 bg-surface-1 px-2 text-right tabular-nums';
@@ -54,6 +58,7 @@ export function HeatMap({ report, open, onOpen }: HeatMapProps) {
   };
   if (isNarrow) return <HeatCards report={report} categories={categories} onOpen={onOpen} open={open} panel={panel} />;
   const isOpenAnywhere = cell !== undefined;
+  const isDense = categories.length > MOST_WIDE;
   return (
     <>
       <Legend />
@@ -64,33 +69,17 @@ export function HeatMap({ report, open, onOpen }: HeatMapProps) {
             aria-label="Customers by category"
             className="w-full border-separate border-spacing-x-0.5 border-spacing-y-0.5 px-3 py-1 text-sm"
           >
-            <thead>
-              <tr className="text-xs text-muted">
-                <th scope="col" className="sticky left-0 z-1 h-9 min-w-52 bg-surface-1 text-left font-medium">
-                  Customer, lowest score first
-                </th>
-                <th scope="col" className="px-2 font-medium">
-                  Tier
-                </th>
-                {categories.map(({ key, short, name }) => (
-                  <th key={key} scope="col" title={name} className="min-w-14 px-0.5 font-medium">
-                    {short}
-                  </th>
-                ))}
-                <th scope="col" className={`${SCORE} font-medium`}>
-                  Score
-                </th>
-                <th scope="col" className={`${GAPS} font-medium`}>
-                  Gaps
-                </th>
-              </tr>
-            </thead>
+            <Head categories={categories} isDense={isDense} />
             <tbody>
               {report.rows.map(({ auditId, customer, cells, score, gaps }, at) => (
                 <tr key={auditId} className="group">
                   <th
                     scope="row"
-                    className="sticky left-0 z-1 max-w-64 truncate bg-surface-1 pr-2 text-left font-medium group-hover:bg-surface-2"
+                    title={customer.name}
+                    className={classes(
+                      'sticky left-0 z-1 truncate bg-surface-1 pr-2 text-left font-medium group-hover:bg-surface-2',
+                      isDense ? 'max-w-36' : 'max-w-64',
+                    )}
                   >
                     {customer.name}
                   </th>
@@ -113,12 +102,51 @@ export function HeatMap({ report, open, onOpen }: HeatMapProps) {
                 </tr>
               ))}
             </tbody>
-            <Totals report={report} categories={categories} />
+            <Totals report={report} categories={categories} isDense={isDense} />
           </table>
         </section>
         {panel}
       </div>
     </>
+  );
+}
+
+interface HeadProps {
+  categories: ReturnType<typeof shownCategories>;
+  isDense: boolean;
+}
+
+function Head({ categories, isDense }: HeadProps) {
+  return (
+    <thead>
+      <tr className="text-xs text-muted">
+        <th
+          scope="col"
+          className={classes('sticky left-0 z-1 h-9 bg-surface-1 text-left font-medium', isDense ? 'min-w-36 align-bottom' : 'min-w-52')}
+        >
+          Customer, lowest score first
+        </th>
+        <th scope="col" className={classes('font-medium', isDense ? 'align-bottom' : 'px-2')}>
+          Tier
+        </th>
+        {categories.map(({ key, short, name }) => (
+          <th
+            key={key}
+            scope="col"
+            title={name}
+            className={classes('font-medium', isDense ? 'min-w-10.5 align-bottom' : 'min-w-14 px-0.5')}
+          >
+            {isDense ? <span className="inline-block rotate-180 py-1 whitespace-nowrap [writing-mode:vertical-rl]">{short}</span> : short}
+          </th>
+        ))}
+        <th scope="col" className={`${SCORE} font-medium ${isDense ? 'align-bottom' : ''}`}>
+          Score
+        </th>
+        <th scope="col" className={`${GAPS} font-medium ${isDense ? 'align-bottom' : ''}`}>
+          Gaps
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -128,11 +156,15 @@ function averageOf({ rows }: StackReport): number | string {
   return scores.length === 0 ? '–' : Math.round(scores.reduce((sum, one) => sum + one, 0) / scores.length);
 }
 
-function Totals({ report, categories }: { report: StackReport; categories: ReturnType<typeof shownCategories> }) {
+interface TotalsProps extends HeadProps {
+  report: StackReport;
+}
+
+function Totals({ report, categories, isDense }: TotalsProps) {
   const head = 'sticky left-0 z-1 bg-surface-1 text-left';
   const dash = (count: number | undefined) => count || '–';
   return (
-    <tfoot className="text-center tabular-nums">
+    <tfoot className={classes('text-center tabular-nums', isDense && 'text-xs')}>
       <tr>
         <th scope="row" colSpan={2} className={`${head} h-8 font-semibold`}>
           Covered, %

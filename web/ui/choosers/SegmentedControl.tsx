@@ -17,7 +17,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange, disabled, size = 'md' } = props;
   const name = useId();
   return (
-    <fieldset disabled={disabled} className="inline-flex max-w-full rounded-field border border-border-strong/70 bg-surface-2 p-0.5">
+    <fieldset
+      disabled={disabled}
+      className="inline-flex max-w-full rounded-field max-sm:flex-wrap border border-border-strong/70 bg-surface-2 p-0.5"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -20,7 +20,7 @@ const HOURS = CONSENT_HOURS.map((hours) => ({ value: String(hours), label: WORDS
 
 /** Asks what the visit is for, how long and how far it goes; then shows the token, once. */
 export function ConsentDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(createConsent.body, { purpose: '', mayWrite: false, expiresInHours: 4 });
+  const form = useContractForm(createConsent.body, { purpose: '', mayWrite: false, mayRestore: false, expiresInHours: 4 });
   const make = useMutation({
     mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => withReauthentication(() => call(createConsent, { body })),
     onSuccess: () => refreshAfter(createConsent),
@@ -52,6 +52,9 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
         )}
       />
       <Checkbox {...form.register('mayWrite')}>The visitor may also change things, though not approve or delete them</Checkbox>
+      <Checkbox {...form.register('mayRestore')}>
+        An operator may also put your organisation back to one of your backups; what is there then is backed up first
+      </Checkbox>
     </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ const STATES: Record<ConsentState, { tone: Tone; icon: Icon; label: string }> = 
 };
 
 function ConsentRow({ consent }: { consent: Consent }) {
-  const { id, purpose, mayWrite, createdBy, expiresAt, revokedAt } = consent;
+  const { id, purpose, mayWrite, mayRestore, createdBy, expiresAt, revokedAt } = consent;
   const [now] = useState(() => new Date());
   const state = consentState({ expiresAt: new Date(expiresAt), revokedAt: revokedAt === null ? null : new Date(revokedAt) }, now);
   return (
@@ -75,7 +75,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
           </StatusChip>
         </p>
         <p className="text-sm text-muted">
-          {`${mayWrite ? 'To read and change' : 'Only to read'} · by ${createdBy.name} · `}
+          {`${mayWrite ? 'To read and change' : 'Only to read'}${mayRestore ? ', and to restore a backup' : ''} · by ${createdBy.name} · `}
           {revokedAt === null ? 'valid until ' : 'revoked on '}
           <DateText value={revokedAt ?? expiresAt} withTime />
         </p>

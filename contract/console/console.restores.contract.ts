@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { BACKUP_TRIGGERS, RESTORE_STEPS } from '#domain/backups/backups.rules.ts';
+import { RESTORE_STATUSES } from '#domain/console/console.rules.ts';
+import { SHORTEST_REASON } from '#domain/visits/visits.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, prose } from '#contract/fields.ts';
+
+/** A finished backup of an organisation, without anything that is in it. */
+const RestorePoint = z.object({ id: Id, createdAt: Instant, size: z.number(), trigger: z.enum(BACKUP_TRIGGERS) });
+export type RestorePoint = z.output<typeof RestorePoint>;
+
+const AskedRestore = z.object({
+  id: Id,
+  /** When the backup was made. */
+  backupAt: Instant,
+  /** Whether the organisation had consented; without it was break-glass. */
+  isConsented: z.boolean(),
+  reason: z.string(),
+  askedBy: z.string(),
+  status: z.enum(RESTORE_STATUSES),
+  step: z.enum(RESTORE_STEPS),
+  fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
+  createdAt: Instant,
+});
+export type AskedRestore = z.output<typeof AskedRestore>;
+
+export const listRestores = endpoint({
+  method: 'GET',
+  path: '/api/admin/organizations/:id/restores',
+  allow: 'superadmin',
+  notFound: 'ORGANIZATION_NOT_FOUND',
+  reads: ['console'],
+  passive: true,
+  summary: 'To which of its own backups an organisation can go back, and the last restores that superadmins have asked for',
+  params: ById,
+  response: z.object({ points: z.array(RestorePoint), restores: z.array(AskedRestore) }),
+});
+
+export const askRestore = endpoint({
+  method: 'POST',
+  path: '/api/admin/organizations/:id/restores',
+  allow: 'superadmin',
+  sensitive: true,
+  notFound: 'ORGANIZATION_NOT_FOUND',
+  changes: ['console'],
+  status: 202,
+  summary:
+    "Put an organisation back to one of its own backups: with the token of its consent, or without one, of which its owner is told at once. What is there is backed up first; `confirm` is the organisation's name",
+  params: ById,
+  body: z.object({
+    backupId: Id,
+    confirm: prose(120),
+    reason: line(500).check(z.minLength(SHORTEST_REASON, `must have at least ${SHORTEST_REASON} characters`)),
+    token: z.optional(line(200)),
+  }),
+  response: AskedRestore,
+});

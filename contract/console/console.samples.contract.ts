@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { MOST_SAMPLES, SAMPLE_STATUSES } from '#domain/console/console.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, line, NewEmail, prose } from '#contract/fields.ts';
+
+/** An organisation with demonstration data that a superadmin has made. */
+const Sample = z.object({
+  /** Of the organisation. */
+  id: Id,
+  name: z.string(),
+  /** Who was invited to own it; null where only invented people are in it. */
+  ownerEmail: z.nullable(z.string()),
+  status: z.enum(SAMPLE_STATUSES),
+  /** From 0 to 100. */
+  percent: z.number(),
+  /** Why it failed, and what one can do. */
+  fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
+  madeBy: z.string(),
+  createdAt: Instant,
+});
+export type Sample = z.output<typeof Sample>;
+
+export const listSamples = endpoint({
+  method: 'GET',
+  path: '/api/admin/samples',
+  allow: 'superadmin',
+  reads: ['console'],
+  passive: true,
+  summary: 'The organisations with demonstration data that superadmins have made, the latest first, and how far each is',
+  response: z.array(Sample),
+});
+
+export const makeSample = endpoint({
+  method: 'POST',
+  path: '/api/admin/samples',
+  allow: 'superadmin',
+  changes: ['console'],
+  status: 202,
+  summary: `Make an organisation with demonstration data, at most ${MOST_SAMPLES} at a time; a job fills it. Its owner is invited, or nobody signs in to it`,
+  body: z.object({
+    name: line(120),
+    owner: z.nullable(z.object({ email: NewEmail, firstName: line(80), lastName: line(80) })),
+  }),
+  response: Sample,
+});
+
+export const removeSample = endpoint({
+  method: 'POST',
+  path: '/api/admin/samples/:id/remove',
+  allow: 'superadmin',
+  sensitive: true,
+  notFound: 'SAMPLE_NOT_FOUND',
+  changes: ['console'],
+  status: 202,
+  summary:
+    'Remove a sample organisation with everything in it at once; `confirm` is its name. No other organisation can be removed by this',
+  params: ById,
+  body: z.object({ confirm: prose(120) }),
+  response: Sample,
+});

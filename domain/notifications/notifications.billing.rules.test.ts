@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { accessNote } from './notifications.billing.rules.ts';
+
+const AT = new Date('2026-12-07T10:00:00Z');
+const told = (status: 'trialing' | 'past_due' | 'canceled', kind: 'ended' | 'closes') =>
+  accessNote('01890000-0000-7000-8000-000000000001', { kind, days: 7, at: AT }, { status, timezone: 'Europe/London' }).message;
+
+test('[BILLING-30] Before an organisation is closed its owner reads who can open it again afterwards', () => {
+  for (const kind of ['ended', 'closes'] as const) {
+    expect(told('trialing', kind)).toMatch(/nobody can sign in\..*After that you cannot choose a plan yourself: support opens it again\.$/);
+    expect(told('canceled', kind)).toContain('support opens it again');
+    expect(told('past_due', kind)).toMatch(/After that, paying the open invoice opens it again\.$/);
+  }
+});

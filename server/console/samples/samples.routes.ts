@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { listSamples, makeSample, removeSample, type Sample } from '#contract/console/console.samples.contract.ts';
+import { MOST_SAMPLES } from '#domain/console/console.rules.ts';
+import { newEmail, spellingsOf } from '#server/auth/auth.ts';
+import { planDemo } from '#server/demo/demo.ts';
+import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { eraseSample, fillSample } from './samples.make.ts';
+import { endSample, hasAccount, lockSamples, presentSample, sampleRows, setSample } from './samples.queries.ts';
+
+export function samplesRoutes({ on }: Mounting): void {
+  on(listSamples, async ({ tx }) =>
+    (await sampleRows(tx).orderBy('createdAt', 'desc').orderBy('organizationId').execute()).map(presentSample),
+  );
+  on(makeSample, make);
+  on(removeSample, remove);
+}
+
+/** The console only asks for it: who the organisation and its people will be is decided here, and nothing of it is stored. */
+async function make(call: SignedInCall<typeof makeSample>): Promise<Sample> {
+  const { tx, body, actor, context, reply, now, origin } = call;
+  await lockSamples(tx);
+  if ((await sampleRows(tx).execute()).length >= MOST_SAMPLES)
+    throw new Fault('VALIDATION_ERROR', { message: `There are ${MOST_SAMPLES} sample organisations already. Remove one first.` });
+  const owner = body.owner && { ...body.owner, email: newEmail(body.owner.email) };
+  if (owner && (await hasAccount(tx, spellingsOf(body.owner?.email ?? '')))) throw known();
+
+  const plan = planDemo({
+    name: body.name,
+    size: 'S',
+    now,
+    seed: randomUUID(),
+    storage: context.storage,
+    auditKey: context.pools.trail.key,
+    ...(owner ? { owner } : {}),
+  });
+  const sample = { organizationId: plan.id, name: body.name, ownerEmail: owner?.email ?? null, madeBy: actor.name };
+  await tx.insertInto('console.samples').values(sample).execute();
+  const entity = { type: 'organization', id: plan.id, label: body.name };
+  await call.audit({ action: 'console.sample_asked', entity, after: { owner: sample.ownerEmail } });
+  reply.raw.once('close', () => context.backgroundWork.addInTurn(() => fillSample({ context, actor, origin }, plan)));
+  return find(call, plan.id);
+}
+
+function known(): Fault {
+  return new Fault('USER_ALREADY_EXISTS', {
+    field: 'owner.email',
+    message: 'This address has an account already',
+    extra: { resolution: 'An address belongs to one organisation. Choose another one, or nobody.' },
+  });
+}
+
+async function remove(call: SignedInCall<typeof removeSample>): Promise<Sample> {
+  const { tx, body, params, actor, context, reply } = call;
+  await lockSamples(tx);
+  const sample = await find(call, params.id);
+  const { id, name, status } = sample;
+  if (body.confirm.trim() !== name) throw new Fault('VALIDATION_ERROR', { field: 'confirm', message: `Type ${name} to confirm` });
+  if (status === 'making') throw new Fault('VALIDATION_ERROR', { message: 'It is still being made. Wait until that has ended.' });
+  if (!(await endSample(tx, id, actor.name)))
+    throw new Fault('VALIDATION_ERROR', { message: 'Somebody in it is a superadmin. Take that right away on the server first.' });
+  await setSample(tx, id, { status: 'removing' });
+  await call.audit({ action: 'console.sample_removed', entity: { type: 'organization', id, label: name } });
+  reply.raw.once('close', () => context.backgroundWork.addInTurn(() => eraseSample(context, id)));
+  return { ...sample, status: 'removing', fault: null };
+}
+
+async function find({ tx }: Pick<SignedInCall<typeof removeSample>, 'tx'>, id: string): Promise<Sample> {
+  const row = await sampleRows(tx).where('organizationId', '=', id).executeTakeFirst();
+  if (!row) throw new Fault('SAMPLE_NOT_FOUND');
+  return presentSample(row);
+}

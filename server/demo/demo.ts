@@ -1,0 +1,2 @@
+/** The one way in which an organisation with demonstration data is made. */
+export { addOrganization, addWork, type DemoPlan, openAccounts, planDemo } from './demo.fill.ts';

@@ -1,0 +1,2 @@
+/** What somebody reads who is invited to an organisation. */
+export { invitationMail } from './users.mails.ts';
