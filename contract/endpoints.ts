@@ -188,8 +188,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...qbrVersions,
     ...qbrExports,
   },
-  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns },
-  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
+  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
   dashboard,
   notifications,
   notificationPreferences,
@@ -220,8 +219,7 @@ export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(FEATURES).flat
 /** The calls of the parts that can be closed. How a customer will see a QBR is read inside, so it does not end with the links. */
 const { getCustomerView: _, ...links } = qbrShares;
 const CLOSABLE: Readonly<Record<Feature, Record<string, unknown>>> = {
-  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns },
-  sops: { ...sops, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
+  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
   stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
   budgets,
   programme,

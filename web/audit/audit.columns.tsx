@@ -29,10 +29,12 @@ export const COLUMNS: readonly AuditColumn[] = [
     cell: ({ actor }) => (
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={actor.name} />
-        <span className="truncate" title={actor.name}>
+        <span className="max-w-3/4 shrink-0 truncate" title={actor.name}>
           {actor.name}
         </span>
-        <span className="shrink-0 text-xs text-muted">{roleOf(actor)}</span>
+        <span className="truncate text-xs text-muted" title={roleOf(actor)}>
+          {roleOf(actor)}
+        </span>
       </span>
     ),
   },
