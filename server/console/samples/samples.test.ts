@@ -6,7 +6,9 @@ import { getConsoleOrganization, listOrganizations } from '#contract/console/con
 import { listSamples, makeSample, removeSample } from '#contract/console/console.samples.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { MOST_SAMPLES } from '#domain/console/console.rules.ts';
-import { asAuth } from '#server/platform/db/pools.ts';
+import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
+import { queueMails } from '#server/platform/mail/mail.ts';
 import { openRows } from '#tests/support/rows.ts';
 import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { login } from '#contract/auth/auth.contract.ts';
@@ -68,6 +70,26 @@ test('[CONSOLE-60] A superadmin makes an organisation with demonstration data, w
   expect(event).toMatchObject({ actor: { name: 'Olive Tester', role: 'superadmin' } });
   const counted = await database.query<{ wrong: number }>('select rebuild_counters($1) as wrong', [first]);
   expect(counted.rows[0]?.wrong).toBe(0);
+});
+
+test('[CONSOLE-75] The invented people of a sample are mailed nothing; a real person of it is, and so is everybody elsewhere', async () => {
+  const msp = await server.organization();
+  const to = ['zoe@show-it-1a2b.example', 'nora@sample.test'];
+  for (const id of [first, msp.id])
+    await asOrganization(server.pools, id, (tx) =>
+      queueMails(
+        tx,
+        id,
+        to.map((address) => ({ to: address, subject: `Told in ${id}`, text: 'Text.' })),
+      ),
+    );
+  await deliverWaiting(server.context);
+  const told = (await server.mails()).flatMap(
+    (text) => /^To: (.+)\r$[\s\S]*^Subject: Told in (.+)\r$/m.exec(text)?.slice(1, 3).join(' ') ?? [],
+  );
+  expect(told.toSorted()).toEqual(
+    [`nora@sample.test ${first}`, `nora@sample.test ${msp.id}`, `zoe@show-it-1a2b.example ${msp.id}`].toSorted(),
+  );
 });
 
 test('[CONSOLE-61] A second sample of the same name is an organisation of its own, and nobody signs in to it', async () => {
