@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { afterSecondRun, failedFilesIn, failuresIn, type Report } from '#tests/support/report.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function reportOf(files: Record<string, Record<string, 'passed' | 'failed'>>): Report {
   const testResults = Object.entries(files).map(([file, tests]) => ({
