@@ -97,6 +97,7 @@ const SECURITY_DEFINERS = [
   'hold_limit',
   // Both answer for the organisation of the transaction alone.
   'is_open',
+  'is_sample',
   'jobs',
   'keep_counts',
   'keep_feed_door',
