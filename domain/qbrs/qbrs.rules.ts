@@ -34,9 +34,10 @@ export function isOverdue(qbr: { status: QbrStatus; dateTime: Date | null }, now
   return qbr.status === 'Scheduled' && qbr.dateTime !== null && qbr.dateTime < now;
 }
 
-/** Held, as far as anybody can tell, but nobody has said what came of it. */
-export function needsOutcome(qbr: { status: QbrStatus; dateTime: Date | null }, now: Date): boolean {
-  return qbr.status === 'finalized' && qbr.dateTime !== null && qbr.dateTime < now;
+/** Held, as far as anybody can tell, but nobody has said what came of it; one without a score has no deck that could have been shown. */
+export function needsOutcome(qbr: { status: QbrStatus; dateTime: Date | null; score: number | null }, now: Date): boolean {
+  const isReady = qbr.status === 'finalized' || (qbr.status === 'Scheduled' && qbr.score !== null);
+  return isReady && qbr.dateTime !== null && qbr.dateTime < now;
 }
 
 /** The day of the next review, as far from one day (YYYY-MM-DD) as the reviews of a year are from each other; never on a weekend. */

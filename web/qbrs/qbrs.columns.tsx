@@ -63,7 +63,7 @@ function titleLine({ title, customer, period }: QbrRow): string {
   return rest.includes(periodLabel(period)) ? rest : `${periodLabel(period)}, ${rest}`;
 }
 
-/** A finalized QBR with a past date waits for its outcome. */
+/** A QBR whose meeting is over waits for its outcome. */
 function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
   return (
     <span className="flex flex-col items-start">

@@ -62,7 +62,9 @@ export function EndFields({ qbr, state }: { qbr: Qbr; state: RecordingState }) {
         <Banner tone="warning">{waiting(state.pending.length)} on this device. The meeting can end when all of it is sent.</Banner>
       )}
       {open > 0 && (
-        <Banner tone="info">{open === 1 ? 'One decision is' : `${open} decisions are`} still open; they can be recorded later.</Banner>
+        <Banner tone="info">
+          {open === 1 ? 'One decision is still open; it' : `${open} decisions are still open; they`} can be recorded later.
+        </Banner>
       )}
       <Field label="Summary" help="In a few words, for the recap.">
         <TextArea name="summary" rows={4} maxLength={MEETING_LIMITS.summary} defaultValue={qbr.summary} />

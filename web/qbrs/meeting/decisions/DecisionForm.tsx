@@ -109,7 +109,9 @@ function Options({ one, decisions, currency }: Pick<DecisionFormProps, 'one' | '
           {currency !== null && (
             <span className="mt-0.5 block text-sm tabular-nums">
               <span className="block font-semibold">{moneyText(option.oneTime, currency)}</span>
-              <span className="block text-xs text-muted">+ {moneyText(monthlyOf(option), currency)} a month</span>
+              <span className="block text-xs text-muted">
+                {monthlyOf(option) === 0 ? 'nothing a month' : `+ ${moneyText(monthlyOf(option), currency)} a month`}
+              </span>
             </span>
           )}
         </button>
