@@ -158,13 +158,27 @@ export const listCustomerTerms = endpoint({
   response: z.object({ industries: z.array(z.string()), tags: z.array(z.string()), compliance: z.array(z.string()) }),
 });
 
+/** What stands in the foot of the list, of all customers that the filters find. */
+const CustomerFigures = z.object({
+  /** The plain mean of the scores that are not older than a year, and of how many customers it is. */
+  score: z.nullable(z.number()),
+  scored: z.number(),
+  openBySeverity: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
+  /** Those whose planned review or meeting has passed. */
+  overdue: z.number(),
+  /** What their open recommendations cost, as far as they are priced and not put off, in each currency. */
+  proposed: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })),
+});
+export type CustomerFigures = z.output<typeof CustomerFigures>;
+
 export const getCustomerCounts = endpoint({
   method: 'GET',
   path: '/api/customers/counts',
   allow: 'customers:view',
-  reads: ['customers'],
-  summary: 'How many customers stand in each status',
-  response: z.object({ byStatus: z.record(z.enum(CUSTOMER_STATUSES), z.number()) }),
+  reads: ['customers', 'findings', 'assessments', 'recommendations'],
+  summary: 'How many customers stand in each status; with `figures=true` also the sums of those that the filters find',
+  query: z.object({ ...CUSTOMER_FILTERS, figures: z.optional(z.literal('true')) }),
+  response: z.object({ byStatus: z.record(z.enum(CUSTOMER_STATUSES), z.number()), figures: z.optional(CustomerFigures) }),
 });
 
 export const createCustomer = endpoint({

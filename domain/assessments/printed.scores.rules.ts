@@ -39,8 +39,12 @@ export function scoreText(score: number, bands: Readonly<ScoreBands> = SCORE_BAN
 }
 
 /** The same while work goes on: what is not answered yet may still change it. */
-export function scoreSoFar(score: number, { answered, total }: { answered: number; total: number }): string {
-  return answered < total ? `${scoreText(score)} so far` : scoreText(score);
+export function scoreSoFar(
+  score: number,
+  { answered, total }: { answered: number; total: number },
+  bands: Readonly<ScoreBands> = SCORE_BANDS,
+): string {
+  return answered < total ? `${scoreText(score, bands)} so far` : scoreText(score, bands);
 }
 
 /** What lies between two scores as they are printed. */
@@ -49,6 +53,6 @@ export function printedDifference(one: number, other: number): number {
 }
 
 /** How far a score has moved since the one before it: the difference of what is printed of both, so that anybody can check it. */
-export function scoreChange(now: number, before: number): number {
-  return printedDifference(printedScore(now), printedScore(before));
+export function scoreChange(now: number, before: number, bands: Readonly<ScoreBands>): number {
+  return printedDifference(printedScore(now, bands), printedScore(before, bands));
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
 import { missingRequired, outcomesOf, progressOf, scoreOf } from './scores.rules.ts';
-import { bandOf, bandsOf, scoreChange, scoreSoFar, scoreText } from './printed.scores.rules.ts';
+import { healthChange, healthWords } from '#domain/customers/health.rules.ts';
+import { bandOf, bandsOf, SCORE_BANDS, scoreChange, scoreSoFar, scoreText } from './printed.scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
@@ -208,9 +209,19 @@ test.each([
 });
 
 test('A change is the difference of the two scores as they are printed', () => {
-  expect(scoreChange(73.6, 72.4)).toBe(2);
-  expect(scoreChange(84.6, 80.2)).toBe(4.6);
-  expect(scoreChange(70, 70.3)).toBe(0);
+  expect(scoreChange(73.6, 72.4, SCORE_BANDS)).toBe(2);
+  expect(scoreChange(84.6, 80.2, SCORE_BANDS)).toBe(4.6);
+  expect(scoreChange(70, 70.3, SCORE_BANDS)).toBe(0);
+});
+
+test('[TRUTH-14] A change is that of the scores as the organisation’s own bands print them', () => {
+  const own = { good: 90, fair: 75, poor: 60 };
+  expect([scoreText(74.6, own), scoreText(70.2, own), scoreText(84.6, own)]).toEqual(['74.6%', '70%', '85%']);
+  expect(scoreChange(74.6, 70.2, own)).toBe(4.6);
+  expect(scoreChange(84.6, 70.2, own)).toBe(15);
+  expect(healthChange({ score: 74.6, previous: 70.2 }, own)).toBe(4.6);
+  expect(healthWords({ score: 74.6, previous: 74.7 }, own).trend).toBe('down');
+  expect(healthWords({ score: 84.6, previous: 84.8 }, own).trend).toBe('level');
 });
 
 test('The score of unfinished work is one so far', () => {

@@ -11,8 +11,8 @@ interface Scores {
 }
 
 /** The change since the run of the same template before, as both are printed; null where there is nothing to compare. */
-export function healthChange({ score, previous }: Scores): number | null {
-  return score === null || previous === null ? null : scoreChange(score, previous);
+export function healthChange({ score, previous }: Scores, bands: Readonly<ScoreBands>): number | null {
+  return score === null || previous === null ? null : scoreChange(score, previous, bands);
 }
 
 /** The band of a customer's score, and whether it rose or fell. */
@@ -20,7 +20,7 @@ export function healthWords(
   scores: Scores,
   bands: Readonly<ScoreBands>,
 ): { band: ScoreBand | null; trend: (typeof HEALTH_TRENDS)[number] | null } {
-  return { band: scores.score === null ? null : bandOf(scores.score, bands), trend: trendOf(healthChange(scores)) };
+  return { band: scores.score === null ? null : bandOf(scores.score, bands), trend: trendOf(healthChange(scores, bands)) };
 }
 
 function trendOf(change: number | null) {

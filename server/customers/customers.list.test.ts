@@ -5,13 +5,16 @@ import {
   CUSTOMER_SORTS,
   exportCustomers,
   getCustomer,
+  getCustomerCounts,
   listCustomers,
   listCustomerTerms,
 } from '#contract/customers/customers.contract.ts';
+import { getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { createQuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { updateOrganization } from '#contract/organizations/organizations.contract.ts';
+import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { readPages } from '#tests/support/pages.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -145,4 +148,58 @@ describe('the list of customers', () => {
     expect(response.body).not.toContain(',=cmd()');
     expect((await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?colour=red` })).statusCode).toBe(400);
   });
+
+  test('[LISTS-19] The foot of the list sums what the filters find: mean score, open findings, overdue reviews and what is proposed', async () => {
+    const { vcio: owner, rows } = await withFigures();
+    const figures = async (query: Query) => (await owner.sees(getCustomerCounts, { query: { ...query, figures: 'true' } })).figures;
+    expect(await figures({})).toEqual({
+      score: 70.5,
+      scored: 2,
+      openBySeverity: { critical: 3, high: 0, medium: 0, low: 4 },
+      overdue: 1,
+      proposed: [
+        { currency: 'EUR', oneTime: 500, monthly: 0 },
+        { currency: 'GBP', oneTime: 1000, monthly: 2000 },
+      ],
+    });
+    expect(await figures({ q: 'south' })).toMatchObject({
+      score: 61,
+      scored: 1,
+      proposed: [{ currency: 'EUR', oneTime: 500, monthly: 0 }],
+    });
+    expect(await figures({ q: 'nobody' })).toEqual({
+      score: null,
+      scored: 0,
+      openBySeverity: { critical: 0, high: 0, medium: 0, low: 0 },
+      overdue: 0,
+      proposed: [],
+    });
+    expect((await owner.sees(getDashboardStats)).overallAlignmentScore, 'one truth').toBe(70.5);
+    expect(await owner.sees(getCustomerCounts), 'figures only when asked for').not.toHaveProperty('figures');
+    expect(rows).toBe(3);
+  });
 });
+
+/** Three customers: one scored long ago, one of another currency. */
+async function withFigures() {
+  const own = await server.organization('Figures');
+  const person = await own.person('vcio');
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const facts = {
+    North: { healthScore: 80, healthAsOf: day(10), openCritical: 3, nextReviewOn: day(5) },
+    South: { healthScore: 61, healthAsOf: day(300), openLow: 4, nextReviewOn: day(-5) },
+    Past: { healthScore: 10, healthAsOf: day(500) },
+  };
+  for (const [name, values] of Object.entries(facts)) {
+    const { id } = await person.sees(createCustomer, { body: { name, currency: name === 'South' ? 'EUR' : 'GBP' } });
+    await asOrganization(server.pools, own.id, (tx) => tx.updateTable('customers').set(values).where('id', '=', id).execute());
+    const plan = (fields: object) =>
+      person.sees(createRecommendation, { body: { customerId: id, title: name, status: 'proposed', ...fields } });
+    if (name === 'North') {
+      await plan({ oneTimeCost: 1000, recurringCost: 24_000, recurringPer: 'year' });
+      await plan({ oneTimeCost: 7, costKnown: false });
+    }
+    if (name === 'South') await plan({ oneTimeCost: 500 });
+  }
+  return { vcio: person, rows: (await person.sees(listCustomers)).length };
+}

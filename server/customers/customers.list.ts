@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { countCustomers, shownCustomers } from './customers.queries.ts';
 
-type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
+export type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
 const by = (...columns: string[]) => ({ columns: columns.map((column) => `customers.${column}`) });
 const NAME = by('nameKey');
@@ -61,7 +61,7 @@ function beginOf(band: ScoreBand | undefined): RawBuilder<number> {
 const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, customers.engineer_id, customers.account_manager_id)`;
 
 /** The condition of each filter that is set. */
-function conditionsOf(
+export function conditionsOf(
   {
     status,
     q,
@@ -110,7 +110,7 @@ function conditionsOf(
 }
 
 const DAY = 86_400_000;
-const dayAfter = (now: Date, days: number) =>
+export const dayAfter = (now: Date, days: number) =>
   sql<string>`(select (${now}::timestamptz at time zone o.timezone)::date + ${days}::integer from organizations o)`;
 
 export function listedCustomers(tx: Tx, filters: Filters, now: Date) {

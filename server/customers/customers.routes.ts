@@ -26,8 +26,8 @@ import { contactsRoutes } from '#server/customers/contacts/contacts.routes.ts';
 import { sitesRoutes } from '#server/customers/contacts/sites.routes.ts';
 import { inList, presentCustomer, shownTo } from './customers.present.ts';
 import { makeCsv, readForExport } from './customers.export.ts';
+import { countsOf } from './customers.figures.ts';
 import { customerTerms, listedCustomers, ORDERS, totalOf } from './customers.list.ts';
-import { countCustomers } from './customers.queries.ts';
 import { addCustomer, changeCustomer, changeTeams, customers } from './customers.save.ts';
 
 export function customersRoutes(mount: Mounting): void {
@@ -50,7 +50,7 @@ export function customersRoutes(mount: Mounting): void {
     present: (row, { actor, query }) => shownTo(actor, inList(presentCustomer(row), query.customFields !== undefined)),
   });
 
-  mount.on(getCustomerCounts, async ({ tx }) => ({ byStatus: await countCustomers(tx) }));
+  mount.on(getCustomerCounts, countsOf);
   mount.on(listCustomerTerms, ({ tx }) => customerTerms(tx));
   mount.onDownload(exportCustomers, readForExport, makeCsv);
   mount.on(changeCustomers, changeTeams);

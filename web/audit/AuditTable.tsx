@@ -23,7 +23,7 @@ interface AuditTableProps {
   onFilter: (next: Partial<AuditSearch>) => void;
 }
 
-/** Events by day; a row opens what it changed. */
+/** Events by day; a row opens what it changed. On a card: time, actor and outcome, then what was done to what. */
 export function AuditTable({ events, columns, isCompact, sorting, onFilter }: AuditTableProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -87,7 +87,7 @@ function EventRow({ event, columns, isCompact, isOpen, onToggle }: EventRowProps
       {...AS.row}
       data-row={seq}
       className={classes(
-        'relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:px-3 cards:py-2',
+        'relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:px-3 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full',
         isOpen && 'bg-accent-tint',
       )}
     >

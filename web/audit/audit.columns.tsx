@@ -32,7 +32,7 @@ export const COLUMNS: readonly AuditColumn[] = [
         <span className="max-w-3/4 shrink-0 truncate" title={actor.name}>
           {actor.name}
         </span>
-        <span className="truncate text-xs text-muted" title={roleOf(actor)}>
+        <span className="truncate text-xs text-muted cards:hidden" title={roleOf(actor)}>
           {roleOf(actor)}
         </span>
       </span>
@@ -42,7 +42,7 @@ export const COLUMNS: readonly AuditColumn[] = [
     key: 'action',
     label: 'Action',
     width: 'w-48',
-    className: () => 'truncate font-medium cards:basis-full',
+    className: () => 'truncate font-medium cards:order-3 cards:max-w-1/2',
     title: ({ action }) => action,
     cell: ({ action }) => action,
   },
@@ -50,7 +50,7 @@ export const COLUMNS: readonly AuditColumn[] = [
     key: 'entity',
     label: 'Entity',
     width: '',
-    className: () => 'truncate cards:max-w-full',
+    className: () => 'truncate cards:order-3 cards:min-w-0 cards:flex-1',
     title: ({ entity }) => entity.label ?? '',
     cell: ({ entity }) => entity.label ?? entity.type,
   },
@@ -58,16 +58,22 @@ export const COLUMNS: readonly AuditColumn[] = [
     key: 'customer',
     label: 'Customer',
     width: 'w-41',
-    className: ({ customer }) => classes('truncate cards:text-muted', !customer && 'cards:hidden'),
+    className: () => 'truncate cards:hidden',
     title: ({ customer }) => customer?.name ?? '',
     cell: ({ customer }) => customer?.name ?? '–',
   },
-  { key: 'outcome', label: 'Outcome', width: 'w-24', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  {
+    key: 'outcome',
+    label: 'Outcome',
+    width: 'w-24',
+    className: () => 'cards:order-1',
+    cell: ({ outcome }) => <Outcome outcome={outcome} />,
+  },
   {
     key: 'ip',
     label: 'IP',
     width: 'w-29',
-    className: ({ ip }) => classes('truncate text-muted tabular-nums', ip === null && 'cards:hidden'),
+    className: () => 'truncate text-muted tabular-nums cards:hidden',
     cell: ({ ip }) => ip ?? '–',
   },
   {

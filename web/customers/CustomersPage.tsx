@@ -18,6 +18,7 @@ import { Suspense } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { asksForOwn, ownColumns } from '#web/ui/custom/own.fields.ts';
 import { COLUMNS } from './customers.columns.tsx';
+import { useCustomerSums } from './list/customers.sums.tsx';
 import { useCustomerFilters } from './customers.filters.ts';
 
 const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
@@ -36,6 +37,8 @@ export function CustomersPage() {
   const list = useList(listCustomers, { isPaged: true, ...(asksForOwn(shown) && { fixed: { customFields: 'true' as const } }) });
   const filters = useCustomerFilters();
   const { dialog, ...query } = list.search;
+  const { sort: _sort, ...found } = query;
+  const sums = useCustomerSums(found, list.total);
   const mayEdit = useCan()('customers:edit');
   const open = (opened: 'new' | 'import' | undefined) => list.change({ dialog: opened });
 
@@ -64,6 +67,7 @@ export function CustomersPage() {
         rowTo={({ id }) => `/customers/${id}`}
         noMatches={{ title: 'No customers match' }}
         empty={<NoCustomers mayEdit={mayEdit} onOpen={open} />}
+        sums={sums}
         bulk={mayEdit ? assignTeam : undefined}
       />
       {mayEdit && dialog === 'import' && <ImportDialog onClose={() => open(undefined)} />}

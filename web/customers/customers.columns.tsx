@@ -43,9 +43,9 @@ function Person({ person }: { person: Customer['vcio'] }) {
 }
 
 /** Four fixed columns of marks; a mark without findings is a dash. */
-function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
+export function FindingCounts({ openBySeverity }: Pick<Customer, 'openBySeverity'>) {
   return (
-    <span className="grid grid-cols-4 gap-1 tabular-nums rows:w-38">
+    <span className="grid w-38 max-w-full grid-cols-4 gap-1 tabular-nums">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
         <span key={severity} className="flex items-center gap-1">
           {openBySeverity[severity] === 0 ? (
@@ -119,7 +119,7 @@ function Score({ health }: { health: Customer['health'] }) {
   const told = [BAND_LABELS[band], reason].filter((words) => words !== null).join(': ');
   return (
     <span title={told} className="inline-flex items-center gap-1.5">
-      <span className={classes('w-10 text-right font-semibold tabular-nums', TONES[band])}>
+      <span className={classes('text-right font-semibold tabular-nums rows:w-10', TONES[band])}>
         {scoreText(score, bands)}
         <span className="sr-only"> {BAND_LABELS[band]}</span>
       </span>
@@ -144,11 +144,11 @@ function Name({ customer: { name, status, logo, isSample } }: { customer: Custom
   return (
     <span className="flex min-w-0 items-center gap-2 rows:py-1">
       <Logo name={name} logo={logo} />
-      <span className="grid min-w-0 leading-tight">
-        <span title={name} className="cards:line-clamp-2 cards:wrap-anywhere rows:truncate">
+      <span className="flex min-w-0 items-baseline gap-x-2 leading-tight rows:grid">
+        <span title={name} className="truncate">
           {name}
         </span>
-        {status !== 'active' && <span className="text-xs font-normal text-muted">{customerStatusLabel(status)}</span>}
+        {status !== 'active' && <span className="shrink-0 text-xs font-normal text-muted">{customerStatusLabel(status)}</span>}
       </span>
       {isSample && <SampleMark />}
     </span>
@@ -173,7 +173,7 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   },
   { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
   { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <Score health={health} /> },
-  { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
+  { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <FindingCounts {...customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
   {

@@ -79,7 +79,9 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
     <Figure
       label="Overall Alignment Score"
       value={score === null ? <span className="text-muted">–</span> : scoreText(score, bands)}
-      change={score !== null && before?.score ? <Change by={scoreChange(score, before.score)} since={`since Q${before.quarter}`} /> : null}
+      change={
+        score !== null && before?.score ? <Change by={scoreChange(score, before.score, bands)} since={`since Q${before.quarter}`} /> : null
+      }
       drawn={
         <>
           <Line label="At the end of each quarter" values={scores} width={64} />

@@ -64,7 +64,7 @@ function Row({ row: { customer, score, previous, runs, reason, asOf } }: { row: 
         <span className="text-muted lg:hidden">
           {printedScore(previous, bands)} → {printedScore(score, bands)}{' '}
         </span>
-        <Change by={scoreChange(score, previous)} />
+        <Change by={scoreChange(score, previous, bands)} />
       </span>
       <span className="truncate text-sm text-muted max-lg:col-span-2" title={reason ?? undefined}>
         {reason}

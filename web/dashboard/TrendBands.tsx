@@ -5,6 +5,7 @@ import { isMeanOfFew } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { scoredCustomers } from './dashboard.links.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 type Quarter = DashboardTrend['quarters'][number];
 
@@ -93,6 +94,7 @@ function signOf(by: number | null): string {
 }
 
 function Behind({ quarters }: { quarters: readonly Quarter[] }) {
+  const limits = useScoreBands();
   return (
     <div className="sr-only">
       <table>
@@ -113,7 +115,7 @@ function Behind({ quarters }: { quarters: readonly Quarter[] }) {
           {quarters.map(({ year, quarter, score, assessed, bands }) => (
             <tr key={`${year} ${quarter}`}>
               <th scope="row">{periodLabel({ year, quarter })}</th>
-              <td>{score === null ? 'Nobody assessed' : scoreText(score)}</td>
+              <td>{score === null ? 'Nobody assessed' : scoreText(score, limits)}</td>
               <td>{assessed}</td>
               {BANDS.map((band) => (
                 <td key={band}>{bands[band]}</td>

@@ -32,7 +32,7 @@ function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<Answe
   const words = (
     <span className="grid min-w-0">
       <span className="truncate">{suggestion.title}</span>
-      <span className="truncate text-xs tabular-nums">{costRangeText(suggestion.cost)}</span>
+      <span className="truncate text-xs tabular-nums cards:hidden">{costRangeText(suggestion.cost)}</span>
     </span>
   );
   if (!onRecommend) return <span className="flex text-muted">{words}</span>;

@@ -26,20 +26,20 @@ interface FindingRowProps {
 export const rowId = (id: string) => `finding-${id}`;
 
 const ROW =
-  'relative isolate border-b border-border last:border-b-0 hover:bg-surface-2 cards:grid cards:grid-cols-[auto_minmax(0,1fr)] cards:items-center cards:gap-x-4 cards:gap-y-1 cards:px-3 cards:py-2';
+  'relative isolate border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:px-3 cards:py-2';
 const CURRENT = 'before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent-line';
 const DRAGS = {
   source: 'opacity-50 outline-2 -outline-offset-2 outline-border-strong outline-dashed',
   target: 'inset-ring-2 inset-ring-accent-line',
 };
 
-/** One finding of the inbox: the whole row opens it, and it is dragged onto another one. */
+/** One finding of the inbox: the whole row opens it, and it is dragged onto another one. A card has two lines: the title alone, then the rest. */
 export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
   const { finding, today, isCurrent, isChecked, drag, namesCustomer, isRecommending, onOpen, onCheck, onRecommend } = props;
   const { id, title, severity, customer, seenCount, firstSeenAt } = finding;
   return (
     <tr {...AS.row} data-item={id} data-place={id} className={classes(ROW, isCurrent && 'bg-accent-tint', drag && DRAGS[drag])}>
-      <td {...AS.cell} className={classes('rows:pl-3', isCurrent && CURRENT)}>
+      <td {...AS.cell} className={classes('cards:order-2 rows:pl-3', isCurrent && CURRENT)}>
         <span className="flex items-center gap-3">
           {onCheck && (
             <Checkbox checked={isChecked} onChange={() => onCheck(id)} className="relative z-1 mt-1" data-no-lift>
@@ -49,24 +49,26 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
           <SeverityMark severity={severity} />
         </span>
       </td>
-      <th {...AS.rowheader} scope="row" className="min-w-0 text-left font-medium rows:h-12 rows:px-3 cards:order-first cards:col-span-2">
+      <th {...AS.rowheader} scope="row" className="min-w-0 text-left font-medium rows:h-12 rows:px-3 cards:contents">
         <button
           type="button"
           id={rowId(id)}
           aria-current={isCurrent}
           onClick={() => onOpen(id)}
-          className="block w-full scroll-my-36 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="block w-full scroll-my-36 truncate text-left cards:order-1 cards:basis-full outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
         >
           {/* Firefox drags a row by the text of a button, never by its surface. */}
           <span className="relative z-1">{title}</span>
         </button>
-        {namesCustomer && <span className="block truncate text-xs font-normal text-muted">{customer.name}</span>}
+        {namesCustomer && (
+          <span className="block truncate text-xs font-normal text-muted cards:order-3 cards:min-w-0 cards:flex-1">{customer.name}</span>
+        )}
       </th>
-      <td {...AS.cell} className="text-xs rows:px-3 cards:order-3">
+      <td {...AS.cell} className="text-xs rows:px-3 cards:hidden">
         <Seen count={seenCount} since={firstSeenAt} />
       </td>
-      <td {...AS.cell} className="min-w-0 rows:pr-2 rows:pl-3 cards:order-4 cards:col-span-2">
+      <td {...AS.cell} className="min-w-0 rows:pr-2 rows:pl-3 cards:order-4 cards:max-w-2/5 cards:text-xs">
         <Answer finding={finding} today={today} onRecommend={onRecommend} isRecommending={isRecommending} />
       </td>
     </tr>

@@ -54,9 +54,9 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           label="Search findings"
           value={q ?? ''}
           onChange={(text) => change({ q: text || undefined })}
-          className="md:w-40 max-md:w-full"
+          className="md:w-46 max-md:w-full"
         />
-        <div className="w-36 max-md:flex-1">
+        <div className="w-33 max-md:flex-1">
           <Select
             label="Findings shown"
             options={SHOWN}
@@ -65,7 +65,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           />
         </div>
         {customerId === undefined && (
-          <div className="w-36 max-md:flex-1">
+          <div className="w-33 max-md:flex-1">
             <PersonCombobox
               label="vCIO"
               placeholder="Every vCIO"

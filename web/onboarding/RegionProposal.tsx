@@ -15,12 +15,18 @@ interface Taken {
 }
 
 interface RegionProposalProps {
-  organization: Pick<Organization, 'timezone' | 'currency'>;
+  organization: Pick<Organization, 'timezone' | 'currency' | 'settings'>;
   /** The time zone of the browser. */
   timezone: string;
 }
 
 const EXAMPLE = 12_345.6;
+
+/** Whether there is nothing to ask; numbers that nobody has chosen are written as the browser has them. */
+function isAlready(organization: RegionProposalProps['organization'], { timezone, currency, locale }: Taken): boolean {
+  const known = organization.settings.locale ?? locale;
+  return organization.timezone === timezone && organization.currency === currency && known === (locale ?? known);
+}
 
 /** Time zone, currency and how numbers are written as the browser has them, asked once: everything with a day or an amount depends on them. */
 export function RegionProposal({ organization, timezone }: RegionProposalProps) {
@@ -32,6 +38,7 @@ export function RegionProposal({ organization, timezone }: RegionProposalProps) 
     onSuccess: () => refreshAfter(updateOrganization),
     onError: (error) => toast({ title: 'Error', description: faultOf(error).headline, variant: 'destructive' }),
   });
+  if (isAlready(organization, { timezone, currency, ...(locale && { locale }) })) return null;
   const named = (zone: string, money: string) => `${zone.replaceAll('_', ' ')} and ${money}`;
   const example = locale && `, numbers as ${EXAMPLE.toLocaleString(locale)}`;
   return (

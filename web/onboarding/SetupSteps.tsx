@@ -91,7 +91,7 @@ const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 function Region() {
   const organization = useQuery(organizationQuery).data;
   const timeZone = browserZone();
-  if (!organization || organization.settings.regionAsked || organization.timezone === timeZone) return null;
+  if (!organization || organization.settings.regionAsked) return null;
   return (
     <Suspense>
       <RegionProposal organization={organization} timezone={timeZone} />

@@ -8,8 +8,8 @@ import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 
-/** Beside nine other columns; on a card there is room. */
-const ONE_LINE = 'block max-w-44 truncate cards:max-w-none cards:whitespace-normal';
+/** Beside nine other columns; a card has both in one line. */
+const ONE_LINE = 'truncate rows:block rows:max-w-44';
 
 export const COLUMNS: readonly TableColumn<QbrRow>[] = [
   {
@@ -17,14 +17,14 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     label: 'Customer, period, title',
     sortKey: 'customer',
     cell: (qbr) => (
-      <>
+      <span className="cards:flex cards:items-baseline cards:gap-2">
         <span className={ONE_LINE} title={qbr.customer.name}>
           {qbr.customer.name}
         </span>
         <span className={`${ONE_LINE} text-xs font-normal text-muted`} title={qbr.title}>
           {titleLine(qbr)}
         </span>
-      </>
+      </span>
     ),
   },
   { key: 'date', label: 'Date', sortKey: 'date', cell: (qbr) => <Meeting qbr={qbr} /> },
@@ -42,9 +42,10 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     sortKey: 'score',
     cell: ({ score }) => (score === null ? <span className="text-muted">–</span> : scoreText(score)),
     numeric: true,
+    card: 'hidden',
   },
   { key: 'value', label: 'Asked for', sortKey: 'value', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
-  { key: 'decided', label: 'Decided', cell: ({ asked }) => <Decided {...asked} />, numeric: true },
+  { key: 'decided', label: 'Decided', cell: (qbr) => <Decided {...qbr} />, numeric: true },
   { key: 'recap', label: 'Recap sent', sortKey: 'recap', cell: ({ recapSentAt }) => <DateText value={recapSentAt} />, card: 'hidden' },
   {
     key: 'updated',
@@ -66,8 +67,15 @@ function titleLine({ title, customer, period }: QbrRow): string {
 /** A QBR whose meeting is over waits for its outcome. */
 function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
   return (
-    <span className="flex flex-col items-start">
-      <DateText value={dateTime} withTime />
+    <span className="flex items-start rows:flex-col cards:gap-2">
+      {needsOutcome && (
+        <span className="rows:hidden">
+          <DateText value={dateTime} />
+        </span>
+      )}
+      <span className={needsOutcome ? 'cards:hidden' : ''}>
+        <DateText value={dateTime} withTime />
+      </span>
       {needsOutcome && (
         <Link
           to="/qbrs/$id/meeting"
@@ -100,25 +108,25 @@ function Value({ qbr: { asked } }: { qbr: QbrRow }) {
   return (
     <span className="whitespace-nowrap">
       {oneTime !== 0 && (
-        <span className="block">
+        <span className="rows:block">
           <Money oneTime={oneTime} monthly={0} currency={currency} />
         </span>
       )}
       {(monthly !== 0 || oneTime === 0) && (
-        <span className="block text-xs">
+        <span className={oneTime !== 0 ? 'block text-xs cards:hidden' : 'block text-xs'}>
           {oneTime !== 0 && <span aria-hidden>+ </span>}
           <Money oneTime={0} monthly={monthly} currency={currency} />
         </span>
       )}
-      {toQuote > 0 && <span className="block text-xs text-muted">{toQuote} to be quoted</span>}
+      {toQuote > 0 && <span className="block text-xs text-muted cards:hidden">{toQuote} to be quoted</span>}
     </span>
   );
 }
 
-function Decided({ count, decided }: QbrRow['asked']) {
-  if (count === 0) return <span className="text-muted">–</span>;
+function Decided({ asked: { count, decided }, needsOutcome }: Pick<QbrRow, 'asked' | 'needsOutcome'>) {
+  if (count === 0) return <span className="text-muted cards:hidden">–</span>;
   return (
-    <span className="whitespace-nowrap">
+    <span className={needsOutcome ? 'whitespace-nowrap cards:hidden' : 'whitespace-nowrap'}>
       {decided} of {count}
       <span className="sr-only"> decided</span>
     </span>

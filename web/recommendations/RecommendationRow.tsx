@@ -116,7 +116,7 @@ function CostCells({ row, shows, hasOneCurrency }: CellsProps & { hasOneCurrency
   if (amounts.length === 0) return null;
   return (
     <>
-      <td {...AS.cell} className="order-3 text-xs rows:hidden">
+      <td {...AS.cell} className="order-3 min-w-0 flex-1 truncate text-right text-xs rows:hidden">
         <Money
           oneTime={shows('once') ? row.oneTimeCost : 0}
           monthly={shows('month') ? monthly : 0}

@@ -12,8 +12,10 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
     label: 'Name',
     sortKey: 'name',
     cell: ({ name, isSample }) => (
-      <span className="inline-flex items-center gap-2">
-        <span className="wrap-anywhere">{name}</span>
+      <span className="flex min-w-0 items-center gap-2">
+        <span title={name} className="cards:truncate rows:wrap-anywhere">
+          {name}
+        </span>
         {isSample && <SampleMark />}
       </span>
     ),

@@ -31,12 +31,12 @@ function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
   const hasEnded = status === 'invited' && inviteExpiresAt !== null && new Date(inviteExpiresAt) <= now;
   const { tone, icon, label } = STATUS[status];
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex items-center gap-2 rows:flex-wrap">
       <StatusChip tone={hasEnded ? 'warning' : tone} icon={icon}>
         {hasEnded ? 'Invitation expired' : label}
       </StatusChip>
       {status === 'invited' && inviteExpiresAt !== null && !hasEnded && (
-        <span className="text-xs text-muted">
+        <span className="text-xs text-muted cards:hidden">
           {'expires '}
           <RelativeTime value={inviteExpiresAt} />
         </span>
@@ -77,16 +77,20 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     key: 'email',
     label: 'Email',
     sortKey: 'email',
-    cell: ({ email }) => <span className="wrap-anywhere rows:block rows:min-w-44">{email}</span>,
+    cell: ({ email }) => (
+      <span title={email} className="cards:block cards:truncate rows:block rows:min-w-44 rows:wrap-anywhere">
+        {email}
+      </span>
+    ),
   },
   {
     key: 'roles',
     label: 'Roles',
     sortKey: 'role',
     cell: ({ roles, customerScope }) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="cards:truncate rows:flex rows:flex-wrap rows:items-center rows:gap-2">
         {roles.map((role) => roleLabel([role])).join(', ')}
-        {customerScope === 'listed' && <span className="text-xs text-muted">listed customers alone</span>}
+        {customerScope === 'listed' && <span className="text-xs text-muted cards:ml-2">listed customers alone</span>}
       </span>
     ),
   },

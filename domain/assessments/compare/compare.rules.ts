@@ -1,7 +1,7 @@
 import { type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { isSameAnswer } from '#domain/assessments/marks.rules.ts';
-import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import { SCORE_BANDS, type ScoreBands, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import { movedBySection } from './moved.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -44,31 +44,31 @@ export interface Comparison {
   same: number;
 }
 
-/** The later run against the earlier one: its sections and questions first, in its order, then what it no longer has. */
-export function compareRuns(now: ComparedRun, before: ComparedRun): Comparison {
+/** The later run against the earlier one, as these bands print scores: its sections and questions first, in its order, then what it no longer has. */
+export function compareRuns(now: ComparedRun, before: ComparedRun, bands: Readonly<ScoreBands> = SCORE_BANDS): Comparison {
   const shown = [shownByKey(now), shownByKey(before)] as const;
   const keys = [...new Set([...shown[0].keys(), ...shown[1].keys()])];
   const compared = keys.map((key) => comparedAnswer(key, shown[0].get(key), shown[1].get(key)));
   const changes = compared.filter((one) => one !== null);
   return {
-    score: comparedScore(now.score, before.score),
-    sections: comparedSections(now, before),
+    score: comparedScore(now.score, before.score, bands),
+    sections: comparedSections(now, before, bands),
     changes,
     same: keys.length - changes.length,
   };
 }
 
-function comparedScore(now: number | null, before: number | null): ComparedScore {
-  return { now, before, change: now === null || before === null ? null : scoreChange(now, before) };
+function comparedScore(now: number | null, before: number | null, bands: Readonly<ScoreBands>): ComparedScore {
+  return { now, before, change: now === null || before === null ? null : scoreChange(now, before, bands) };
 }
 
-function comparedSections(now: ComparedRun, before: ComparedRun): Comparison['sections'] {
+function comparedSections(now: ComparedRun, before: ComparedRun, bands: Readonly<ScoreBands>): Comparison['sections'] {
   const titles = new Map([...before.body.sections, ...now.body.sections].map(({ key, title }) => [key, title]));
   const keys = [...new Set([...now.body.sections, ...before.body.sections].map(({ key }) => key))];
   const valueIn = ({ sections }: ComparedRun, key: string) => sections.find((section) => section.key === key)?.value ?? null;
   const moved = movedBySection(now, before);
   return keys.map((key) => {
-    const score = comparedScore(valueIn(now, key), valueIn(before, key));
+    const score = comparedScore(valueIn(now, key), valueIn(before, key), bands);
     return { key, title: titles.get(key) ?? key, ...score, moved: moved.get(key) ?? 0 };
   });
 }

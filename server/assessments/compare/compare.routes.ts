@@ -1,9 +1,11 @@
+import { bandsOf } from '#domain/assessments/printed.scores.rules.ts';
 import { type ComparedRun, compareRuns } from '#domain/assessments/compare/compare.rules.ts';
 import { type AssessmentRun, compareAssessments, getAssessmentHistory } from '#contract/assessments/assessments.compare.contract.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import { findRun, listRuns, type RunRow } from './compare.queries.ts';
 
@@ -15,7 +17,8 @@ export function compareRoutes({ on }: Mounting): void {
     if (now.customerId !== before.customerId) {
       throw new Fault('VALIDATION_ERROR', { field: 'with', message: 'Only assessments of one customer can be compared' });
     }
-    const comparison = compareRuns(await comparedRun(call, now), await comparedRun(call, before));
+    const bands = bandsOf(null, (await ownOrganization(tx)).settings);
+    const comparison = compareRuns(await comparedRun(call, now), await comparedRun(call, before), bands);
     return { assessment: presentRun(now), with: presentRun(before), ...comparison };
   });
 

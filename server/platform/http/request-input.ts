@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { refuseLongLists } from '#server/platform/http/limits/bounds.ts';
 import { Fault } from './faults.ts';
-import { parseInput, parseParams, parseQuery } from './validation.ts';
+import { parseInput, parseParams, parseQuery, refuseUnknownAlone } from './validation.ts';
 
 /** The address and headers of a request: all that is read of it before its session is found. */
 export interface RequestParams<E extends Endpoint> {
@@ -35,6 +35,7 @@ export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, 
 export function bodyOf<E extends Endpoint>(entry: E, request: FastifyRequest): BodyOf<E> {
   const body = entry.body ? (request.body ?? missingBody(entry)) : undefined;
   refuseLongLists(entry, body);
+  if (entry.method === 'PATCH') refuseUnknownAlone(entry.body, body);
   // As above: the type is inferred from this schema.
   return parseInput(entry.body, body, entry.malformed) as BodyOf<E>;
 }

@@ -61,6 +61,18 @@ export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, ma
   return parsed.data;
 }
 
+/**
+ * A change of a part that names no field of its call is refused: it would change nothing and still count as a change. Beside a field that
+ * the call has, an unknown one is dropped as everywhere.
+ */
+export function refuseUnknownAlone(schema: z.ZodMiniType | undefined, body: unknown): void {
+  if (!(schema instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return;
+  const names = Object.keys(body).filter((name) => name !== 'version');
+  const unknown = names.find((name) => !Object.hasOwn(schema.shape, name))?.slice(0, 100);
+  if (unknown === undefined || names.some((name) => Object.hasOwn(schema.shape, name))) return;
+  throw new Fault('VALIDATION_ERROR', { field: unknown, message: `This call takes no field ${unknown}` });
+}
+
 /** An unknown query parameter is refused: a misspelt filter must not return every row. */
 export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): unknown {
   const known = schema instanceof z.ZodMiniObject ? schema.shape : {};

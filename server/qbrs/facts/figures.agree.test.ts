@@ -7,7 +7,7 @@ import { inWords } from '#domain/deck/titles/titles.words.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { movedLines, movedSentence } from '#domain/assessments/compare/moved.rules.ts';
-import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { SCORE_BANDS, scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { type Assessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { compareAssessments } from '#contract/assessments/assessments.compare.contract.ts';
@@ -110,7 +110,7 @@ test('[TRUTH-13] What moved a customer’s score is told of the runs behind it, 
     expect([now?.score, before?.score], name).toEqual([health.score, health.previous]);
     const query = { with: before?.assessmentId ?? '' };
     const { score, sections } = await owner.sees(compareAssessments, { params: { id: now?.assessmentId ?? '' }, query });
-    const change = scoreChange(health.score ?? 0, health.previous ?? 0);
+    const change = scoreChange(health.score ?? 0, health.previous ?? 0, SCORE_BANDS);
     expect(score.change, name).toBe(change);
     const lines = movedLines(sections, change).reduce((sum, { points }) => sum + points, 0);
     expect(lines, name).toBeCloseTo(change, 5);
@@ -189,7 +189,7 @@ test('[TRUTH-7] A deck says the same score, change and number of decisions on ev
     const titles = new Map(slides.map(({ key, title }) => [key, title]));
     const [before, now] = [facts.runs.at(-2), facts.runs.at(-1)];
     if (before && now) {
-      const change = Math.abs(scoreChange(now.score, before.score));
+      const change = Math.abs(scoreChange(now.score, before.score, SCORE_BANDS));
       const words = change === 0 ? /hold/u : new RegExp(`\\b${change} points?\\b`, 'u');
       expect(titles.get('ask'), name).toMatch(words);
       expect(titles.get('score'), name).toMatch(words);

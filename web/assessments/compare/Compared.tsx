@@ -6,6 +6,7 @@ import { compareAssessments, type Comparison } from '#contract/assessments/asses
 import { ask } from '#web/http/ask.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 const STEP = 100;
 const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -70,13 +71,14 @@ function Score({
   score: Comparison['score'];
   isWhole?: boolean;
 }) {
+  const bands = useScoreBands();
   return (
     <tr className={classes('border-b border-border last:border-0', isWhole && 'font-semibold')}>
       <th scope="row" className={classes('py-1.5 text-left wrap-anywhere', isWhole ? 'font-semibold' : 'font-normal')}>
         {title}
       </th>
-      <td className="py-1.5 pl-3 text-right">{before === null ? '–' : scoreText(before)}</td>
-      <td className="py-1.5 pl-3 text-right">{now === null ? '–' : scoreText(now)}</td>
+      <td className="py-1.5 pl-3 text-right">{before === null ? '–' : scoreText(before, bands)}</td>
+      <td className="py-1.5 pl-3 text-right">{now === null ? '–' : scoreText(now, bands)}</td>
       <td
         className={classes(
           'py-1.5 pl-3 text-right',

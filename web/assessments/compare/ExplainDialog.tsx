@@ -8,6 +8,7 @@ import { ask } from '#web/http/ask.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 /** The arithmetic behind the score, and what would raise it most. */
 export function ExplainDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
@@ -40,6 +41,7 @@ function explainedOf({ sections, scoring }: AssessmentQuestions): ExplainedScore
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 function Explained({ explained: { value, earned, possible, sections, gains } }: { explained: ExplainedScore }) {
+  const bands = useScoreBands();
   const counted = sections.filter((section) => section.possible > 0);
   if (value === null) return <p className="pb-4 text-muted">Nothing that is scored has been answered yet.</p>;
   return (
@@ -60,14 +62,14 @@ function Explained({ explained: { value, earned, possible, sections, gains } }: 
                 <td className="py-1.5 wrap-anywhere">{section.title}</td>
                 <td className="py-1.5 pl-3 text-right max-md:hidden">{section.weight}</td>
                 <td className="py-1.5 pl-3 text-right">{pointsText(section)}</td>
-                <td className="py-1.5 pl-3 text-right">{section.value === null ? '–' : scoreText(section.value)}</td>
+                <td className="py-1.5 pl-3 text-right">{section.value === null ? '–' : scoreText(section.value, bands)}</td>
               </tr>
             ))}
             <tr className="font-semibold">
               <td className="py-1.5">All sections</td>
               <td className="py-1.5 pl-3 text-right font-normal text-muted max-md:hidden">–</td>
               <td className="py-1.5 pl-3 text-right">{pointsText({ earned, possible })}</td>
-              <td className="py-1.5 pl-3 text-right">{scoreText(value)}</td>
+              <td className="py-1.5 pl-3 text-right">{scoreText(value, bands)}</td>
             </tr>
           </tbody>
         </table>

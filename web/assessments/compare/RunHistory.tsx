@@ -3,10 +3,12 @@ import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentRun } from '#contract/assessments/assessments.compare.contract.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 
 /** All runs of one template for one customer, the newest first. */
 export function RunHistory({ runs, currentId }: { runs: readonly AssessmentRun[]; currentId: string }) {
+  const bands = useScoreBands();
   return (
     <section aria-labelledby="runs" className="rounded-card border border-border bg-surface-1 p-4 max-lg:order-1 max-md:px-3">
       <h2 id="runs" className="font-semibold">
@@ -28,7 +30,7 @@ export function RunHistory({ runs, currentId }: { runs: readonly AssessmentRun[]
                 )}
               </span>
               <span className="flex shrink-0 items-center gap-2 tabular-nums">
-                {run.score === null ? <span className="text-muted">Not scored</span> : scoreText(run.score)}
+                {run.score === null ? <span className="text-muted">Not scored</span> : scoreText(run.score, bands)}
                 {run.score !== null && run.status === 'approved' && <BandMark score={run.score} />}
               </span>
             </div>

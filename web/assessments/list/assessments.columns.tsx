@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
@@ -21,7 +22,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     sortKey: 'name',
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name }) => (
-      <span title={name} className="cards:line-clamp-1 cards:wrap-anywhere rows:block rows:truncate">
+      <span title={name} className="block truncate">
         {name}
       </span>
     ),
@@ -29,7 +30,14 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { key: 'customer', label: 'Customer', sortKey: 'customer', cell: ({ customer }) => <Customer name={customer.name} /> },
   { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: ({ status }) => <AssessmentChip status={status} /> },
   { key: 'assignee', label: 'Assigned to', sortKey: 'assignee', card: 'hidden', cell: ({ assignee }) => <Assignee person={assignee} /> },
-  { key: 'progress', label: 'Progress', sortKey: 'progress', cell: ({ progress }) => <Done progress={progress} /> },
+  {
+    key: 'progress',
+    label: 'Progress',
+    sortKey: 'progress',
+    cell: (row) => <Done {...row} />,
+    // A late one shows how late it is instead.
+    className: 'cards:group-has-[[data-late]]:hidden',
+  },
   {
     key: 'due',
     label: 'Due',
@@ -51,7 +59,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
 
 function Customer({ name }: { name: string }) {
   return (
-    <span title={name} className="cards:line-clamp-1 cards:wrap-anywhere rows:block rows:max-w-44 rows:truncate">
+    <span title={name} className="block truncate rows:max-w-44">
       {name}
     </span>
   );
@@ -71,9 +79,10 @@ function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
 /** The bar under its figures takes no width from the names. */
 const DONE = 'inline-grid min-w-16 gap-1 leading-tight whitespace-nowrap tabular-nums';
 
-function Done({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) {
+function Done({ status, progress: { answered, total } }: Pick<AssessmentRow, 'status' | 'progress'>) {
   return (
-    <span className={DONE}>
+    // On a card there is room for the one or the other: how far unfinished work is, or the band of the score.
+    <span className={classes(DONE, !isEditable(status) && 'cards:hidden')}>
       {answered} of {total}
       <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-full cards:hidden" />
     </span>
@@ -108,7 +117,16 @@ function ScoreWithBand({
         <span className={classes('tabular-nums', !isUnfinished && 'font-medium')}>{scoreText(score, bands)}</span>
         {isUnfinished ? <span className="text-xs text-muted">so far</span> : <BandMark score={score} bands={bands} />}
       </span>
-      {criticalGaps > 0 && <CriticalGaps count={criticalGaps} short />}
+      {criticalGaps > 0 && (
+        <>
+          <span className="cards:hidden">
+            <CriticalGaps count={criticalGaps} short />
+          </span>
+          <span className="rows:hidden">
+            <SeverityMark severity="critical" count={criticalGaps} />
+          </span>
+        </>
+      )}
     </span>
   );
 }

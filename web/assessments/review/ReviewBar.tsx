@@ -1,10 +1,11 @@
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
-import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { needsDecision } from '#domain/findings/findings.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { itemsOf, REVIEW_VIEWS, type ReviewItem, type ReviewView, VIEW_LABELS } from './review.items.ts';
@@ -65,13 +66,14 @@ export function ReviewBar({ questions, items, view, onView }: ReviewBarProps) {
 }
 
 function Score({ questions: { assessment, score, baseline, progress } }: { questions: AssessmentQuestions }) {
+  const bands = useScoreBands(assessment.scoreBands);
   const isUnfinished = isEditable(assessment.status);
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="text-muted">Score</span>
-      <span className="text-lg font-semibold tabular-nums">{score.value === null ? 'Not scored' : scoreText(score.value)}</span>
-      {baseline && <Change now={score.value} before={baseline.score} since={baseline.name} />}
-      {isUnfinished ? <span className="text-muted">so far</span> : score.value !== null && <BandMark score={score.value} />}
+      <span className="text-lg font-semibold tabular-nums">{score.value === null ? 'Not scored' : scoreText(score.value, bands)}</span>
+      {baseline && <Change now={score.value} before={baseline.score} bands={bands} since={baseline.name} />}
+      {isUnfinished ? <span className="text-muted">so far</span> : score.value !== null && <BandMark score={score.value} bands={bands} />}
       <span className="text-muted max-md:hidden">
         {progress.answered} of {progress.total} answered, {progress.notApplicable} not applicable
       </span>
@@ -79,8 +81,15 @@ function Score({ questions: { assessment, score, baseline, progress } }: { quest
   );
 }
 
-function Change({ now, before, since }: { now: number | null; before: number | null; since: string }) {
-  const change = now === null || before === null ? 0 : scoreChange(now, before);
+interface ChangeProps {
+  now: number | null;
+  before: number | null;
+  bands: Readonly<ScoreBands>;
+  since: string;
+}
+
+function Change({ now, before, bands, since }: ChangeProps) {
+  const change = now === null || before === null ? 0 : scoreChange(now, before, bands);
   if (change === 0) return null;
   return (
     <span className={classes('font-medium tabular-nums', change > 0 ? 'text-success-text' : 'text-danger-text')} title={`Since ${since}`}>

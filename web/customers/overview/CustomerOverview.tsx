@@ -9,6 +9,7 @@ import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -57,11 +58,17 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
   );
 }
 
-function WhenceScore({ health, moved }: { health: Customer['health']; moved: OutputOf<typeof compareAssessments> | undefined }) {
+interface WhenceScoreProps {
+  health: Customer['health'];
+  isFirst: boolean;
+  moved: OutputOf<typeof compareAssessments> | undefined;
+}
+
+function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
   if (health.score === null) return 'An approved assessment gives the score.';
   return (
     <>
-      <BandMark score={health.score} /> {healthChange(health) === null && 'First run of this template. '}
+      <BandMark score={health.score} /> {isFirst && 'First run of this template. '}
       {health.asOf && (
         <>
           From the assessment approved on <DateText value={health.asOf} />
@@ -98,7 +105,7 @@ function BeforeAndAfter({ runs }: { runs: OutputOf<typeof getCustomerRuns> }) {
 function Score({ customer }: { customer: Customer }) {
   const { id, health, status } = customer;
   const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
-  const change = healthChange(health);
+  const change = healthChange(health, useScoreBands());
   const moved = useWhatMoved(runs, change !== null);
   return (
     <Card className="@container">
@@ -109,7 +116,7 @@ function Score({ customer }: { customer: Customer }) {
         )}
       >
         <ScoreFigure label="Alignment score" value={health.score} change={change}>
-          <WhenceScore health={health} moved={moved} />
+          <WhenceScore health={health} isFirst={change === null} moved={moved} />
         </ScoreFigure>
         {runs.length > 1 && (
           <div>

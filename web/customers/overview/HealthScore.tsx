@@ -1,11 +1,12 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { healthChange } from '#domain/customers/health.rules.ts';
 import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** The change since the run of the same template before. */
 export function HealthChange({ health }: { health: Customer['health'] }) {
-  const change = healthChange(health);
+  const change = healthChange(health, useScoreBands());
   return (
     <span className={classes('inline-block w-9 text-right text-xs tabular-nums', toneOf(change))}>
       {change === null ? health.score !== null && <First /> : signed(change)}

@@ -12,7 +12,7 @@ const TITLE: TableColumn<Finding> = {
   sortKey: 'title',
   className: 'rows:w-full rows:max-w-0',
   cell: ({ title }) => (
-    <span title={title} className="cards:line-clamp-2 cards:wrap-anywhere rows:block rows:truncate">
+    <span title={title} className="block truncate">
       {title}
     </span>
   ),
@@ -23,14 +23,14 @@ const CUSTOMER: TableColumn<Finding> = {
   label: 'Customer',
   sortKey: 'customer',
   cell: ({ customer }) => (
-    <span title={customer.name} className="cards:wrap-anywhere rows:block rows:max-w-44 rows:truncate">
+    <span title={customer.name} className="block truncate rows:max-w-44">
       {customer.name}
     </span>
   ),
 };
 
 const OTHERS: readonly TableColumn<Finding>[] = [
-  { key: 'severity', label: 'Severity', sortKey: 'risk', card: 'aside', cell: ({ severity }) => <SeverityMark severity={severity} /> },
+  { key: 'severity', label: 'Severity', sortKey: 'risk', cell: ({ severity }) => <SeverityMark severity={severity} /> },
   { key: 'status', label: 'Status', sortKey: 'status', cell: (finding) => <FindingChip finding={finding} /> },
   { key: 'recommendations', label: 'Recommended', card: 'hidden', cell: (finding) => <Recommended {...finding} /> },
   {

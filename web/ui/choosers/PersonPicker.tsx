@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { UserPlusIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { BulkKey } from '#web/ui/list/BulkMenu.tsx';
 import { PersonField } from './PersonField.tsx';
 
 interface PersonPickerProps {
@@ -34,6 +35,7 @@ export function PersonPicker({ label, letter, nobody = 'Nobody', onChoose }: Per
       trigger={
         <Button variant="ghost" size="sm" icon={UserPlusIcon} aria-keyshortcuts={letter}>
           {label}
+          <BulkKey>{letter}</BulkKey>
         </Button>
       }
     >

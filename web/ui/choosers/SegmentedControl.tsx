@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import type { SelectOption } from './Select.tsx';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
   /** With a key that chooses it, shown where there is a keyboard. */
-  options: readonly (SelectOption<Value> & { hint?: string })[];
+  options: readonly (Omit<SelectOption<Value>, 'label'> & { label: ReactNode; hint?: string })[];
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;

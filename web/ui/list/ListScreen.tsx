@@ -38,6 +38,8 @@ interface ListScreenProps<Row extends { id: string }> {
   bulk?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** In the foot, of all rows that match. */
   foot?: ReactNode;
+  /** Under their columns, of all rows that match. */
+  sums?: Readonly<Record<string, ReactNode>> | undefined;
   /** The name that tours know the filters by. */
   marker?: string;
   /** In the row of filters, where the list stands on a tab and has no head of its own. */
@@ -46,7 +48,8 @@ interface ListScreenProps<Row extends { id: string }> {
 
 /** The one list of the product: views, search, filters, columns, density, order, pages, selection and keys, all of it in the address. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { list, name, base, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, marker, beside } = props;
+  const { list, name, base, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, sums, marker, beside } =
+    props;
   const { arrangement } = list;
   const selection = useSelection(list.rows ?? []);
   const views = useViews(name, base);
@@ -76,6 +79,8 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
               nameOf={nameOf}
               sorting={list.sorting}
               compact={arrangement.isCompact}
+              hasTwoLines
+              sums={sums}
               {...(rowTo && { rowTo })}
               {...(rowActions && { rowActions })}
               {...(bulk && { selection })}

@@ -6,6 +6,7 @@ import type { Selection } from './selection.ts';
 import type { TableColumn, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
 import { containerFor } from './table.width.ts';
+import { TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
 
 interface TableProps<Row> {
@@ -20,6 +21,10 @@ interface TableProps<Row> {
   rowActions?: (row: Row) => ReactNode;
   sorting?: Sorting;
   compact?: boolean;
+  /** Of all rows that match, by the key of the column. */
+  sums?: Readonly<Record<string, ReactNode>> | undefined;
+  /** On a card nothing takes a third line. */
+  hasTwoLines?: boolean;
   /** Rows can be selected; what a row is called beside its box. */
   selection?: Selection<Row> | undefined;
   nameOf?: (row: Row) => string;
@@ -32,11 +37,41 @@ const ROW =
 /** The row that the keys stand on. */
 const FOCUSED = 'has-[th_a:focus-visible]:shadow-[inset_2px_0_0_var(--color-accent-line)]';
 const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
+/** A card of two lines always: the first column of the second one takes what the others leave, and what is too long is cut. */
+const CUT = {
+  title: 'cards:truncate',
+  first: 'cards:min-w-0 cards:flex-1 cards:truncate',
+  other: 'cards:max-w-1/2 cards:truncate',
+  aside: 'cards:whitespace-nowrap',
+  hidden: '',
+};
 const ACTIONS =
   'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
 
+/** How a column is cut on a card of two lines. */
+function cutOf(
+  { key, card = 'line' }: { key: string; card?: 'aside' | 'line' | 'hidden' },
+  columns: readonly { key: string; card?: string }[],
+) {
+  if (card !== 'line') return CUT[card];
+  return columns.slice(1).find((column) => (column.card ?? 'line') === 'line')?.key === key ? CUT.first : CUT.other;
+}
+
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, rowTo, rowActions, sorting, compact = false, selection, nameOf = rowKey } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowTo,
+    rowActions,
+    sorting,
+    compact = false,
+    hasTwoLines = false,
+    sums,
+    selection,
+    nameOf = rowKey,
+  } = props;
   const room = containerFor(columns.length + (rowActions ? 1 : 0));
   const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
@@ -52,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
               className={classes(ROW, rowTo && FOCUSED, selection?.has(rowKey(row)) && 'bg-accent/12')}
             >
               {selection && (
-                <td {...AS.cell} className="relative z-1 w-9 rows:pl-3">
+                <td {...AS.cell} className="relative z-1 rows:w-9 rows:pl-3">
                   <RowCheckbox
                     label={`Select ${nameOf(row)}`}
                     checked={selection.has(rowKey(row))}
@@ -71,6 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       height,
                       rowTo &&
                         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+                      hasTwoLines && CUT.title,
                       column.className,
                     )}
                   >
@@ -90,6 +126,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       'rows:px-3',
                       height,
                       PLACES[column.card ?? 'line'],
+                      hasTwoLines && cutOf(column, columns),
                       column.numeric && 'tabular-nums rows:text-right',
                       column.className,
                     )}
@@ -106,6 +143,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           ))}
         </tbody>
+        {sums && <TableFoot columns={columns} sums={sums} isSelectable={selection !== undefined} hasActions={rowActions !== undefined} />}
       </table>
     </div>
   );

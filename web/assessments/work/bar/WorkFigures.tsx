@@ -4,6 +4,7 @@ import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 /** How much is answered. */
 export function WorkProgress({ store }: { store: AnswerStore }) {
@@ -33,10 +34,11 @@ interface LiveScoreProps {
 /** The score of what is answered so far, and how far it lies from the last run's. */
 export function LiveScore({ store, baseline }: LiveScoreProps) {
   const { progress, score } = useTotals(store);
+  const bands = useScoreBands();
   const isOpen = progress.answered < progress.total;
   if (score.value === null) return <span className="text-sm whitespace-nowrap text-muted">Not scored</span>;
   return (
-    <span className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums" title={scoreSoFar(score.value, progress)}>
+    <span className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums" title={scoreSoFar(score.value, progress, bands)}>
       <span className="text-sm text-muted max-md:sr-only">
         {isOpen ? (
           <>
@@ -46,8 +48,8 @@ export function LiveScore({ store, baseline }: LiveScoreProps) {
           'Score'
         )}
       </span>
-      <span className="text-lg font-semibold">{scoreText(score.value)}</span>
-      {baseline?.score != null && <Change by={scoreChange(score.value, baseline.score)} className="text-sm" />}
+      <span className="text-lg font-semibold">{scoreText(score.value, bands)}</span>
+      {baseline?.score != null && <Change by={scoreChange(score.value, baseline.score, bands)} className="text-sm" />}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { findingsOf, FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { missingEvidence } from '#domain/assessments/evidence.rules.ts';
-import { printedScore, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import { printedScore, type ScoreBands, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { Score } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
@@ -13,6 +13,7 @@ import { useEvidencePolicy } from '#web/assessments/work/evidence/evidence.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import type { View } from '#web/assessments/work/questions.list.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 type Baseline = AssessmentQuestions['baseline'];
 
@@ -39,6 +40,7 @@ export function FinishSheet({ store, baseline, withFiles, onView }: FinishSheetP
 }
 
 function Result({ score, baseline }: { score: Score; baseline: Baseline }) {
+  const bands = useScoreBands();
   return (
     <div>
       <h3 className="text-sm text-muted">Alignment score</h3>
@@ -46,11 +48,11 @@ function Result({ score, baseline }: { score: Score; baseline: Baseline }) {
         <p>Nothing that is scored is answered.</p>
       ) : (
         <p className="flex items-baseline gap-2 tabular-nums">
-          <span className="text-[28px] font-semibold">{printedScore(score.value)}</span>
+          <span className="text-[28px] font-semibold">{printedScore(score.value, bands)}</span>
           <span className="text-muted">%</span>
           {baseline?.score != null && (
             <>
-              <Change by={scoreChange(score.value, baseline.score)} />
+              <Change by={scoreChange(score.value, baseline.score, bands)} />
               <span className="text-sm text-muted">since {periodLabel(baseline.period)}</span>
             </>
           )}
@@ -71,19 +73,20 @@ interface Win {
 }
 
 /** The sections that have risen most. */
-function winsOf(body: TemplateBody, score: Score, baseline: NonNullable<Baseline>): Win[] {
+function winsOf(body: TemplateBody, score: Score, baseline: NonNullable<Baseline>, bands: Readonly<ScoreBands>): Win[] {
   const before = new Map(baseline.sections.map(({ key, value }) => [key, value]));
   const now = new Map(score.sections.map(({ key, value }) => [key, value]));
   const risen = body.sections.flatMap(({ key, title }): Win[] => {
     const [then, today] = [before.get(key) ?? null, now.get(key) ?? null];
-    if (then === null || today === null || scoreChange(today, then) <= 0) return [];
-    return [{ key, title, before: printedScore(then), now: printedScore(today), by: scoreChange(today, then) }];
+    if (then === null || today === null) return [];
+    const by = scoreChange(today, then, bands);
+    return by <= 0 ? [] : [{ key, title, before: printedScore(then, bands), now: printedScore(today, bands), by }];
   });
   return risen.toSorted((one, other) => other.by - one.by).slice(0, MOST_WINS);
 }
 
 function Wins({ body, score, baseline }: { body: TemplateBody; score: Score; baseline: NonNullable<Baseline> }) {
-  const wins = winsOf(body, score, baseline);
+  const wins = winsOf(body, score, baseline, useScoreBands());
   if (wins.length === 0) return <p className="text-sm text-muted">No section has risen since {periodLabel(baseline.period)}.</p>;
   return (
     <div>

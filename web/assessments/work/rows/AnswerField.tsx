@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -74,12 +75,15 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
 /** What does not apply says why. */
 export function NotApplicableReason({ store, question, onNext }: Pick<AnswerFieldProps, 'store' | 'question' | 'onNext'>) {
   const { draft } = useAnswer(store, question.key);
+  const [isMissing, setMissing] = useState(false);
   if (!draft.notApplicable) return null;
+  const hasReason = (draft.naReason ?? '').trim() !== '';
   return (
     <Field
       label="Why does it not apply?"
       required
       hideLabel
+      error={isMissing && !hasReason ? 'Please say why' : null}
       help={draft.source === 'excluded' ? 'Excluded for this customer for now. Answer it all the same where it applies.' : undefined}
       className="max-w-130"
     >
@@ -89,7 +93,7 @@ export function NotApplicableReason({ store, question, onNext }: Pick<AnswerFiel
         maxLength={ANSWER_LIMITS.naReason}
         value={draft.naReason ?? ''}
         onChange={(event) => store.change(question.key, { naReason: event.target.value || null, source: 'manual' }, 'typing')}
-        onKeyDown={(event) => event.key === 'Enter' && onNext()}
+        onKeyDown={(event) => event.key === 'Enter' && (hasReason ? onNext() : setMissing(true))}
       />
     </Field>
   );

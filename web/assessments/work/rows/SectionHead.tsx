@@ -7,6 +7,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { answerAll, canBeMet, unansweredOf } from '#web/assessments/work/answers.change.ts';
 import { useReading, useTotals } from '#web/assessments/work/answers.open.ts';
@@ -27,6 +28,7 @@ interface SectionHeadProps {
 
 /** The section's name and how it stands, with what answers the rest of it at once. */
 export function SectionHead({ store, section, rows, baseline, mayAnswer }: SectionHeadProps) {
+  const bands = useScoreBands();
   const { score } = useTotals(store);
   const questions = rows.map(({ question }) => question);
   const open = useReading(store, () => unansweredOf(store, questions).length);
@@ -39,9 +41,9 @@ export function SectionHead({ store, section, rows, baseline, mayAnswer }: Secti
       </h2>
       <p className="text-base text-muted tabular-nums">
         {rows.length - open} of {rows.length}
-        {value !== null && ` · ${scoreText(value)}`}
+        {value !== null && ` · ${scoreText(value, bands)}`}
       </p>
-      {value !== null && before !== null && <Change by={scoreChange(value, before)} />}
+      {value !== null && before !== null && <Change by={scoreChange(value, before, bands)} />}
       {mayAnswer && open > 0 && <MarkRest store={store} questions={questions} />}
     </div>
   );

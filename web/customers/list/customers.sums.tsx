@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type CustomerFigures, getCustomerCounts } from '#contract/customers/customers.contract.ts';
+import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { FindingCounts } from '#web/customers/customers.columns.tsx';
+
+const written = (filters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(filters).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
+
+const counted = (customers: number) => (customers === 1 ? '1 customer' : `${customers} customers`);
+
+/** Under the columns of the list: means and sums of all customers that its filters find. */
+export function useCustomerSums(
+  filters: Readonly<Record<string, unknown>>,
+  total: number | undefined,
+): Readonly<Record<string, ReactNode>> | undefined {
+  const bands = useScoreBands();
+  const figures = useQuery({
+    ...ask(getCustomerCounts, { query: { ...filters, figures: 'true' as const } }),
+    enabled: total !== undefined && total > 0,
+  }).data?.figures;
+  if (!figures || !total) return undefined;
+  const { score, scored, openBySeverity, overdue, proposed } = figures;
+  return {
+    name: counted(total),
+    score: score !== null && (
+      <span className="whitespace-nowrap">
+        <span className="font-semibold">{scoreText(score, bands)}</span>{' '}
+        <span className="text-xs text-muted" title="Scores that are not older than a year">
+          mean of {scored}
+        </span>
+      </span>
+    ),
+    findings: <FindingCounts openBySeverity={openBySeverity} />,
+    review: overdue > 0 && (
+      <TextLink to="/customers" search={{ ...written(filters), reviewOverdue: 'true' }}>
+        {overdue} overdue
+      </TextLink>
+    ),
+    recommendations: proposed.length > 0 && <Proposed sums={proposed} />,
+  };
+}
+
+/** The column has room for one currency, the organisation's; the others are in the tooltip, and on a card. */
+function Proposed({ sums }: { sums: CustomerFigures['proposed'] }) {
+  const currency = useQuery(organizationQuery).data?.currency;
+  const first = sums.find((sum) => sum.currency === currency) ?? sums[0];
+  if (!first) return null;
+  const others = sums.length - 1;
+  const { oneTime, monthly } = first;
+  return (
+    <>
+      <span className="grid leading-tight whitespace-nowrap cards:hidden" title={sums.map(inWords).join(', ')}>
+        <Money oneTime={oneTime} monthly={oneTime === 0 ? monthly : 0} currency={first.currency} />
+        {others > 0 && <span className="text-xs text-muted">{others === 1 ? 'and 1 currency' : `and ${others} currencies`}</span>}
+      </span>
+      <span className="rows:hidden">
+        <MoneySums sums={sums} />
+      </span>
+    </>
+  );
+}
+
+const inWords = ({ oneTime, monthly, currency }: CustomerFigures['proposed'][number]) =>
+  `${moneyText(oneTime, currency)} once and ${moneyText(monthly, currency)} a month`;
