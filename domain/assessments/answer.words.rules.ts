@@ -1,6 +1,9 @@
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 
+/** How the organisation writes a day. */
+type DayText = (day: string) => string;
+
 interface Said {
   value: AnswerValue | null;
   notApplicable: boolean;
@@ -9,12 +12,13 @@ interface Said {
 const FIXED: Readonly<Record<string, string>> = { met: 'Met', partial: 'Partly met', not_met: 'Not met', yes: 'Yes', no: 'No' };
 
 /** A stored answer as a document prints it; why something does not apply is said apart. */
-export function writtenAnswer(question: Question, said: Said | undefined): string {
+export function writtenAnswer(question: Question, said: Said | undefined, dayText: DayText = (day) => day): string {
   if (said?.notApplicable) return 'Not applicable';
-  return said && said.value !== null ? writtenValue(question, said.value) : 'Not answered';
+  return said && said.value !== null ? writtenValue(question, said.value, dayText) : 'Not answered';
 }
 
-function writtenValue({ type, options = [] }: Question, value: AnswerValue): string {
+function writtenValue({ type, options = [] }: Question, value: AnswerValue, dayText: DayText): string {
+  if (type === 'date') return dayText(String(value));
   if (type === 'scale_0_5') return `${String(value)} of 5`;
   if (type === 'alignment' || type === 'yes_no') return FIXED[String(value)] ?? String(value);
   if (!Array.isArray(value)) return options.find(({ key }) => key === value)?.label ?? String(value);

@@ -2,9 +2,10 @@ import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
-import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { type DayWriting, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
 import {
+  dayText,
   FINDING_STATUS_WORDS,
   inOrder,
   type ReportAnswer,
@@ -66,7 +67,7 @@ export function clientReport(source: ReportSource): ClientReport {
     sections: body.sections.flatMap((section) => {
       const own = visible.filter((shown) => shown.section.key === section.key);
       if (own.length === 0) return [];
-      const told = own.map((shown, place) => clientAnswer(shown, answers.get(shown.question.key), place + 1));
+      const told = own.map((shown, place) => clientAnswer(shown, answers.get(shown.question.key), { place: place + 1, writing: source }));
       return [{ title: section.title, score: percentText(scores.get(section.key) ?? null), answers: told }];
     }),
   };
@@ -76,11 +77,15 @@ export function percentText(score: number | null): string {
   return score === null ? '' : scoreText(score);
 }
 
-function clientAnswer({ question }: ShownQuestion, answer: ReportAnswer | undefined, place: number): ClientAnswer {
+function clientAnswer(
+  { question }: ShownQuestion,
+  answer: ReportAnswer | undefined,
+  { place, writing }: { place: number; writing: DayWriting },
+): ClientAnswer {
   return {
     number: place,
     question: question.text,
-    answer: writtenAnswer(question, answer),
+    answer: writtenAnswer(question, answer, (day) => dayText(day, writing)),
     note: answer?.customerNote.trim() ?? '',
   };
 }

@@ -1,11 +1,12 @@
 import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { dayLabel, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { type DayWriting, dayLabel, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { sizeText } from '#domain/files/files.rules.ts';
 import { percentText } from './report.client.rules.ts';
 import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
 import {
+  dayText,
   FINDING_STATUS_WORDS,
   inOrder,
   type ReportFile,
@@ -31,12 +32,12 @@ const ANSWERS: readonly Told<Answered>[] = [
 const stored = ({ question, source }: Answered) => source.answers.get(question.key);
 
 function answerOf(shown: Answered): string {
-  const said = writtenAnswer(shown.question, stored(shown));
+  const said = writtenAnswer(shown.question, stored(shown), (day) => dayText(day, shown.source));
   const reason = stored(shown)?.naReason?.trim() ?? '';
   return shown.answer?.notApplicable && reason !== '' ? `${said}: ${reason}` : said;
 }
 
-const FINDINGS: readonly Told<ReportFinding>[] = [
+const FINDINGS: readonly Told<ReportFinding & { writing: DayWriting }>[] = [
   { head: 'Severity', width: 10, of: ({ severity }) => SEVERITY_LABELS[severity] },
   { head: 'Finding', width: 38, of: ({ title }) => title },
   { head: 'Risk', width: 7, of: (finding) => riskOf(finding) },
@@ -46,7 +47,8 @@ const FINDINGS: readonly Told<ReportFinding>[] = [
   {
     head: 'Accepted',
     width: 18,
-    of: ({ acceptedBy, acceptedUntil }) => (acceptedBy === null ? '' : `${acceptedBy}, until ${acceptedUntil ?? 'no day'}`),
+    of: ({ acceptedBy, acceptedUntil, writing }) =>
+      acceptedBy === null ? '' : `${acceptedBy}, until ${acceptedUntil === null ? 'no day' : dayText(acceptedUntil, writing)}`,
   },
   { head: 'Recommendation', width: 26, of: ({ recommendations }) => recommendations.join('; ') },
   { head: 'Key', width: 16, of: ({ questionKey }) => questionKey },
@@ -82,7 +84,10 @@ export function internalFile(source: ReportSource): Report {
       ['Submitted', [day(assessment.submittedAt), assessment.submittedBy].filter(Boolean).join(', ') || 'Not yet'],
       ['Approved', [day(assessment.approvedAt), assessment.approvedBy].filter(Boolean).join(', ') || 'Not yet'],
     ],
-    findings: tableOf(FINDINGS, inOrder(source.findings, keys)),
+    findings: tableOf(
+      FINDINGS,
+      inOrder(source.findings, keys).map((finding) => ({ ...finding, writing: source })),
+    ),
     answers: {
       columns: headsOf(ANSWERS),
       sections: body.sections.flatMap((section) => {

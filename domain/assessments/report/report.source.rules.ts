@@ -66,6 +66,11 @@ export interface ReportFile {
   questionKeys: readonly string[];
 }
 
+/** A day without an hour is the same day everywhere; what is no day stays as it is. */
+export function dayText(day: string, { dateFormat }: DayWriting): string {
+  return dayLabel(`${day}T00:00:00Z`, { timezone: 'UTC', dateFormat }) || day;
+}
+
 export const FINDING_STATUS_WORDS: Record<FindingStatus, string> = {
   open: 'Open',
   planned: 'Planned',

@@ -93,6 +93,22 @@ describe('one assessment as a file', () => {
     expect((await at.engineer.inject({ method: 'GET', url: `/api/assessments/${id}/export?format=docx` })).statusCode).toBe(400);
   });
 
+  test('[REV-3] A printed answer is a day as the house writes it, and a word stays whole where its column has room for it', async () => {
+    const sections = [{ key: 's', title: 'Part', questions: [{ key: 'restored', text: 'When was it restored?', type: 'date' as const }] }];
+    const { id: templateId } = await at.vcio.sees(createTemplate, { body: { name: 'With a day', sections } });
+    await at.vcio.sees(publishTemplate, { params: { id: templateId } });
+    const { id: customerId } = await at.customer();
+    const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId } });
+    await save(id, 'restored', { value: '2026-01-10', customerNote: 'Nobody saw vulnerabilities at server-01.office.example.org' });
+    for (const audience of ['client', 'internal'] as const) {
+      const text = (await pagesOf((await fileOf(id, 'pdf', audience)).bytes)).join(' ');
+      expect(text).toContain('10 Jan 2026');
+      expect(text).toContain('vulnerabilities');
+      expect(text.replaceAll(/[\u200b\s]+/gu, '')).toContain('server-01.office.example.org');
+    }
+    expect(await wordsOf((await fileOf(id, 'csv', 'client')).bytes, 'csv')).toContain('10 Jan 2026');
+  });
+
   test('[REVIEW-3] [T11] A text that begins like a formula is a text in every file', async () => {
     const { id } = await at.assessment();
     const hostile = ['=HYPERLINK("http://evil.test")', '+1+1', '-2+3', '@SUM(A1)', '\t=1'];

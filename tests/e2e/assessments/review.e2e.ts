@@ -33,6 +33,9 @@ describe('a review by keys', () => {
       .waitFor();
     await page.keyboard.press('3');
     await panel().getByText('Deferred', { exact: true }).waitFor();
+    // Where toasts are, shown or not: they cover no button at the foot of the panel.
+    const [toasts, beside] = await Promise.all([page.locator('body > [role=region] > ol').boundingBox(), panel().boundingBox()]);
+    expect((toasts?.x ?? 0) + (toasts?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
     await page.keyboard.press('4');
     await panel().getByLabel('Why it is not a gap').fill('The office is closed');
     await page.keyboard.press('Control+Enter');
@@ -51,6 +54,19 @@ describe('a review by keys', () => {
     await panel()
       .getByText(/^1 of \d+$/)
       .waitFor();
+  });
+
+  test('[REV-2] What was said of the whole assessment is resolved in the drawer of comments, and opened again', async () => {
+    await page.getByRole('button', { name: 'Comments' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Comments' });
+    await drawer.getByLabel('New comment').fill('Please look at the backup again.');
+    await drawer.getByRole('button', { name: 'Add comment' }).click();
+    await drawer.getByRole('button', { name: 'Resolve general comments' }).click();
+    await drawer.getByText(/^Resolved by /).waitFor();
+    await drawer.getByRole('button', { name: 'Open general comments again' }).click();
+    await drawer.getByText(/^Resolved by /).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
   });
 
   test('[REVIEW-22] Everything aligned is accepted at once', async () => {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { formatDay } from '#web/ui/data/dates.ts';
 import { useState } from 'react';
 import type { Change } from '#domain/assessments/compare/compare.rules.ts';
 import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
@@ -110,7 +111,8 @@ function Changes({ comparison: { changes, same } }: { comparison: Comparison }) 
               <span className="text-muted">{section}</span>
             </span>
             <span className="wrap-anywhere">
-              {before ?? 'Not asked'} <span aria-hidden>→</span> <span className="sr-only">then</span> {now ?? 'not asked'}
+              {wordsOf(before) ?? 'Not asked'} <span aria-hidden>→</span> <span className="sr-only">then</span>{' '}
+              {wordsOf(now) ?? 'not asked'}
             </span>
             <span className={classes('font-medium md:text-right', CHANGE_TONES[change])}>{CHANGE_WORDS[change]}</span>
           </li>
@@ -123,4 +125,11 @@ function Changes({ comparison: { changes, same } }: { comparison: Comparison }) 
       )}
     </section>
   );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An answer that is a day is written as the organisation writes days. */
+function wordsOf(answer: string | null): string | null {
+  return answer !== null && DAY.test(answer) ? formatDay(answer) : answer;
 }

@@ -168,6 +168,7 @@ function Beside({ children }: { children: ReactNode }) {
   return (
     <aside
       aria-label="Chosen answer"
+      data-beside
       className="sticky top-18 max-h-[calc(100vh-5.5rem)] overflow-y-auto rounded-card border border-border bg-surface-1 p-4"
     >
       {children}

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PhoneFoot } from './bar/PhoneFoot.tsx';
@@ -16,13 +16,15 @@ interface WorkBodyProps {
   work: WorkView;
   list: ListParts;
   mode: WorkMode;
+  /** The submission, for the foot of a phone. */
+  submit: ReactNode;
 }
 
 /** A filter goes over all sections, so another section's question leaves its rows as they are. */
 const workKey = (view: View, sectionKey: string) => (view === 'all' ? sectionKey : `all sections/${view}`);
 
 /** Sections at the left, the questions of one section in the middle, what belongs to the current one at the right. */
-export function WorkBody({ work, list, mode }: WorkBodyProps) {
+export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
   const { shown, here, goToSection, navigation, view } = work;
   if (!here) return <NoQuestions />;
   const { store, isPhone, mayAnswer } = list;
@@ -36,7 +38,7 @@ export function WorkBody({ work, list, mode }: WorkBodyProps) {
       <SectionList store={store} shown={shown} current={here.section.key} onChoose={goToSection} />
       <Middle work={work} here={here} list={list} mode={mode} at={placeOf(shown, here).at} />
       {list.details === 'panel' && <Beside list={list} shown={shown} here={here} />}
-      {isPhone && mayAnswer && <PhoneFoot store={store} navigation={navigation} view={view} />}
+      {isPhone && mayAnswer && <PhoneFoot {...{ store, navigation, view, submit }} />}
     </div>
   );
 }
@@ -57,7 +59,7 @@ function NoQuestions() {
   );
 }
 
-function Middle({ work, here, list, mode, at }: WorkBodyProps & { here: ListedQuestion; at: number }) {
+function Middle({ work, here, list, mode, at }: Omit<WorkBodyProps, 'submit'> & { here: ListedQuestion; at: number }) {
   const { shown, view, choose, text, setText, goTo } = work;
   if (text) return <QuestionSearch store={list.store} shown={shown} text={text} onChoose={goTo} onClear={() => setText('')} />;
   if (mode === 'one' && list.mayAnswer && !list.isPhone) return <OneQuestion {...list} here={here} number={at} view={view} />;

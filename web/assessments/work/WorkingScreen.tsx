@@ -6,6 +6,7 @@ import { useCan } from '#web/session/session.ts';
 import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useWorkingState } from './answers.open.ts';
+import { MainAction } from './bar/MainAction.tsx';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { WorkBar } from './bar/WorkBar.tsx';
 import { WorkTitle } from './bar/WorkTitle.tsx';
@@ -84,7 +85,10 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
         people={<People assessmentId={assessment.id} store={store} />}
         onDialog={setDialog}
       />
-      <WorkBody work={work} list={list} mode={mode} />
+      <WorkBody
+        {...{ work, list, mode }}
+        submit={<MainAction assessment={assessment} mayAnswer={mayAnswer} size="lg" onSubmit={finish} />}
+      />
       <Dialogs questions={questions} list={list} work={work} dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
-import { firstToDo, isInView, isOpen, neighbour, nextOpen, type View } from './questions.list.ts';
+import { firstToDo, isInView, isOpen, neighbour, nextOpen, shownOrNext, type View } from './questions.list.ts';
 import { DETAILS, rowId } from './question.places.ts';
 
 /** A question in the list without its answer, which the store has. */
@@ -31,11 +31,19 @@ export interface QuestionNavigation {
   step: (by: 1 | -1, view: View) => void;
 }
 
-/** Moves between questions. Begins at the first one without an answer, or at the first one on a read-only screen. */
-export function useQuestionNavigation(store: AnswerStore, wanted: string | undefined, mayAnswer: boolean): QuestionNavigation {
+interface Address {
+  question?: string | undefined;
+  section?: string | undefined;
+}
+
+/**
+ * Moves between questions. Begins at the first one without an answer, or at the first one on a read-only screen. There is a current question
+ * as long as any is shown: an answer, also another person's, may hide the one that was.
+ */
+export function useQuestionNavigation(store: AnswerStore, wanted: Address, mayAnswer: boolean): QuestionNavigation {
   const [position, setPosition] = useState<CurrentQuestion>(() => ({
     current: firstToDo(store.shown(), (key) => !mayAnswer || isOpen(store.standing(key)), wanted),
-    focus: wanted === undefined ? null : 'row',
+    focus: wanted.question === undefined ? null : 'row',
   }));
   // Subscribes to the browser's focus and scroll position.
   useEffect(() => {
@@ -56,14 +64,15 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
   const next = useCallback(
     () =>
       setPosition((now) => {
-        const key = nextOpen(store.shown(), (one) => store.standing(one), now.current);
+        const key = nextOpen(store.shown(), (one) => store.standing(one), shownOrNext(store.body, store.shown(), now.current));
         return { current: key ?? now.current, focus: 'field' };
       }),
     [store],
   );
   const step = useCallback(
     (by: 1 | -1, view: View) =>
-      setPosition(({ current }) => {
+      setPosition((now) => {
+        const current = shownOrNext(store.body, store.shown(), now.current);
         const walked = store
           .shown()
           .filter(({ question }) => question.key === current || isInView(view, question, store.standing(question.key)));
@@ -71,7 +80,7 @@ export function useQuestionNavigation(store: AnswerStore, wanted: string | undef
       }),
     [store],
   );
-  return { current: position.current, settle, goTo, next, step };
+  return { current: shownOrNext(store.body, store.shown(), position.current), settle, goTo, next, step };
 }
 
 const PARTS = {

@@ -4,7 +4,18 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import { Fault } from '#web/http/fault.ts';
 import { missingOf } from '#web/assessments/work/finish/missing.answers.ts';
 import type { Standing } from './answers.counts.ts';
-import { firstToDo, isInView, isOpen, neighbour, nextOpen, searchQuestions, stretchAround, viewCounts, VIEWS } from './questions.list.ts';
+import {
+  firstToDo,
+  isInView,
+  isOpen,
+  neighbour,
+  nextOpen,
+  searchQuestions,
+  shownOrNext,
+  stretchAround,
+  viewCounts,
+  VIEWS,
+} from './questions.list.ts';
 
 function question(key: string): Question {
   return { key, text: `About ${key}`, type: 'alignment', required: true, weight: 1, critical: false, internalOnly: false };
@@ -27,10 +38,28 @@ const standingBut =
     done.includes(key) ? { ...nothing, answer: met } : nothing;
 
 test('Work continues at the question named in the address, or at the first open one', () => {
-  expect(firstToDo(shown, isOpenBut('a'), 'c')).toBe('c');
-  expect(firstToDo(shown, isOpenBut('a'), 'gone')).toBe('b');
-  expect(firstToDo(shown, isOpenBut('a', 'b', 'c'), undefined)).toBe('a');
-  expect(firstToDo([], isOpenBut(), undefined)).toBe('');
+  expect(firstToDo(shown, isOpenBut('a'), { question: 'c' })).toBe('c');
+  expect(firstToDo(shown, isOpenBut('a'), { question: 'gone' })).toBe('b');
+  expect(firstToDo(shown, isOpenBut('a', 'b', 'c'), {})).toBe('a');
+  expect(firstToDo([], isOpenBut(), {})).toBe('');
+});
+
+test('[WORK-51] A link to a section opens that section: at its first open question, else at its first one', () => {
+  const later = ['d', 'e'].map((key) => ({ question: question(key), section: { ...section, key: 't' }, answer: undefined }));
+  const all = [...shown, ...later];
+  expect(firstToDo(all, isOpenBut('d'), { section: 't' })).toBe('e');
+  expect(firstToDo(all, isOpenBut('d', 'e'), { section: 't' })).toBe('d');
+  expect(firstToDo(all, isOpenBut(), { section: 't', question: 'b' })).toBe('b');
+  expect(firstToDo(all, isOpenBut('a'), { section: 'gone' })).toBe('b');
+});
+
+test('[WORK-52] Where an answer has hidden the current question, the next one that is shown is current, and at the end the last one', () => {
+  const body = { sections: [{ ...section, questions: ['a', 'b', 'c'].map(question) }] };
+  expect(shownOrNext(body, shown, 'b')).toBe('b');
+  expect(shownOrNext(body, shown.slice(2), 'a')).toBe('c');
+  expect(shownOrNext(body, shown.slice(0, 2), 'c')).toBe('b');
+  expect(shownOrNext(body, shown, 'gone')).toBe('a');
+  expect(shownOrNext(body, [], 'a')).toBe('');
 });
 
 test('The search for the next open question continues from the beginning after the last question', () => {

@@ -1,7 +1,7 @@
 import { isAnswered, type ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import { isChanged, isNotMet, type Marked } from '#domain/assessments/marks.rules.ts';
 import type { Progress } from '#domain/assessments/scores.rules.ts';
-import type { Question } from '#domain/templates/templates.rules.ts';
+import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Standing } from './answers.counts.ts';
 
 export const VIEWS = ['all', 'unanswered', 'required', 'flagged', 'unverified', 'changed', 'not_met'] as const;
@@ -66,11 +66,32 @@ export function neighbour(shown: readonly WithQuestion[], from: string, step: 1 
   return shown[at + step]?.question.key ?? from;
 }
 
-/** The question to begin with: the one in the address, else the first open one, else the first. */
-export function firstToDo(shown: readonly WithQuestion[], isToDo: (key: string) => boolean, wanted: string | undefined): string {
-  const named = shown.find(({ question }) => question.key === wanted);
-  const open = shown.find(({ question }) => isToDo(question.key));
-  return (named ?? open ?? shown[0])?.question.key ?? '';
+/** What the address names. */
+interface Wanted {
+  question?: string | undefined;
+  section?: string | undefined;
+}
+
+/** The question to begin with: the one in the address, else the first open one, else the first; within the section of the address if it is shown. */
+export function firstToDo(
+  shown: readonly Pick<ShownQuestion, 'question' | 'section'>[],
+  isToDo: (key: string) => boolean,
+  wanted: Wanted,
+): string {
+  const named = shown.find(({ question }) => question.key === wanted.question);
+  const inside = shown.filter(({ section }) => section.key === wanted.section);
+  const among = inside.length > 0 ? inside : shown;
+  const open = among.find(({ question }) => isToDo(question.key));
+  return (named ?? open ?? among[0])?.question.key ?? '';
+}
+
+/** The question itself while it is shown; where another answer has hidden it, the next one that is shown, at the end the last one. */
+export function shownOrNext({ sections }: TemplateBody, shown: readonly WithQuestion[], key: string): string {
+  if (indexOf(shown, key) >= 0) return key;
+  const keys = sections.flatMap(({ questions }) => questions.map((question) => question.key));
+  const after = new Set(keys.slice(keys.indexOf(key) + 1));
+  const next = shown.find(({ question }) => after.has(question.key)) ?? shown.at(-1);
+  return next?.question.key ?? '';
 }
 
 /** The number of rows of one section that a page shows. */

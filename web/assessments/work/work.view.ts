@@ -28,10 +28,10 @@ export function useWorkView(store: AnswerStore, mayAnswer: boolean): WorkView {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const shown = useShown(store);
-  const navigation = useQuestionNavigation(store, search.question, mayAnswer);
+  const navigation = useQuestionNavigation(store, { question: search.question, section: search.section }, mayAnswer);
   const [text, setText] = useState('');
   const view: View = VIEWS.find((known) => known === search.view) ?? 'all';
-  const here = shown.find(({ question }) => question.key === navigation.current) ?? shown[0];
+  const here = shown.find(({ question }) => question.key === navigation.current);
   const sectionKey = here?.section.key ?? '';
   // Subscribes to the address: a link to this page leads to its section.
   useEffect(() => {

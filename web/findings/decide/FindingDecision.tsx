@@ -8,10 +8,11 @@ import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useDecisionUndo } from './decision.undo.ts';
 import { useFindingChange } from './finding.change.ts';
-import { DECISIONS, type Decision, decisionLabel, decisionText, riskOf, riskText } from './findings.words.ts';
+import { DECISIONS, type Decision, decisionLabel, decisionText, type Risk, riskOf, riskText } from './findings.words.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { FindingTrouble } from './FindingTrouble.tsx';
+import { type RatingDigits, useRatingDigits } from './rating.digits.ts';
 import { RecommendThis } from './RecommendThis.tsx';
 
 const AcceptForm = lazyDialog(async () => (await import('./AcceptForm.tsx')).AcceptForm);
@@ -63,7 +64,17 @@ function Deciding({
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
   const shown = { ...finding, ...pending };
   const decide = (decision: Decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision));
-  useDecisionKeys(takesKeys, { decide, open: setForm });
+  const digits = useRatingDigits();
+  const rate = (digit: number) => {
+    const risk = digits.type(digit);
+    if (risk) save(risk);
+  };
+  const open = (aside: Form | null) => {
+    digits.clear();
+    setForm(aside);
+  };
+  const end = () => open(null);
+  useDecisionKeys(takesKeys, { decide, open, rating: form === 'rating' ? { rate, end } : null });
   return (
     <>
       {lacksWords && form !== 'wording' && (
@@ -79,20 +90,9 @@ function Deciding({
         made={form === null || isAside(form) ? (shown.status ?? finding.status) : form}
         onDecide={decide}
         takesKeys={takesKeys}
-        onAside={(aside) => setForm(form === aside ? null : aside)}
+        onAside={(aside) => open(form === aside ? null : aside)}
       />
-      {form === 'rating' && (
-        <div className="mt-3">
-          <RiskGrid
-            label={`Impact and likelihood of ${finding.title}`}
-            impact={shown.impact ?? null}
-            likelihood={shown.likelihood ?? null}
-            takesFocus
-            onRate={save}
-            onClose={close}
-          />
-        </div>
-      )}
+      {form === 'rating' && <Rating title={finding.title} rated={shown} digits={digits} onRate={save} onClose={end} />}
       {form === 'accepted_risk' && <AcceptForm {...parts} />}
       {form === 'false_positive' && <ReasonForm status={form} {...parts} />}
       {form === 'wording' && <WordingForm {...parts} />}
@@ -103,17 +103,52 @@ function Deciding({
   );
 }
 
+interface RatingProps {
+  title: string;
+  /** As stored, or as it is being saved. */
+  rated: { impact?: number | null | undefined; likelihood?: number | null | undefined };
+  digits: RatingDigits;
+  onRate: (risk: Risk) => void;
+  onClose: () => void;
+}
+
+function Rating({ title, rated: { impact = null, likelihood = null }, ...rest }: RatingProps) {
+  return (
+    <div className="mt-3">
+      <RiskGrid label={`Impact and likelihood of ${title}`} impact={impact} likelihood={likelihood} takesFocus {...rest} />
+    </div>
+  );
+}
+
+interface DecisionKeys {
+  decide: (decision: Decision) => void;
+  open: (aside: Aside) => void;
+  /** While somebody rates, digits rate, also before the grid has been loaded. */
+  rating: { rate: (digit: number) => void; end: () => void } | null;
+}
+
 /** The keys of a review, unless the person is typing: a grid that has the focus keeps its digits. */
-function useDecisionKeys(isOn: boolean, { decide, open }: { decide: (decision: Decision) => void; open: (aside: Aside) => void }): void {
+function useDecisionKeys(isOn: boolean, { decide, open, rating }: DecisionKeys): void {
   useKeys((event) => {
     if (!isOn || event.repeat || isTaken(event)) return;
-    const decision = /^[1-4]$/.test(event.key) ? DECISIONS[Number(event.key) - 1] : undefined;
-    const aside = ASIDES[event.key.toLowerCase()];
-    if (!decision && !aside) return;
+    const act = (rating && actWhileRating(event.key, rating)) ?? actOf(event.key, { decide, open });
+    if (!act) return;
     event.preventDefault();
-    if (decision) decide(decision);
-    else if (aside) open(aside);
+    act();
   });
+}
+
+function actWhileRating(key: string, { rate, end }: NonNullable<DecisionKeys['rating']>): (() => void) | undefined {
+  if (key === 'Escape') return end;
+  if (/^[1-5]$/.test(key)) return () => rate(Number(key));
+  return /^[0-9]$/.test(key) ? () => {} : undefined;
+}
+
+function actOf(key: string, { decide, open }: Pick<DecisionKeys, 'decide' | 'open'>): (() => void) | undefined {
+  const decision = /^[1-4]$/.test(key) ? DECISIONS[Number(key) - 1] : undefined;
+  const aside = ASIDES[key.toLowerCase()];
+  if (decision) return () => decide(decision);
+  return aside && (() => open(aside));
 }
 
 const ASIDES: Readonly<Record<string, Aside>> = { r: 'rating', w: 'wording' };

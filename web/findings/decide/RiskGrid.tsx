@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { type FindingSeverity, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Risk, riskOf, riskText, severityLabel } from './findings.words.ts';
+import { type RatingDigits, useRatingDigits } from './rating.digits.ts';
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
@@ -20,6 +21,8 @@ interface RiskGridProps {
   onTyped?: (() => void) | undefined;
   /** Called by Escape. */
   onClose: () => void;
+  /** The digits of whoever types before the grid is there; without them it has its own. */
+  digits?: RatingDigits;
 }
 
 const HINT = 'Two digits set it: impact, then likelihood';
@@ -31,12 +34,16 @@ const TINTS: Record<FindingSeverity, string> = {
 };
 
 /** Impact upwards and likelihood to the right. Two digits set it while it has the focus: first the impact, then the likelihood. */
-export function RiskGrid({ label, impact, likelihood, onRate, hint = HINT, takesFocus = false, onTyped, onClose }: RiskGridProps) {
+export function RiskGrid(props: RiskGridProps) {
+  const { label, impact, likelihood, onRate, hint = HINT, takesFocus = false, onTyped, onClose } = props;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const rated = riskOf({ impact, likelihood });
   const entry = rated ?? { impact: 3, likelihood: 3 };
-  const { begun, press } = useRatingKeys(grid, { onRate, onTyped });
+  const own = useRatingDigits();
+  const { digits = own } = props;
+  const { begun } = digits;
+  const press = useRatingKeys(grid, { onRate, onTyped, digits });
   // The browser's focus.
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -86,28 +93,29 @@ export function RiskGrid({ label, impact, likelihood, onRate, hint = HINT, takes
   );
 }
 
-/** The digits and arrows of the grid; `begun` is the impact that was typed while the likelihood is still to come. */
-function useRatingKeys(grid: RefObject<HTMLDivElement | null>, { onRate, onTyped }: Pick<RiskGridProps, 'onRate' | 'onTyped'>) {
-  const [begun, setBegun] = useState<number | null>(null);
+interface RatingKeys extends Pick<RiskGridProps, 'onRate' | 'onTyped'> {
+  digits: RatingDigits;
+}
+
+/** The digits and arrows of the grid. */
+function useRatingKeys(grid: RefObject<HTMLDivElement | null>, { onRate, onTyped, digits }: RatingKeys) {
   const type = (digit: number) => {
-    if (begun === null) return setBegun(digit);
-    const risk = { impact: begun, likelihood: digit };
-    setBegun(null);
+    const risk = digits.type(digit);
+    if (!risk) return;
     onRate?.(risk);
     if (onTyped) onTyped();
     else focusCell(grid.current, risk);
   };
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  return (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const isDigit = onRate !== undefined && /^[1-5]$/.test(event.key);
-    if (!step && !isDigit && !(event.key === 'Escape' && begun !== null)) return;
+    if (!step && !isDigit && !(event.key === 'Escape' && digits.begun !== null)) return;
     event.preventDefault();
     if (step) focusBeside(grid.current, event.target, step);
     else if (isDigit) type(Number(event.key));
-    else setBegun(null);
+    else digits.clear();
   };
-  return { begun, press };
 }
 
 interface CellProps {

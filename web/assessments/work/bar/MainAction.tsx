@@ -8,10 +8,12 @@ interface MainActionProps {
   assessment: Assessment;
   mayAnswer: boolean;
   onSubmit: () => void;
+  /** "lg" has room for a thumb. */
+  size?: 'sm' | 'lg';
 }
 
 /** The main action for the assessment's status. */
-export function MainAction({ assessment, mayAnswer, onSubmit }: MainActionProps) {
+export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: MainActionProps) {
   const may = useCan();
   const user = useCurrentUser();
   if (!mayAnswer) {
@@ -26,7 +28,7 @@ export function MainAction({ assessment, mayAnswer, onSubmit }: MainActionProps)
   return (
     <Button
       variant="primary"
-      size="sm"
+      {...(size === 'lg' ? { className: 'h-11!' } : { size })}
       disabled={!isMine}
       title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
       {...SubmitDialog.prefetch}

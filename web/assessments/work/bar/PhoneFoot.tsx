@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
@@ -10,10 +11,12 @@ interface PhoneFootProps {
   store: AnswerStore;
   navigation: QuestionNavigation;
   view: View;
+  /** What takes the place of the next open question once none is left. */
+  submit: ReactNode;
 }
 
-/** The next open question, under the thumb. */
-export function PhoneFoot({ store, navigation, view }: PhoneFootProps) {
+/** The next open question, under the thumb; once none is left the submission. */
+export function PhoneFoot({ store, navigation, view, submit }: PhoneFootProps) {
   const { progress, marked } = useTotals(store);
   const open = progress.total - progress.answered + marked.unverified;
   const words = progress.requiredOpen > 0 ? `${progress.requiredOpen} required open` : open > 0 ? `${open} open` : 'Nothing is open';
@@ -27,10 +30,14 @@ export function PhoneFoot({ store, navigation, view }: PhoneFootProps) {
         onClick={() => navigation.step(-1, view)}
       />
       <span className="flex-1 text-center text-sm text-muted tabular-nums">{words}</span>
-      <Button variant="primary" className="h-11!" disabled={open === 0} onClick={navigation.next}>
-        Next open
-        <ChevronDownIcon />
-      </Button>
+      {open === 0 ? (
+        submit
+      ) : (
+        <Button variant="primary" className="h-11!" onClick={navigation.next}>
+          Next open
+          <ChevronDownIcon />
+        </Button>
+      )}
     </div>
   );
 }

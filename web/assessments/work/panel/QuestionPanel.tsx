@@ -36,7 +36,7 @@ export const QuestionPanel = memo(function QuestionPanel({
 }: QuestionPanelProps) {
   const hasSops = useIsOpen()('sops');
   return (
-    <aside aria-label="About this question" className="border-l border-border">
+    <aside aria-label="About this question" data-beside className="border-l border-border">
       <div className="sticky top-26 grid max-h-[calc(100dvh-104px)] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-4">
         <div>
           <p className="mb-2 flex items-center justify-between gap-2 text-sm text-muted">

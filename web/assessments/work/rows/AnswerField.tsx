@@ -42,7 +42,7 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
   return (
     <div className={classes('flex gap-2', fitsBeside(question) ? 'items-center' : 'items-start')}>
       {question.type !== 'file' && (
-        <div className="min-w-0 flex-1">
+        <div className={classes('min-w-0 flex-1', input.unverified && '[&_:is(input,textarea)]:border-dashed')}>
           {draft.notApplicable ? (
             <p className="text-sm text-muted">Not applicable</p>
           ) : (

@@ -10,6 +10,8 @@ interface ChoiceInputProps {
   question: Question;
   value: AnswerValue | null;
   notApplicable: boolean;
+  /** Carried over and not looked at since: what is chosen is dashed. */
+  unverified: boolean;
   /** Only the current question shows the keys; the others reserve the room, so that nothing moves. */
   showKeys: boolean;
   onChoose: (value: string | number) => void;
@@ -29,11 +31,11 @@ const CHOICE =
   'hover:bg-surface-2 has-checked:border-2 has-checked:px-[11px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 /** The options of a question side by side, including "Not applicable". */
-export function ChoiceInput({ question, value, notApplicable, showKeys, onChoose, onNotApplicable }: ChoiceInputProps) {
+export function ChoiceInput({ question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: ChoiceInputProps) {
   const isMulti = question.type === 'multi_choice';
   const isChosen = (one: string | number) => !notApplicable && (Array.isArray(value) ? value.includes(String(one)) : value === one);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={classes('flex flex-wrap gap-2', unverified && '[&>label:has(:checked)]:border-dashed')}>
       {choicesOf(question).map((choice) => (
         <Choice
           key={choice.value}

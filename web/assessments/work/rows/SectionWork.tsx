@@ -51,7 +51,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   const filesOf = useEvidenceByQuestion(parts.assessmentId);
   const isNear = useNear(stretch.rows, navigation.current);
   return (
-    <section aria-labelledby="section-title" className="scroll-mt-32">
+    <section aria-labelledby="section-title" className="scroll-mt-54 md:scroll-mt-32">
       {isFiltered ? (
         <h2 id="section-title" className="flex min-h-10 items-center px-4 pt-2 text-lg font-semibold">
           {viewLabel(view)}, in all sections
