@@ -1,10 +1,10 @@
-import { addressOf, sentenceOf, typeOf } from '#domain/activity/activity.rules.ts';
+import { typeOf } from '#domain/activity/activity.rules.ts';
 import { type Activity, listActivity } from '#contract/activity/activity.contract.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { listedMoves, type MoveRow, ORDER } from './activity.queries.ts';
-import { opaqueId } from './activity.ts';
+import { opaqueId, tellMove } from './activity.ts';
 
 export function activityRoutes({ onList, context }: Mounting): void {
   onList(listActivity, {
@@ -15,16 +15,14 @@ export function activityRoutes({ onList, context }: Mounting): void {
 }
 
 function presentMove({ secrets }: Pick<AppContext, 'secrets'>, actor: Actor, row: MoveRow): Activity {
-  const { seq, at, actorId, actorName, action, entityId, entityLabel, customer, customerId } = row;
-  const type = typeOf(action);
+  const { seq, at, actorId, actorName, action, customer } = row;
   return {
     id: opaqueId(secrets, actor, seq),
-    type,
+    type: typeOf(action),
     action,
-    text: sentenceOf(action, entityLabel, actorName),
+    ...tellMove(row),
     actor: { id: actorId, name: actorName },
     customer,
     createdAt: at.toISOString(),
-    link: customerId !== null && customer === null ? null : addressOf(type, entityId ?? ''),
   };
 }

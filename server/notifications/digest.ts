@@ -1,4 +1,7 @@
 import { DIGEST_DAYS, digestDue, LIST_SIZE } from '#domain/notifications/notifications.rules.ts';
+import { highestRole, rolesOf } from '#domain/users/permissions.rules.ts';
+import { movesSince } from '#server/activity/activity.ts';
+import { setLimitedPerson } from '#server/platform/db/organization.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueMails } from '#server/platform/mail/mail.ts';
 import { digestMail } from './notifications.mails.ts';
@@ -7,8 +10,8 @@ import { lockDigestReaders, markDigestSent, type Reader, unreadOf } from './noti
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a digest to everybody whose digest is due in their time zone, and none where nothing is unread; at most once a day, however often
- * it runs.
+ * Mails a digest to everybody whose digest is due in their time zone, a weekly one with the activity of the week, and none where nothing is to
+ * be told; at most once a day, however often it runs.
  */
 export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const due = (await lockDigestReaders(tx, now)).flatMap((reader) => {
@@ -20,9 +23,33 @@ export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promis
 
   await markDigestSent(tx, due);
   const unread = new Map((await unreadOf(tx, due, LIST_SIZE)).map((unreadOfPerson) => [unreadOfPerson.userId, unreadOfPerson]));
+  const activity = await activityOf(tx, due);
   const mails = due.flatMap((reader: Reader) => {
     const { total = 0, lines = [] } = unread.get(reader.userId) ?? {};
-    return total === 0 ? [] : [{ ...digestMail({ publicUrl, ...reader, lines, total }), notBefore: reader.notBefore }];
+    const moves = activity.get(reader.userId) ?? [];
+    if (total === 0 && moves.length === 0) return [];
+    const told = { lines, total, moves: moves.slice(0, LIST_SIZE), hasMoreMoves: moves.length > LIST_SIZE };
+    return [{ ...digestMail({ publicUrl, ...reader, ...told }), notBefore: reader.notBefore }];
   });
   await queueMails(tx, organizationId, mails);
+}
+
+type Moves = Awaited<ReturnType<typeof movesSince>>;
+
+/** What happened in the week of each weekly reader, as they read it in the activity: people who see the same are read for once. */
+async function activityOf(tx: Tx, due: readonly (Reader & { since: Date })[]): Promise<Map<string, Moves>> {
+  const known = new Map<string, Moves>();
+  const byReader = new Map<string, Moves>();
+  for (const reader of due.filter(({ digest }) => digest === 'weekly')) {
+    const { userId, since, isLimited } = reader;
+    const roles = rolesOf(reader);
+    const role = highestRole(roles);
+    const sight = isLimited || role === 'alignment_engineer' ? userId : role;
+    await setLimitedPerson(tx, isLimited ? userId : null);
+    const moves = known.get(sight) ?? (await movesSince(tx, { userId, roles }, { since, most: LIST_SIZE + 1 }));
+    known.set(sight, moves);
+    byReader.set(userId, moves);
+  }
+  await setLimitedPerson(tx, null);
+  return byReader;
 }

@@ -21,7 +21,17 @@ export function lockDigestReaders(tx: Tx, now: Date) {
     .innerJoin('people', (join) =>
       join.onRef('people.organizationId', '=', 'chosen.organizationId').onRef('people.id', '=', 'chosen.userId'),
     )
-    .select(['chosen.organizationId', 'chosen.userId', 'chosen.digest', 'chosen.digestDay', 'people.email', 'people.firstName'])
+    .select([
+      'chosen.organizationId',
+      'chosen.userId',
+      'chosen.digest',
+      'chosen.digestDay',
+      'people.email',
+      'people.firstName',
+      'people.roles',
+      'people.isOwner',
+    ])
+    .select(sql<boolean>`people.customer_scope = 'listed'`.as('isLimited'))
     .select(theirTimezone.as('timezone'))
     .select(sql<string | null>`quiet_until(${now}, ${theirTimezone}, chosen.quiet_from, chosen.quiet_to)::text`.as('notBefore'))
     .where('chosen.digest', '<>', 'off')

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { setActionItems } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
@@ -235,6 +237,30 @@ describe('a digest', () => {
     const mails = await takeMails(at.server);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your weekly digest: 30 unread notifications']);
     expect(mails[0]?.text).toContain('And 10 more.');
+  });
+
+  test('[PROF-6] A weekly digest tells the activity of the week as each reader sees it, even when nothing is unread', async () => {
+    const limited = await at.msp.person('vcio');
+    const near = await at.msp.owner.sees(createCustomer, { body: { name: 'Near Clinic' } });
+    const far = await at.msp.owner.sees(createCustomer, { body: { name: 'Far Freight' } });
+    await at.msp.owner.sees(updateUser, { params: { id: limited.id }, body: { customerIds: [near.id] } });
+    await at.msp.owner.sees(createRecommendation, { body: { customerId: near.id, title: 'Replace the switch' } });
+    await at.msp.owner.sees(createRecommendation, { body: { customerId: far.id, title: 'Replace the firewall' } });
+    const readers = [limited, at.vcio, at.engineer];
+    await at.engineer.sees(updateProfile, { body: { timezone: null } });
+    for (const person of readers) await wants(person, 'weekly', '2020-01-06');
+    await wants(at.msp.owner, 'daily', '2020-01-06');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await digestAt(`${tomorrow}T15:00:00Z`);
+    const mails = new Map((await takeMails(at.server)).map((mail) => [mail.to, mail]));
+    const of = (person: Person) => mails.get(person.email)?.text ?? '';
+
+    expect(mails.get(limited.email)?.subject).toBe('Your weekly digest: what happened in the last seven days');
+    expect(of(limited)).toMatch(/recommended Replace the switch \(Near Clinic\)\nhttps:\/\/here.test\/recommendations\?recommendation=/);
+    expect(of(limited)).not.toContain('firewall');
+    expect(of(at.vcio)).toContain('recommended Replace the firewall (Far Freight)');
+    expect(of(at.engineer)).not.toContain('Replace the');
+    expect(of(at.msp.owner)).not.toContain('What happened');
   });
 
   test('A digest that was just switched on begins with the next one', async () => {

@@ -37,21 +37,30 @@ interface DigestMail extends NotificationRecipient {
   /** The newest first; `total` may be more than these. */
   lines: readonly DigestLine[];
   total: number;
+  /** Of a weekly digest: what happened, the newest first. */
+  moves: readonly { text: string; customer: string | null; link: string | null }[];
+  hasMoreMoves: boolean;
 }
 
-export function digestMail({ publicUrl, email, firstName, digest, lines, total }: DigestMail): Mail {
+export function digestMail({ publicUrl, email, firstName, digest, lines, total, moves, hasMoreMoves }: DigestMail): Mail {
+  const span = digest === 'daily' ? 'the last day' : 'the last seven days';
   const counted = total === 1 ? '1 unread notification' : `${total} unread notifications`;
   const rest = total - lines.length;
   return {
     to: email,
-    subject: `Your ${digest} digest: ${counted}`,
+    subject: `Your ${digest} digest: ${total === 0 ? `what happened in ${span}` : counted}`,
     text: [
       greeting(firstName),
-      digest === 'daily' ? `You have ${counted} of the last day:` : `You have ${counted} of the last seven days:`,
-      ...lines.map(({ title, message, actionUrl }) => [title, message, ...(actionUrl ? [`${publicUrl}${actionUrl}`] : [])].join('\n')),
+      ...(total > 0 ? [`You have ${counted} of ${span}:`] : []),
+      ...lines.map(({ title, message, actionUrl }) => [title, message, ...linked(publicUrl, actionUrl)].join('\n')),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
+      ...(moves.length > 0 ? [`What happened in ${span}:`] : []),
+      ...moves.map(({ text, customer, link }) => [customer ? `${text} (${customer})` : text, ...linked(publicUrl, link)].join('\n')),
+      ...(hasMoreMoves ? [`And more: ${publicUrl}/activity`] : []),
       choose(publicUrl),
       'Plumbline',
     ].join('\n\n'),
   };
 }
+
+const linked = (publicUrl: string, path: string | null) => (path === null ? [] : [`${publicUrl}${path}`]);

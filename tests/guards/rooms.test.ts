@@ -84,6 +84,7 @@ const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
 const PUBLIC_WEB = [
   'activity/activity.kinds.ts',
   'assessments/answer.keys.ts',
+  'audit/history/EntityHistory.tsx',
   'budgets/BudgetTab.tsx',
   'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',

@@ -10,21 +10,23 @@ import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { Platform } from './Platform.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
-import { currentUserQuery, signInPlace, useAuthStatus } from '#web/session/session.ts';
+import { currentUserQuery, signInPlace, useAsPreviewed, useAuthStatus } from '#web/session/session.ts';
 import { writeAs } from '#web/ui/data/house.words.ts';
 import { wordsOf } from '#web/session/house.words.ts';
+import { usePreviewedRole } from '#web/http/preview.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
 const RequiredActionFrame = lazy(async () => ({ default: (await import('./RequiredActionFrame.tsx')).RequiredActionFrame }));
 /** Only superadmins see them. */
 const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
+const PreviewBar = lazy(async () => ({ default: (await import('#web/users/preview/PreviewBar.tsx')).PreviewBar }));
 const VisitBar = lazy(async () => ({ default: (await import('#web/visits/VisitBar.tsx')).VisitBar }));
 const VisitOver = lazy(async () => ({ default: (await import('#web/visits/VisitOver.tsx')).VisitOver }));
 
 /** The frame of every signed-in screen. */
 export function Shell() {
-  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const user = useAsPreviewed(useSuspenseQuery(currentUserQuery).data);
   useLeaveWhenSignedOut();
   // Subscribes to the root element, which holds the theme before and after React starts; runs before the paint, so that no other colour
   // flashes.
@@ -48,6 +50,7 @@ export function Shell() {
 
 function Frame({ user }: { user: CurrentUser }) {
   const action = requiredActionOf(user);
+  const previewed = usePreviewedRole();
   if (user.visit?.isOver)
     return (
       <Suspense>
@@ -63,6 +66,11 @@ function Frame({ user }: { user: CurrentUser }) {
   return (
     <>
       <Open user={user} />
+      {previewed && (
+        <Suspense>
+          <PreviewBar role={previewed} />
+        </Suspense>
+      )}
       {user.visit && (
         <Suspense>
           <VisitBar name={nameOf(user)} visit={user.visit} />

@@ -6,6 +6,7 @@ import { duplicateAssessment } from '#contract/assessments/assessments.several.c
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { canMove, isOpen, mayArchive } from '#domain/assessments/assessments.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { EntityHistory, HistoryItem } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -40,7 +41,7 @@ const DIALOGS = {
   revise: lazyDialog(async () => (await import('#web/assessments/review/ReviseDialog.tsx')).ReviseDialog),
   delete: lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog),
 } as const;
-type MenuDialog = keyof typeof DIALOGS;
+type MenuDialog = keyof typeof DIALOGS | 'history';
 
 interface OpenableAssessmentMenuProps {
   assessment: Assessment;
@@ -84,6 +85,7 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
         <MenuItem icon={DownloadIcon} {...DIALOGS.export.prefetch} onSelect={() => setDialog('export')}>
           Export
         </MenuItem>
+        <HistoryItem onSelect={() => setDialog('history')} />
         {may('assessments:edit') && <ArchiveItem assessment={assessment} />}
         {may('assessments:delete') && <DeleteItem onSelect={() => setDialog('delete')} />}
       </Menu>
@@ -112,6 +114,10 @@ function HandOnItems({ assessment, onDialog }: { assessment: Assessment; onDialo
 }
 
 function Opened({ dialog, ...props }: { dialog: MenuDialog; assessment: Assessment; onClose: () => void }) {
+  const { assessment, onClose } = props;
+  if (dialog === 'history') {
+    return <EntityHistory thing={{ type: 'assessment', id: assessment.id, name: assessment.name }} onClose={onClose} />;
+  }
   const Dialog = DIALOGS[dialog];
   return <Dialog {...props} />;
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { archiveCustomer, type Customer, restoreCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { EntityHistory, HistoryItem } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -28,7 +29,7 @@ const DeleteCustomerDialog = lazyDialog(async () => (await import('./DeleteCusto
 interface CustomerActionsProps {
   customer: Customer;
   dialog: string | undefined;
-  onDialog: (dialog: 'edit' | 'merge' | 'delete' | 'prepare' | undefined) => void;
+  onDialog: (dialog: 'edit' | 'merge' | 'delete' | 'prepare' | 'history' | undefined) => void;
 }
 
 function refused(error: Error): void {
@@ -95,6 +96,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
               Restore
             </MenuItem>
           )}
+          <HistoryItem onSelect={() => onDialog('history')} />
           {may('customers:delete') && <TakingAway isArchived={isArchived} onDialog={onDialog} />}
         </Menu>
       )}
@@ -111,6 +113,9 @@ function Opened({ customer, dialog, onDialog, onArchive }: CustomerActionsProps 
     <>
       {dialog === 'edit' && may('customers:edit') && <EditCustomerDrawer customer={customer} onClose={close} />}
       {dialog === 'prepare' && may('qbrs:edit') && <PrepareDialog customer={customer} onClose={close} />}
+      {dialog === 'history' && may('audit:view') && (
+        <EntityHistory thing={{ type: 'customer', id: customer.id, name: customer.name }} onClose={close} />
+      )}
       {dialog === 'merge' && may('customers:delete') && <MergeDialog customers={[customer]} onClose={close} />}
       {may('customers:delete') && (
         <DeleteCustomerDialog customer={customer} open={dialog === 'delete'} onClose={close} onArchive={onArchive} />

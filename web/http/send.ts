@@ -1,6 +1,7 @@
 import { csrfToken, forgetCsrfToken } from './csrf.ts';
 import { dropPrefetched, takePrefetched } from './prefetched.ts';
 import { Fault, faultOfAnswer } from './fault.ts';
+import { refusalOfPreview } from './preview.ts';
 import { actionRequired, areRequestsBlocked, sessionEnded, signedOut, visitEnded } from './session.ts';
 
 export type RequestBody = FormData | URLSearchParams | Readonly<Record<string, unknown>> | undefined;
@@ -43,6 +44,8 @@ async function requestFor({ method, body, idempotencyKey, etag, signal, byLink }
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
   if (byLink) return withoutSession(init, byLink, body);
   if (SAFE.has(method)) return init;
+  const refusal = refusalOfPreview();
+  if (refusal) throw refusal;
   const token = await csrfToken();
   headers['x-csrf-token'] = token;
   const full = withToken(body, token);

@@ -69,7 +69,8 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
       <div>
         <p className="font-medium">Digest by e-mail</p>
         <p className="mb-2 text-sm text-muted">
-          One e-mail at 7 in the morning, where you are, with what you have not read; a weekly one on Monday. None when everything is read.
+          One e-mail at 7 in the morning, where you are, with what you have not read; a weekly one on Monday, with the activity of the week.
+          None when there is nothing to tell.
         </p>
         <SegmentedControl
           label="Digest by e-mail"

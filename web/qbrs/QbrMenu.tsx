@@ -1,5 +1,6 @@
 import { isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { HistoryItem } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { CalendarIcon, DotsIcon, EditIcon, HistoryIcon, MessageIcon, RefreshIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -16,7 +17,7 @@ export function QbrMenu({
   onChoose,
 }: {
   qbr: Qbr;
-  onChoose: (dialog: 'details' | 'slots' | 'service' | 'generate' | 'versions' | 'since' | 'delete') => void;
+  onChoose: (dialog: 'details' | 'slots' | 'service' | 'generate' | 'versions' | 'since' | 'history' | 'delete') => void;
 }) {
   const mayDelete = useCan()('qbrs:delete');
   const isEditable = isQbrEditable(qbr.status);
@@ -50,6 +51,7 @@ export function QbrMenu({
           Compare with the last deck
         </MenuItem>
       )}
+      <HistoryItem onSelect={() => onChoose('history')} />
       {mayDelete && <MenuSeparator />}
       {mayDelete && (
         <MenuItem icon={TrashIcon} danger {...DeleteDialog.prefetch} reason={isEditable ? null : KEPT} onSelect={() => onChoose('delete')}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '#contract/auth/auth.contract.ts';
 import { call } from '#web/http/call.ts';
+import { previewRole } from '#web/http/preview.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { endSession } from './session.ts';
 import { tellOtherTabs } from './tabs.ts';
@@ -17,5 +18,8 @@ export function useLogout(): () => void {
     },
     onError: () => toast({ title: 'Logout Failed', description: 'Please try again.', variant: 'destructive' }),
   });
-  return () => leave.mutate();
+  return () => {
+    previewRole(null);
+    leave.mutate();
+  };
 }

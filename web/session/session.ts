@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
-import { can, narrowedTo, type Permission, type Roles } from '#domain/users/permissions.rules.ts';
+import { can, highestRole, narrowedTo, type Permission, rank, type Roles } from '#domain/users/permissions.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
+import { previewRole, usePreviewedRole } from '#web/http/preview.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { readAgain } from '#web/http/refresh.ts';
 import { forgetUser } from '#web/theme/theme.ts';
@@ -41,7 +43,19 @@ export function signInPlace(): { to: '/auth'; search: { timeout?: true } } {
 
 /** The signed-in person; the frame reads it before it renders any screen. */
 export function useCurrentUser(): CurrentUser | null {
-  return useQuery(currentUserQuery).data ?? null;
+  return useAsPreviewed(useQuery(currentUserQuery).data ?? null);
+}
+
+/** The person with the role whose view they preview; a preview only ever narrows. */
+export function useAsPreviewed(user: CurrentUser | null): CurrentUser | null {
+  const role = usePreviewedRole();
+  return useMemo(
+    () =>
+      user && role && rank(role) < rank(highestRole(user.roles))
+        ? { ...user, role, roles: [role], isOwner: false, isSuperadmin: false, ownershipOffered: false }
+        : user,
+    [user, role],
+  );
 }
 
 /** The person of an open session, read again where none was known; without one the visitor is sent to the sign-in page. */
@@ -72,6 +86,7 @@ export function startSession(): void {
 
 /** After signing out: clears the person's data from the page and from this device. */
 export function endSession(): void {
+  previewRole(null);
   clearPersonData();
   forgetCsrfToken();
   queryClient.clear();

@@ -6,6 +6,7 @@ import { deleteSop, getSopPdf, reviewSop, type Sop, updateSop } from '#contract/
 import { call } from '#web/http/call.ts';
 import { download, saveText } from '#web/http/download.ts';
 import { refreshAfterDeletion } from '#web/http/refresh.ts';
+import { EntityHistory, HistoryItem } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
@@ -70,7 +71,8 @@ interface MoreProps {
 
 function More({ sop, mayEdit, isEditing, onMove }: MoreProps) {
   const { title, body, status } = sop;
-  const [isDeleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'delete' | 'history' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <Menu trigger={<IconButton label="More actions" icon={DotsIcon} variant="secondary" size="md" />}>
@@ -82,29 +84,40 @@ function More({ sop, mayEdit, isEditing, onMove }: MoreProps) {
         <MenuItem icon={DownloadIcon} onSelect={() => saveText(`${title}.md`, `# ${title}\n\n${body}\n`)}>
           Download as Markdown
         </MenuItem>
-        {mayEdit && <MenuSeparator />}
-        {mayEdit && status === 'draft' && (
-          <MenuItem icon={EyeIcon} onSelect={() => onMove('in_review')}>
-            Ask for a review
-          </MenuItem>
-        )}
-        {mayEdit && (isInForce(status) || status === 'in_review') && (
-          <MenuItem icon={ArrowBackUpIcon} onSelect={() => onMove('draft')}>
-            Back to draft
-          </MenuItem>
-        )}
-        {mayEdit && status !== 'archived' && (
-          <MenuItem icon={ArchiveIcon} onSelect={() => onMove('archived')}>
-            Archive
-          </MenuItem>
-        )}
+        <HistoryItem onSelect={() => setDialog('history')} />
+        {mayEdit && <Steps status={status} onMove={onMove} />}
         {mayEdit && (
-          <MenuItem icon={TrashIcon} danger {...ConfirmDialog.prefetch} onSelect={() => setDeleting(true)}>
+          <MenuItem icon={TrashIcon} danger {...ConfirmDialog.prefetch} onSelect={() => setDialog('delete')}>
             Delete
           </MenuItem>
         )}
       </Menu>
-      {isDeleting && <Deletion sop={sop} onClose={() => setDeleting(false)} />}
+      {dialog === 'delete' && <Deletion sop={sop} onClose={close} />}
+      {dialog === 'history' && <EntityHistory thing={{ type: 'sop', id: sop.id, name: title }} onClose={close} />}
+    </>
+  );
+}
+
+/** What changes its status without a button of its own. */
+function Steps({ status, onMove }: Pick<MoreProps, 'onMove'> & Pick<Sop, 'status'>) {
+  return (
+    <>
+      <MenuSeparator />
+      {status === 'draft' && (
+        <MenuItem icon={EyeIcon} onSelect={() => onMove('in_review')}>
+          Ask for a review
+        </MenuItem>
+      )}
+      {(isInForce(status) || status === 'in_review') && (
+        <MenuItem icon={ArrowBackUpIcon} onSelect={() => onMove('draft')}>
+          Back to draft
+        </MenuItem>
+      )}
+      {status !== 'archived' && (
+        <MenuItem icon={ArchiveIcon} onSelect={() => onMove('archived')}>
+          Archive
+        </MenuItem>
+      )}
     </>
   );
 }

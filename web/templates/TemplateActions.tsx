@@ -10,6 +10,7 @@ import {
 } from '#contract/templates/templates.contract.ts';
 import { exportTemplate } from '#contract/templates/templates.files.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { EntityHistory, HistoryItem } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
@@ -33,7 +34,7 @@ interface TemplateActionsProps {
   /** The editor has buttons of its own; publishing must not leave out its unsaved changes. */
   isEditing: boolean;
   dialog: string | undefined;
-  onDialog: (dialog: 'publish' | 'delete' | undefined) => void;
+  onDialog: (dialog: 'publish' | 'delete' | 'history' | undefined) => void;
 }
 
 function refused(error: Error): void {
@@ -91,7 +92,7 @@ export function TemplateActions({ template, isEditing, dialog, onDialog }: Templ
   return (
     <>
       {may('templates:edit') && !isEditing && <MainAction template={template} moves={moves} onPublish={() => onDialog('publish')} />}
-      <More template={template} moves={moves} onDelete={() => onDialog('delete')} />
+      <More template={template} moves={moves} onDialog={onDialog} />
       {dialog === 'publish' && (
         <PublishDialog
           template={template}
@@ -99,6 +100,9 @@ export function TemplateActions({ template, isEditing, dialog, onDialog }: Templ
           onPublish={(newQuestions) => moves.publish.mutate(newQuestions, { onSettled: close })}
           onClose={close}
         />
+      )}
+      {dialog === 'history' && may('audit:view') && (
+        <EntityHistory thing={{ type: 'template', id: template.id, name: template.name }} onClose={close} />
       )}
       {dialog === 'delete' && may('templates:delete') && (
         <DeleteTemplateDialog template={template} onClose={close} onArchive={moves.archive.mutate} />
@@ -148,7 +152,7 @@ const FORMATS = [
   ['oscal', 'Export as OSCAL catalog'],
 ] as const;
 
-function More({ template, moves, onDelete }: { template: Template; moves: Moves; onDelete: () => void }) {
+function More({ template, moves, onDialog }: Pick<TemplateActionsProps, 'template' | 'onDialog'> & { moves: Moves }) {
   const may = useCan();
   const save = useMutation({
     mutationFn: (format: (typeof FORMATS)[number][0]) => download(exportTemplate, { params: { id: template.id }, query: { format } }),
@@ -161,6 +165,7 @@ function More({ template, moves, onDelete }: { template: Template; moves: Moves;
           {label}
         </MenuItem>
       ))}
+      <HistoryItem onSelect={() => onDialog('history')} />
       {may('templates:edit') && (
         <>
           <MenuSeparator />
@@ -175,7 +180,7 @@ function More({ template, moves, onDelete }: { template: Template; moves: Moves;
         </>
       )}
       {may('templates:delete') && (
-        <MenuItem icon={TrashIcon} danger {...DeleteTemplateDialog.prefetch} onSelect={onDelete}>
+        <MenuItem icon={TrashIcon} danger {...DeleteTemplateDialog.prefetch} onSelect={() => onDialog('delete')}>
           Delete
         </MenuItem>
       )}

@@ -1,12 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
 import { permissionTable } from '#domain/users/permissions.changes.rules.ts';
-import { roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { highestRole, rank, type Role, roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
+import { previewRole } from '#web/http/preview.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { CheckIcon, EyeIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
-/** Which role may do what, side by side. */
+/** Which role may do what, side by side; a lower one than one's own can be looked through. */
 export function RolesDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const own = highestRole(useCurrentUser()?.roles ?? []);
+  const view = (role: Role) => {
+    onClose();
+    previewRole(role);
+    void navigate({ to: '/' });
+  };
   return (
-    <Dialog open onClose={onClose} size="lg" title="Compare roles" description="A higher role may do everything that a lower one may.">
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Compare roles"
+      description="A higher role may do everything that a lower one may. View as one of them to see its screens; nothing is changed meanwhile."
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
       <div tabIndex={0} role="region" aria-label="Roles" className="overflow-x-auto pb-2">
         <table className="w-full min-w-120 border-collapse text-sm">
@@ -17,7 +34,18 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
               </th>
               {ROLES.map((role) => (
                 <th key={role} scope="col" className="px-2 py-2 text-center font-medium">
-                  {roleLabel([role])}
+                  <span className="block">{roleLabel([role])}</span>
+                  {rank(role) < rank(own) && (
+                    <Button
+                      size="sm"
+                      icon={EyeIcon}
+                      className="mt-1"
+                      aria-label={`View as ${roleLabel([role])}`}
+                      onClick={() => view(role)}
+                    >
+                      View as
+                    </Button>
+                  )}
                 </th>
               ))}
             </tr>

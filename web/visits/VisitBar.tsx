@@ -25,7 +25,7 @@ export function VisitBar({ name, visit }: VisitBarProps) {
       <div className="h-24 sm:h-14" />
       <section
         aria-label="Visit"
-        className="fixed inset-x-0 bottom-0 z-2 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-t border-warning-line bg-warning-tint px-4 py-2 text-warning-text"
+        className="fixed inset-x-0 bottom-0 z-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-t border-warning-line bg-warning-tint px-4 py-2 text-warning-text"
       >
         <p className="flex min-w-0 items-start gap-2">
           <ShieldLockIcon size={18} className="mt-0.5 shrink-0" />

@@ -8,3 +8,8 @@ import type { Tx } from './transaction.ts';
 export async function setOrganization(tx: Tx, organizationId: string): Promise<void> {
   await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
 }
+
+/** Sets whose listed customers the rest of this transaction sees; null: all. For a job that reads on behalf of one person after another. */
+export async function setLimitedPerson(tx: Tx, userId: string | null): Promise<void> {
+  await sql`select set_config('app.limited_person', ${userId ?? ''}, true)`.execute(tx);
+}

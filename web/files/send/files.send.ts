@@ -1,6 +1,7 @@
 import { type File as StoredFile, type FilePlace, uploadFile } from '#contract/files/files.contract.ts';
 import { csrfToken, forgetCsrfToken } from '#web/http/csrf.ts';
 import { Fault, faultOfAnswer } from '#web/http/fault.ts';
+import { refusalOfPreview } from '#web/http/preview.ts';
 
 interface SendOptions {
   onProgress: (percent: number) => void;
@@ -21,6 +22,8 @@ export async function sendFile(place: FilePlace, file: Blob, name: string, optio
 }
 
 async function attempt(place: FilePlace, { file, name }: { file: Blob; name: string }, options: SendOptions): Promise<StoredFile | Fault> {
+  const refusal = refusalOfPreview();
+  if (refusal) return refusal;
   const token = await csrfToken().catch(() => null);
   if (token === null) return new Fault(UNREACHABLE);
   const form = new FormData();

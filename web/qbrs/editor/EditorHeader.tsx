@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
+import { EntityHistory } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
 import {
@@ -107,12 +108,14 @@ interface DialogsProps {
 }
 
 function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
+  const maySeeLog = useCan()('audit:view');
   return (
     <>
       {mayEdit && <Changing qbr={qbr} dialog={dialog} onClose={onClose} />}
       {dialog === 'versions' && qbr.figures && <VersionsDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'since' && qbr.facts && <SinceLastDialog qbr={qbr} onClose={onClose} />}
       {dialog === 'share' && qbr.facts && <SharingDialog qbr={qbr} onClose={onClose} />}
+      {dialog === 'history' && maySeeLog && <EntityHistory thing={{ type: 'qbr', id: qbr.id, name: qbr.title }} onClose={onClose} />}
       <DeleteDialog qbr={qbr} open={dialog === 'delete'} onClose={onClose} />
     </>
   );
