@@ -3,7 +3,7 @@ import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/outlets.rules.ts
 import { INTEGRATION_KINDS, INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line, Version } from '#contract/fields.ts';
-import { PsaConfig, PsaPeriods, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
+import { PsaConfig, PsaPeriods, PsaStack, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
 import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
 import { ChannelEvents, CustomerIds, CustomerRefs, OutsideUrl } from './outlets.fields.ts';
 
@@ -94,6 +94,7 @@ export const putIntegration = endpoint({
     config: z.optional(PsaConfig),
     writes: z.optional(PsaWriteChoices),
     periods: z.optional(PsaPeriods),
+    stack: z.optional(PsaStack),
     secret: z.optional(line(500)),
     version: z.optional(Version),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Id, line, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { MATCH_STATES } from '#domain/psa/psa.match.rules.ts';
-import { PSA_KINDS, PSA_OBJECTS } from '#domain/psa/psa.rules.ts';
+import { PSA_CHANGED, PSA_KINDS } from '#domain/psa/psa.rules.ts';
 import { ByKind, ExternalId, Psa, PsaChange, PsaCompany, PsaMember, PsaRun } from './psa.fields.ts';
 
 export const getPsa = endpoint({
@@ -105,7 +105,7 @@ export const decidePsaConflict = endpoint({
   changes: ['integrations'],
   summary: 'Decide which side holds where both have changed a field; it applies with the next run that is applied',
   params: ByKind,
-  body: z.object({ object: z.enum(PSA_OBJECTS), externalId: ExternalId, field: line(40), side: z.enum(['theirs', 'ours']) }),
+  body: z.object({ object: z.enum(PSA_CHANGED), externalId: ExternalId, field: line(40), side: z.enum(['theirs', 'ours']) }),
   response: z.object({ side: z.enum(['theirs', 'ours']) }),
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, Instant, line, prose, Version } from '#contract/fields.ts';
 import { MATCH_STATES, MATCHED_BY } from '#domain/psa/psa.match.rules.ts';
+import { MOST_LABELS, STACK_MEANINGS, STACK_OBJECTS } from '#domain/psa/psa.stack.rules.ts';
 import { MOST_PERIODS, PERIOD_MEANINGS } from '#domain/psa/psa.periods.rules.ts';
-import { PSA_KINDS, PSA_OBJECTS, RUN_STATES } from '#domain/psa/psa.rules.ts';
+import { PSA_CHANGED, PSA_KINDS, PSA_OBJECTS, RUN_STATES } from '#domain/psa/psa.rules.ts';
 
 export const ByKind = z.object({ kind: z.enum(PSA_KINDS) });
 
@@ -10,6 +11,7 @@ const RunCounts = z.object({
   read: z.number(),
   created: z.number(),
   updated: z.number(),
+  removed: z.number(),
   skipped: z.number(),
   failed: z.number(),
   conflicts: z.number(),
@@ -26,7 +28,7 @@ export const PsaRun = z.object({
   finishedAt: z.nullable(Instant),
   state: z.enum(RUN_STATES),
   /** What is being read, while it runs. */
-  stage: z.nullable(z.enum([...PSA_OBJECTS, 'match', 'plan', 'links'])),
+  stage: z.nullable(z.enum([...PSA_OBJECTS, 'match', 'plan', 'stack', 'links'])),
   counts: RunCounts,
   errors: z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() })),
   reason: z.nullable(z.string()),
@@ -61,6 +63,21 @@ export const Psa = z.object({
   callMeter: CallMeter,
   /** The billing periods of its contracts whose length the tool does not tell, and what a person has said of each. */
   periods: z.array(z.object({ code: z.string(), contracts: z.number(), example: z.string(), means: z.nullable(z.enum(PERIOD_MEANINGS)) })),
+  /** The types of its assets and the names of its agreements, the most frequent first, and to which category of the stack each belongs. */
+  stack: z.array(
+    z.object({
+      object: z.enum(STACK_OBJECTS),
+      label: z.string(),
+      /** As it is written there. */
+      name: z.string(),
+      things: z.number(),
+      example: z.string(),
+      /** By its words; null where they say nothing. */
+      proposed: z.nullable(z.string()),
+      /** What a person has said: a category, or left_out; null where nobody has. */
+      means: z.nullable(z.string()),
+    }),
+  ),
   mapping: z.object({ matched: z.number(), check: z.number(), create: z.number(), leftOut: z.number() }),
   /** The run that is under way. */
   running: z.nullable(PsaRun),
@@ -93,7 +110,7 @@ export type PsaMember = z.output<typeof PsaMember>;
 export const PsaChange = z.object({
   id: Id,
   action: z.enum(['create', 'update', 'conflict', 'skip']),
-  object: z.enum(PSA_OBJECTS),
+  object: z.enum(PSA_CHANGED),
   externalId: z.string(),
   name: z.string(),
   customer: z.string(),
@@ -139,6 +156,12 @@ export const PsaWriteChoices = z.object({
 export const PsaPeriods = z.record(line(40), z.enum(PERIOD_MEANINGS)).check(
   z.refine((periods) => Object.keys(periods).length <= MOST_PERIODS, `must name at most ${MOST_PERIODS} periods`),
   z.meta({ maxProperties: MOST_PERIODS }),
+);
+
+/** The category of types of assets and of agreements, by "asset " or "agreement " and the label; null takes back what was said, what is left out stays. */
+export const PsaStack = z.record(line(140), z.nullable(z.enum(STACK_MEANINGS))).check(
+  z.refine((said) => Object.keys(said).length <= MOST_LABELS, `must name at most ${MOST_LABELS} types`),
+  z.meta({ maxProperties: MOST_LABELS }),
 );
 
 export const ExternalId = line(100);

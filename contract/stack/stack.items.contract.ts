@@ -20,6 +20,10 @@ export const StackItem = z.object({
   monthlyCost: z.nullable(z.number()),
   currency: z.string(),
   source: z.enum(ITEM_SOURCES),
+  /** The professional-services tool that it is from; null where it was typed or imported. */
+  tool: z.nullable(z.string()),
+  /** While that tool is connected, it says the category, vendor, product, quantity and renewal. */
+  followsTool: z.boolean(),
   decision: z.nullable(z.enum(ITEM_DECISIONS)),
   version: Version,
   createdAt: Instant,
@@ -50,6 +54,18 @@ export const listStackItems = endpoint({
   response: z.array(StackItem),
 });
 
+export const exportStackItems = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/stack-items/export',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['stackItems', 'customers'],
+  download: true,
+  summary: 'What a customer uses as CSV, with the columns that the import reads and where each product is from',
+  params: ById,
+  query: z.object({ format: z.optional(z.enum(['csv'])) }),
+});
+
 export const createStackItem = endpoint({
   method: 'POST',
   path: '/api/customers/:id/stack-items',
@@ -69,7 +85,7 @@ export const updateStackItem = endpoint({
   allow: 'assessments:edit',
   notFound: 'STACK_ITEM_NOT_FOUND',
   changes,
-  summary: 'Change a product that a customer uses',
+  summary: 'Change a product that a customer uses; of one that follows a professional-services tool what that tool does not say',
   params: ById,
   body: z.object({
     category: z.optional(StackCategoryKey),
@@ -86,7 +102,8 @@ export const deleteStackItem = endpoint({
   allow: 'assessments:edit',
   notFound: 'STACK_ITEM_NOT_FOUND',
   changes,
-  summary: 'Remove a product that a customer does not use any more',
+  summary:
+    'Remove a product that a customer does not use any more; one that follows a professional-services tool goes when it is gone there',
   params: ById,
   body: AtVersion,
 });

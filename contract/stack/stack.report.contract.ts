@@ -75,6 +75,8 @@ export const getStackReport = endpoint({
         category: z.string(),
         product: z.string(),
         renewalAt: Day,
+        /** The professional-services tool that says so; null where a person does. */
+        tool: z.nullable(z.string()),
         monthlyCost: z.nullable(z.number()),
         currency: z.string(),
       }),

@@ -53,6 +53,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   serial: 'Serial number',
   purchasedAt: 'Purchased',
   warrantyEndsAt: 'Warranty until',
+  quantity: 'Quantity',
+  renewalAt: 'Renews on',
 };
 
 /** Our columns hold so many characters; what is longer is cut at a whole character. */
@@ -63,6 +65,8 @@ const LONGEST: Readonly<Record<string, number>> = {
   email: 254,
   type: 60,
   model: 120,
+  vendor: 120,
+  product: 120,
   serial: 120,
   website: 200,
   line1: 200,
@@ -91,7 +95,13 @@ export function storedText(field: string, value: unknown): string {
 /** The day of a date or an instant; the empty text when it is neither, or a placeholder of the service. */
 export function dayOf(value: unknown): string {
   const day = typeof value === 'string' ? (/^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(value)?.[1] ?? '') : '';
-  return day >= '1950-01-01' && day <= '2150-12-31' && !Number.isNaN(Date.parse(day)) ? day : '';
+  return day >= '1950-01-01' && day <= '2150-12-31' && isOfCalendar(day) ? day : '';
+}
+
+/** The thirtieth of February is read as a day of March. */
+function isOfCalendar(day: string): boolean {
+  const at = Date.parse(day);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
 /** An instant without the zone that some services leave out; they mean UTC. */

@@ -135,7 +135,7 @@ describe('settings', () => {
 
   test('Texts of the other side fit into our columns, and days that are none are left out', () => {
     expect(storedText('name', ` A\u0000\nB${'x'.repeat(300)}`)).toHaveLength(120);
-    expect([dayOf('2026-02-03T00:00:00Z'), dayOf('0001-01-01'), dayOf(null)]).toEqual(['2026-02-03', '', '']);
+    expect([dayOf('2026-02-03T00:00:00Z'), dayOf('0001-01-01'), dayOf('2026-02-30'), dayOf(null)]).toEqual(['2026-02-03', '', '', '']);
     expect(instantOf('2026-02-03T10:00:00.123')).toBe('2026-02-03T10:00:00.123Z');
   });
 });

@@ -6,7 +6,11 @@ export type PsaKind = (typeof PSA_KINDS)[number];
 export const PSA_OBJECTS = ['company', 'member', 'site', 'contact', 'agreement', 'asset', 'tickets'] as const;
 export type PsaObject = (typeof PSA_OBJECTS)[number];
 
-export const PSA_OBJECT_NAMES: Readonly<Record<PsaObject, string>> = {
+/** What a run changes: the stack of a customer is counted from what was read. */
+export const PSA_CHANGED = [...PSA_OBJECTS, 'stack'] as const;
+export type PsaChanged = (typeof PSA_CHANGED)[number];
+
+export const PSA_OBJECT_NAMES: Readonly<Record<PsaChanged, string>> = {
   company: 'Company',
   member: 'Member',
   site: 'Site',
@@ -14,6 +18,7 @@ export const PSA_OBJECT_NAMES: Readonly<Record<PsaObject, string>> = {
   agreement: 'Agreement',
   asset: 'Asset',
   tickets: 'Tickets',
+  stack: 'Stack',
 };
 
 export interface PsaSetting {
@@ -73,7 +78,7 @@ export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
       site: 'Locations: name and address',
       contact: 'Name, title, e-mail, phone',
       agreement: 'Contracts: name, start, end and what their services cost now',
-      asset: 'Configuration items: name, serial number, installation and warranty',
+      asset: 'Configuration items: name, type, product, serial number, installation and warranty',
       tickets:
         'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
     },
@@ -178,12 +183,14 @@ export interface RunCounts {
   read: number;
   created: number;
   updated: number;
+  /** Products that no stack has any more. */
+  removed: number;
   skipped: number;
   failed: number;
   conflicts: number;
 }
 
-export const NO_COUNTS: RunCounts = { read: 0, created: 0, updated: 0, skipped: 0, failed: 0, conflicts: 0 };
+export const NO_COUNTS: RunCounts = { read: 0, created: 0, updated: 0, removed: 0, skipped: 0, failed: 0, conflicts: 0 };
 
 /** Where a service is asked to go on reading: a little before the latest change that it has told. */
 export function cursorAfter(latest: string | null, before: string | null): string | null {

@@ -1,6 +1,6 @@
 import { cursorAfter, FULL_EVERY_HOURS, type PsaObject } from './psa.rules.ts';
 
-/** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, counts their tickets, brings it into our lists, and looks after what was written. */
+/** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, counts their tickets, brings it into our lists and the stacks of customers, and looks after what was written. */
 export const STAGES = [
   'company',
   'member',
@@ -12,12 +12,13 @@ export const STAGES = [
   'ticket',
   'tickets',
   'plan',
+  'stack',
   'links',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 export type ReadStage = Exclude<PsaObject, 'tickets'>;
 
-export const isReadStage = (stage: Stage): stage is ReadStage => !['match', 'ticket', 'plan', 'tickets', 'links'].includes(stage);
+export const isReadStage = (stage: Stage): stage is ReadStage => !['match', 'ticket', 'plan', 'tickets', 'stack', 'links'].includes(stage);
 
 /** Where a run goes on after a pause or a failure. */
 export interface Place {

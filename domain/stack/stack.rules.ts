@@ -7,6 +7,9 @@ export const STACK_TIERS = ['A', 'B', 'C', 'D'] as const;
 export type StackTier = (typeof STACK_TIERS)[number];
 
 export const ITEM_SOURCES = ['manual', 'psa', 'import'] as const;
+/** What a professional-services tool says of a product of the source psa. */
+export const FOLLOWED = ['category', 'vendor', 'product', 'quantity', 'renewalAt'] as const;
+
 export const ITEM_DECISIONS = ['keep', 'replace', 'upgrade', 'remove'] as const;
 export type ItemDecision = (typeof ITEM_DECISIONS)[number];
 

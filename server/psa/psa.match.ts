@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PsaChange, PsaCompany, PsaMember } from '#contract/psa/psa.fields.ts';
 import type { decidePsaConflict, listPsaCompanies, matchPsaCompany } from '#contract/psa/psa.contract.ts';
 import { MATCH_STATES, MATCHED_BY } from '#domain/psa/psa.match.rules.ts';
-import { PSA_OBJECTS, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { PSA_CHANGED, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -142,7 +142,7 @@ export function presentChange({ choices, runId: _, createdAt: __, organizationId
   return {
     ...row,
     action: ACTIONS.find((one) => one === row.action) ?? 'skip',
-    object: PSA_OBJECTS.find((one) => one === row.object) ?? 'company',
+    object: PSA_CHANGED.find((one) => one === row.object) ?? 'company',
     side: row.action === 'conflict' && choice?.theirs === row.theirs ? choice.side : null,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Psa, PsaRun } from '#contract/psa/psa.fields.ts';
 import { NO_COUNTS, PSA_OBJECTS, PSAS, type PsaKind, psaStatus, RUN_STATES, type RunCounts } from '#domain/psa/psa.rules.ts';
+import { MOST_LABELS } from '#domain/psa/psa.stack.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import {
   billingPeriods,
@@ -15,12 +16,14 @@ import {
   periodsOf,
   type RunRow,
   runUnderWay,
+  stackOf,
 } from './psa.queries.ts';
+import { shownLabels } from './stack/stack.labels.ts';
 
 const Counts = z.record(z.string(), z.number());
 const Errors = z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() }));
 export type RunError = z.output<typeof Errors>[number];
-const Stage = z.object({ stage: z.enum([...PSA_OBJECTS, 'match', 'plan', 'links']) });
+const Stage = z.object({ stage: z.enum([...PSA_OBJECTS, 'match', 'plan', 'stack', 'links']) });
 
 export const countsOf = ({ counts }: Pick<RunRow, 'counts'>): RunCounts => ({ ...NO_COUNTS, ...Counts.parse(counts) });
 export const errorsOf = ({ errors }: Pick<RunRow, 'errors'>): RunError[] => Errors.parse(errors);
@@ -51,7 +54,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 const resultOf = (text: string | null) => (['done', 'failed'] as const).find((one) => one === text) ?? null;
 
-type Card = Omit<Psa, 'mapping' | 'periods' | 'running' | 'preview'>;
+type Card = Omit<Psa, 'mapping' | 'periods' | 'stack' | 'running' | 'preview'>;
 
 /** What the list of integrations shows of a tool. */
 export async function presentCard(tx: Tx, kind: PsaKind, row: IntegrationRow | undefined): Promise<Card> {
@@ -98,6 +101,7 @@ export async function presentPsa(tx: Tx, kind: PsaKind): Promise<Psa> {
   const card = await presentCard(tx, kind, row);
   const said = row ? periodsOf(row) : {};
   const periods = (await billingPeriods(tx, kind)).map((period) => ({ ...period, means: said[period.code] ?? null }));
+  const stack = await shownLabels(tx, kind, { said: row ? stackOf(row) : {}, most: MOST_LABELS });
   const counts = await mappingOf(tx, kind);
   const running = await runUnderWay(tx);
   const preview = await freshPreview(tx, kind);
@@ -111,6 +115,7 @@ export async function presentPsa(tx: Tx, kind: PsaKind): Promise<Psa> {
     ...card,
     mapping,
     periods,
+    stack,
     running: running?.kind === kind ? presentRun(running) : null,
     preview: preview ? presentRun(preview) : null,
   };

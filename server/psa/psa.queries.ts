@@ -29,6 +29,9 @@ export const chosenOf = ({ writes }: Pick<IntegrationRow, 'writes'>): Record<str
 const StoredPeriods = z.record(z.string(), z.enum(PERIOD_MEANINGS));
 export const periodsOf = ({ periods }: Pick<IntegrationRow, 'periods'>): Record<string, PeriodMeaning> => StoredPeriods.parse(periods);
 
+const Said = z.record(z.string(), z.string());
+export const stackOf = ({ stack }: Pick<IntegrationRow, 'stack'>): Record<string, string> => Said.parse(stack);
+
 const Cursors = z.record(z.string(), z.string());
 export const cursorsOf = ({ cursors }: Pick<IntegrationRow, 'cursors'>): Record<string, string> => Cursors.parse(cursors);
 
@@ -38,14 +41,16 @@ interface Settings {
   config: Record<string, string>;
   writes: Record<string, string>;
   periods: Record<string, PeriodMeaning>;
+  stack: Record<string, string>;
   isActive: boolean;
   hasSecret: boolean;
   secretHint: string;
 }
 
 /** New settings are believed until a run finds otherwise. */
-export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, periods, ...settings }: Settings): Promise<void> {
-  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes), periods: JSON.stringify(periods) };
+export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, periods, stack, ...settings }: Settings): Promise<void> {
+  const [said, means] = [JSON.stringify(periods), JSON.stringify(stack)];
+  const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes), periods: said, stack: means };
   await tx
     .insertInto('psaIntegrations')
     .values({ kind, ...values })

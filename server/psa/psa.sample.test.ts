@@ -54,7 +54,7 @@ describe('the invented tool', () => {
     const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Bellfield Dental', website: 'https://bellfield.example' } });
     await msp.owner.sees(createContact, { params: { id }, body: { name: 'Helen Marsh', email: 'HELEN@bellfield.example' } });
     const preview = await run('preview');
-    expect(preview?.counts).toMatchObject({ created: 5, conflicts: 0 });
+    expect(preview?.counts).toMatchObject({ created: 7, conflicts: 0 });
     const [company] = await msp.owner.sees(listPsaCompanies, { params, query: { state: 'matched' } });
     expect(company).toMatchObject({ name: 'Bellfield Dental Group Ltd', matchedBy: 'domain', customer: { id } });
     expect(await msp.owner.sees(listContacts, { params: { id }, query: {} })).toHaveLength(1);

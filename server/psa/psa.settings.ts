@@ -8,6 +8,7 @@ import type { readPsaChoices } from '#contract/psa/psa.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
 import { PSAS, type PsaKind, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
+import { MOST_SAID, saidTogether, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
 import { writeSettingsOf } from '#domain/psa/psa.writes.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -24,6 +25,7 @@ import {
   noteMapping,
   periodsOf,
   saveIntegration,
+  stackOf,
 } from './psa.queries.ts';
 import { countCalls } from './psa.meter.ts';
 import { giveUpWaiting } from './links/links.queries.ts';
@@ -41,40 +43,50 @@ export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () =>
   const { version, isActive: wasActive, hasSecret, secretHint } = before ?? NOTHING;
   if (body.version !== undefined && body.version !== version) throw stale(Integration, await shown());
 
-  const { former, formerWrites, formerPeriods } = formerOf(before);
-  const { config, writes, periods } = wantedOf(kind, body, { former, formerWrites, formerPeriods });
-  refuseFault(kind, config);
+  const { former, formerWrites, formerPeriods, formerStack } = formerOf(before);
+  const { config, writes, periods, stack } = wantedOf(kind, body, { former, formerWrites, formerPeriods, formerStack });
+  refuseFault(kind, config, stack);
   refusePrivate(call, kind, { former, config });
   refuseMissingSecret(body.secret, kind, { hasSecret, isElsewhere: sendsSecretElsewhere(kind, former, config) });
 
   const secret = PSAS[kind].secret === null ? undefined : body.secret;
   const isActive = body.active ?? wasActive;
   const secrets = secret === undefined ? { hasSecret, secretHint } : { hasSecret: true, secretHint: hintOf(secret) };
-  await saveIntegration(tx, kind, { config, writes, periods, isActive, ...secrets });
-  // What a preview has said of contracts no longer holds.
-  if (changesBetween(formerPeriods, periods)) await noteMapping(tx, kind);
+  await saveIntegration(tx, kind, { config, writes, periods, stack, isActive, ...secrets });
+  // What a preview has said of contracts and stacks no longer holds.
+  if (changesBetween(formerPeriods, periods) || changesBetween(withAll(formerStack, stack), withAll(stack, formerStack)))
+    await noteMapping(tx, kind);
   if (secret !== undefined) await storeSecret(tx, context.secrets, kind, secret);
-  const audited = { ...config, ...writes, ...asAudited(periods), active: isActive };
+  const audited = { ...config, ...writes, ...asAudited(periods), ...stackAudited(stack, formerStack), active: isActive };
   await record(
     call,
     kind,
-    before === null ? undefined : { ...former, ...formerWrites, ...asAudited(formerPeriods), active: wasActive },
+    before === null
+      ? undefined
+      : { ...former, ...formerWrites, ...asAudited(formerPeriods), ...stackAudited(formerStack, stack), active: wasActive },
     audited,
   );
 }
 
 /** What is left out stays as it is. */
-function wantedOf(kind: PsaKind, body: SavingCall['body'], { former, formerWrites, formerPeriods }: ReturnType<typeof formerOf>) {
+function wantedOf(
+  kind: PsaKind,
+  body: SavingCall['body'],
+  { former, formerWrites, formerPeriods, formerStack }: ReturnType<typeof formerOf>,
+) {
   return {
     config: trimmed(kind, body.config ?? former),
     writes: trimmedChoices(kind, body.writes ?? formerWrites),
     periods: body.periods ?? formerPeriods,
+    stack: saidTogether(formerStack, body.stack ?? {}),
   };
 }
 
-function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>): void {
+function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>, stack: StackSaid): void {
   const fault = settingsFault(kind, config);
   if (fault) throw new Fault('VALIDATION_ERROR', { field: `config.${fault.key}`, message: fault.message });
+  if (Object.keys(stack).length > MOST_SAID)
+    throw new Fault('VALIDATION_ERROR', { field: 'stack', message: `At most ${MOST_SAID} types can be spoken of` });
 }
 
 /** An address that says itself that it lies in a private network is not saved; one that stands there already may be paused. */
@@ -92,11 +104,20 @@ function refusePrivate(
 
 const formerOf = (before: IntegrationRow | null) =>
   before === null
-    ? { former: {}, formerWrites: {}, formerPeriods: {} }
-    : { former: configOf(before), formerWrites: chosenOf(before), formerPeriods: periodsOf(before) };
+    ? { former: {}, formerWrites: {}, formerPeriods: {}, formerStack: {} }
+    : { former: configOf(before), formerWrites: chosenOf(before), formerPeriods: periodsOf(before), formerStack: stackOf(before) };
 
 const asAudited = (periods: Periods) =>
   Object.fromEntries(Object.entries(periods).map(([code, means]) => [`billingPeriod ${code}`, means]));
+
+/** With what only the other one names, so that a word that was taken back is seen. */
+const withAll = (said: StackSaid, other: StackSaid): Record<string, string | null> => ({
+  ...Object.fromEntries(Object.keys(other).map((key) => [key, null])),
+  ...said,
+});
+
+const stackAudited = (said: StackSaid, other: StackSaid) =>
+  Object.fromEntries(Object.entries(withAll(said, other)).map(([key, means]) => [`stackCategory ${key}`, means]));
 
 const NOTHING = { version: 0, isActive: true, hasSecret: false, secretHint: '' };
 

@@ -244,6 +244,7 @@ describe('the three tools', () => {
       await run(clean.msp, kind, 'apply');
       const wanted = await listsOf(clean.msp, clean.id);
       expect(wanted.contacts.length * wanted.assets.length * wanted.agreements.length).toBeGreaterThan(0);
+      expect(wanted.stack).toMatchObject([{ category: 'firewall', quantity: 1, source: 'psa' }]);
       expect(wanted.tickets.map(({ summary }) => summary)).toEqual(
         expect.arrayContaining(['New laptop', 'Printer is offline', 'VPN drops']),
       );

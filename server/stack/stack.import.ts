@@ -44,8 +44,8 @@ export async function receive(call: ImportCall): Promise<AnswerOf<typeof importS
   const rows: Told[] = [];
   const entries: AuditEntry[] = [];
   for (const row of parsed.rows) {
-    const { columns, faults } = columnsOf(row, customer.currency, seen);
     const before = known.get(keyOf(row));
+    const { columns, faults } = columnsOf(row, customer.currency, { seen, before });
     const changes = before && changesBetween({ ...before }, columns);
     const action = faults.length > 0 ? 'refuse' : before ? (changes ? 'update' : 'same') : 'create';
     counts[action] += 1;
@@ -94,17 +94,17 @@ async function save(
   return { action: 'stack_item.created', entity: { ...entity, id }, customerId: params.id, after: made };
 }
 
-/** What a row says; an empty cell says nothing. */
-function columnsOf(row: ImportedItem, currency: string, seen: Map<string, number>) {
+/** What a row says; an empty cell says nothing, and what a professional-services tool says is not taken from a file. */
+function columnsOf(row: ImportedItem, currency: string, { seen, before }: { seen: Map<string, number>; before: ItemRow | undefined }) {
   const cost = costIn(row.monthlyCost, currency);
   const earlier = seen.get(keyOf(row));
   seen.set(keyOf(row), earlier ?? row.row);
   const columns = presentFields({
-    vendor: row.vendor || undefined,
+    ...(before?.followsTool
+      ? {}
+      : { vendor: row.vendor || undefined, quantity: row.quantity ?? undefined, renewalAt: row.renewalAt ?? undefined }),
     productVersion: row.productVersion || undefined,
-    quantity: row.quantity ?? undefined,
     coveragePercent: row.coveragePercent ?? undefined,
-    renewalAt: row.renewalAt ?? undefined,
     decision: row.decision ?? undefined,
     monthlyCost: cost.value,
   });

@@ -1,6 +1,7 @@
 import {
   createStackItem,
   deleteStackItem,
+  exportStackItems,
   importStackItems,
   listStackItems,
   StackItem,
@@ -9,7 +10,12 @@ import {
 import { existingCustomer, openCustomer } from '#server/customers/customers.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
+import { changesBetween } from '#server/platform/audit/audit.changes.ts';
+import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
+import { FOLLOWED } from '#domain/stack/stack.rules.ts';
+import { toolOf } from './stack.tool.ts';
+import { itemsFile, readItems } from './stack.items.csv.ts';
 import { receive, uploadReader } from './stack.import.ts';
 import { findItem, insertItems, ITEM_ORDER, type ItemRow, itemsOf, lockItem, removeItem } from './stack.queries.ts';
 
@@ -25,7 +31,7 @@ const items = versioned({
   about: ({ id, product, customerId }) => ({ entity: { type: 'stack_item', id, label: product }, customerId }),
 });
 
-export function itemsRoutes({ context, on, onList, onUpload }: Mounting): void {
+export function itemsRoutes({ context, on, onList, onDownload, onUpload }: Mounting): void {
   onList(listStackItems, {
     check: ({ tx, params }) => existingCustomer(tx, params.id),
     rows: ({ tx, params }) => itemsOf(tx, params.id),
@@ -46,20 +52,40 @@ export function itemsRoutes({ context, on, onList, onUpload }: Mounting): void {
     const { version, ...body } = call.body;
     const columns = presentFields(body);
     const before = await items.lock(call, call.params.id, version);
+    refuseWhatToolSays(before, columns);
     await items.edit(call, before, { action: 'stack_item.updated', fields: columns, columns });
     return items.load(call, before.id);
   });
 
   on(deleteStackItem, async (call) => {
     const item = await items.lock(call, call.params.id, call.body?.version);
+    if (item.followsTool)
+      throw new Fault('VALIDATION_ERROR', {
+        message: `${toolOf(item)} still has ${item.product}. It goes when it is gone there, or when its type is left out under Integrations`,
+      });
     await removeItem(call.tx, item.id);
     const { product, category, monthlyCost } = item;
     await call.audit({ action: 'stack_item.deleted', ...items.about(item), before: { product, category, monthlyCost } });
   });
 
+  onDownload(exportStackItems, readItems, itemsFile);
   onUpload(importStackItems, uploadReader(context.workers), receive);
 }
 
+/** The next synchronisation would take it back. */
+function refuseWhatToolSays(item: Locked, columns: object): void {
+  if (!item.followsTool) return;
+  const changed = Object.keys(changesBetween({ ...item }, { ...columns })?.after ?? {});
+  const field = FOLLOWED.find((one) => changed.includes(one));
+  if (field !== undefined)
+    throw new Fault('VALIDATION_ERROR', {
+      field,
+      message: `${toolOf(item)} says it, and would say it again with the next synchronisation`,
+    });
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockItem>>>;
+
 function presentItem(row: ItemRow): StackItem {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return { ...row, tool: toolOf(row), createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }

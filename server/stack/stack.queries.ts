@@ -49,6 +49,9 @@ export function allStandards(tx: Tx): Promise<Standard[]> {
 const itemCurrency = sql<string>`(
   select c.currency from customers c where c.organization_id = stack_items.organization_id and c.id = stack_items.customer_id)`;
 
+const followsTool = sql<boolean>`(stack_items.source = 'psa' and exists (
+  select from psa_integrations p where p.organization_id = stack_items.organization_id and p.kind = stack_items.psa_kind))`;
+
 export const ITEM_ORDER: ListOrder = {
   columns: ['stackItems.category', 'stackItems.productKey', 'stackItems.id'],
   direction: 'asc',
@@ -59,7 +62,10 @@ export function itemsOf(tx: Tx, customerId: string) {
 }
 
 function shownItems(tx: Tx) {
-  return tx.selectFrom('stackItems').selectAll('stackItems').select(itemCurrency.as('currency'));
+  return tx
+    .selectFrom('stackItems')
+    .selectAll('stackItems')
+    .select([itemCurrency.as('currency'), followsTool.as('followsTool')]);
 }
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof shownItems>['executeTakeFirstOrThrow']>>;
 
@@ -68,7 +74,13 @@ export function findItem(tx: Tx, id: string): Promise<ItemRow | undefined> {
 }
 
 export function lockItem(tx: Tx, id: string) {
-  return tx.selectFrom('stackItems').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('stackItems')
+    .selectAll('stackItems')
+    .select(followsTool.as('followsTool'))
+    .where('stackItems.id', '=', id)
+    .forUpdate('stackItems')
+    .executeTakeFirst();
 }
 
 export async function insertItems(tx: Tx, items: readonly Insertable<StackItem>[]): Promise<string[]> {

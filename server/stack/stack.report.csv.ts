@@ -62,6 +62,7 @@ export function reportFile(part: Part, report: StackReport): FileAnswer {
           ['Product', ({ product }) => product],
           ['Monthly cost', ({ monthlyCost, currency }) => (monthlyCost === null ? '' : money(monthlyCost, currency))],
           ['Currency', ({ currency }) => currency],
+          ['Source', ({ tool }) => tool ?? 'Entered or imported'],
         ],
         report.renewals,
       );

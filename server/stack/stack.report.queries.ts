@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StackTier } from '#domain/stack/stack.rules.ts';
 import type { StackLine } from '#domain/stack/stack.rules.ts';
+import type { StackItem } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The report is read whole; a provider with more customers than this chooses a tier. */
@@ -59,6 +60,8 @@ export interface ReportedItem {
   vendor: string;
   product: string;
   renewalAt: string | null;
+  source: Selectable<StackItem>['source'];
+  psaKind: string | null;
   monthlyCost: number | null;
   currency: string;
   customerId: string;
@@ -81,6 +84,8 @@ function reportedItems(tx: Tx, tier: StackTier | undefined) {
       'stackItems.vendor',
       'stackItems.product',
       'stackItems.renewalAt',
+      'stackItems.source',
+      'stackItems.psaKind',
       'stackItems.monthlyCost',
       'customers.currency',
       'customers.id as customerId',

@@ -9,6 +9,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { livingRecommendations } from './stack.queries.ts';
 import { reportFile } from './stack.report.csv.ts';
 import { countCustomers, countVendors, itemsOfVendor, itemsThatRenew, latestAudits, type ReportedItem } from './stack.report.queries.ts';
+import { toolOf } from './stack.tool.ts';
 
 const RENEWAL_DAYS = 90;
 
@@ -48,6 +49,7 @@ async function readReport(tx: Tx, { tier, vendor }: Filters, now: Date): Promise
               category: item.category,
               product: named(item),
               renewalAt,
+              tool: toolOf(item),
               monthlyCost: item.monthlyCost,
               currency: item.currency,
             },

@@ -5,13 +5,14 @@ import { useCan } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
-import { MinusIcon, PencilIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { MinusIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 
 const LOOKS = {
   create: { label: 'Create', icon: PlusIcon, tone: 'text-success-text' },
   update: { label: 'Update', icon: PencilIcon, tone: 'text-info-text' },
   conflict: { label: 'Conflict', icon: AlertTriangleIcon, tone: 'text-warning-text' },
   skip: { label: 'Skip', icon: MinusIcon, tone: 'text-muted' },
+  remove: { label: 'Remove', icon: TrashIcon, tone: 'text-warning-text' },
 } as const;
 
 interface RowProps {
@@ -22,7 +23,7 @@ interface RowProps {
 /** One line of a dry run: what would be made or changed, from what to what. */
 export function PsaChangeRow({ change, onDecide }: RowProps) {
   const { action, object, customer } = change;
-  const { label, icon: Sign, tone } = LOOKS[action];
+  const { label, icon: Sign, tone } = LOOKS[isRemoval(change) ? 'remove' : action];
   return (
     <li className="grid min-h-9.5 items-center gap-x-3 gap-y-0.5 px-3 py-1 md:grid-cols-[6rem_7rem_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
       <span className={classes('flex items-center gap-1', tone)}>
@@ -38,7 +39,12 @@ export function PsaChangeRow({ change, onDecide }: RowProps) {
   );
 }
 
-function What({ change: { action, object, name, field, ours, theirs, reason } }: { change: PsaChange }) {
+/** What the tool no longer has is taken out of the stack that follows it. */
+const isRemoval = ({ object, field }: PsaChange) => object === 'stack' && field === 'removed';
+
+function What({ change }: { change: PsaChange }) {
+  const { action, object, name, field, ours, theirs, reason } = change;
+  if (isRemoval(change)) return `${name}: gone there`;
   if (action === 'create') return name;
   if (action === 'skip') return `${name === '' ? 'Without a name' : name}: ${reason.toLowerCase()}`;
   const label = FIELD_NAMES[field] ?? 'Tickets';

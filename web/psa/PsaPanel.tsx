@@ -12,6 +12,7 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { psaQuery } from './psa.api.ts';
+import { changesOf } from './psa.words.ts';
 import { PsaActions } from './PsaActions.tsx';
 import { PsaConnection } from './PsaConnection.tsx';
 import { PsaHistory } from './PsaHistory.tsx';
@@ -19,6 +20,7 @@ import { PsaMapping } from './PsaMapping.tsx';
 import { PsaPeriods } from './PsaPeriods.tsx';
 import { PsaPreview } from './PsaPreview.tsx';
 import { PsaReads } from './PsaReads.tsx';
+import { PsaStack } from './PsaStack.tsx';
 import { PsaStatus } from './PsaStatus.tsx';
 import { PsaWriting } from './PsaWriting.tsx';
 
@@ -61,7 +63,7 @@ function Connected({ psa }: { psa: Psa }) {
   const { kind, mapping, preview, callMeter } = psa;
   const canManage = useCan()('integrations:manage');
   const [tab, setTab] = useState<Tab>('mapping');
-  const changes = preview ? preview.counts.created + preview.counts.updated : undefined;
+  const changes = preview ? changesOf(preview) : undefined;
   const toCheck = mapping.check + psa.periods.filter(({ means }) => means === null).length;
   const tabs = [
     { value: 'mapping', label: 'Mapping', ...(toCheck > 0 ? { alert: `${toCheck} to check` } : {}) },
@@ -81,6 +83,7 @@ function Connected({ psa }: { psa: Psa }) {
           <div className="flex flex-col gap-4">
             <PsaMapping psa={psa} />
             <PsaPeriods key={psa.version} psa={psa} />
+            <PsaStack key={`stack ${psa.version}`} psa={psa} />
             <PsaPreview psa={psa} />
           </div>
         )}

@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { changesQuery } from './psa.api.ts';
-import { stageText } from './psa.words.ts';
+import { changesOf, stageText } from './psa.words.ts';
 import { PsaChangeRow } from './PsaChangeRow.tsx';
 
 /** What a run would do, and the one button that does it. */
@@ -87,7 +87,7 @@ interface ButtonsProps {
 
 function Buttons({ psa: { preview, running, status }, isStarting, onStart }: ButtonsProps) {
   const isOff = status !== 'connected' || running !== null;
-  const changes = preview ? preview.counts.created + preview.counts.updated : 0;
+  const changes = preview ? changesOf(preview) : 0;
   return (
     <span className="flex flex-wrap gap-2">
       <Button icon={RefreshIcon} disabled={isOff} loading={isStarting} onClick={() => onStart('preview')}>
@@ -109,7 +109,7 @@ interface FoundProps {
 function Found({ kind, preview, leftOut }: FoundProps) {
   const changes = useQuery(changesQuery(kind, preview.id));
   const { data } = changes;
-  const { created, updated, conflicts, skipped } = preview.counts;
+  const { created, updated, removed, conflicts, skipped } = preview.counts;
   return (
     <>
       <ul className="grid grid-cols-2 border-b border-border sm:grid-cols-5">
@@ -117,7 +117,7 @@ function Found({ kind, preview, leftOut }: FoundProps) {
         <Figure n={updated} label="update" tone="text-info-text" />
         <Figure n={conflicts} label={conflicts === 1 ? 'conflict' : 'conflicts'} tone="text-warning-text" />
         <Figure n={skipped} label={`skipped; ${leftOut} left out`} tone="text-muted" />
-        <Figure n={0} label="delete, never" tone="text-muted" />
+        <Figure n={removed} label="gone from stacks" tone="text-muted" />
       </ul>
       {changes.isPending && <CardSkeleton lines={4} />}
       {changes.isError && <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />}

@@ -19,7 +19,7 @@ export function PsaReads({ kind }: { kind: PsaKind }) {
     <Card title="What we read and write">
       <p className="text-muted">
         Plumbline reads from {name}, and writes there only tickets and opportunities that somebody asks for. Nothing here is deleted because
-        it is missing there, and nothing there empties a field here.
+        it is missing there, except the products of a stack that follow it, and nothing there empties a field here.
       </p>
       <dl className="mt-3 divide-y divide-border">
         {PSA_OBJECTS.map((object) => (
@@ -28,6 +28,13 @@ export function PsaReads({ kind }: { kind: PsaKind }) {
             <dd className="text-muted">{reads[object] ?? 'Not read'}</dd>
           </div>
         ))}
+        <div className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+          <dt className="font-medium">{PSA_OBJECT_NAMES.stack}</dt>
+          <dd className="text-muted">
+            Counted from the assets and agreements whose type has a category under Mapping: product, quantity, and when the warranty or
+            agreement ends
+          </dd>
+        </div>
         {WRITES.map(([what, how]) => (
           <div key={what} className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
             <dt className="font-medium">{what}, written</dt>

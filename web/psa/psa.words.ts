@@ -16,9 +16,13 @@ export function stageText({ stage, state, counts }: PsaRun): string {
   if (state === 'queued' || stage === null) return 'Waiting to begin';
   if (stage === 'match') return 'Finding out which customer each company is';
   if (stage === 'plan') return 'Comparing with our lists';
+  if (stage === 'stack') return 'Counting the stacks of customers';
   if (stage === 'links') return 'Looking at what was written';
   return `Reading: ${PSA_OBJECT_NAMES[stage].toLowerCase()}, ${counted(counts.read, 'thing', 'things')} so far`;
 }
+
+/** How many things a dry run would change. */
+export const changesOf = ({ counts }: PsaRun): number => counts.created + counts.updated + counts.removed;
 
 /** What an applied run has done. */
 export function runText({ counts, reason, state, mode }: PsaRun): string {
@@ -26,6 +30,7 @@ export function runText({ counts, reason, state, mode }: PsaRun): string {
   const parts = [
     `${counts.created} ${mode === 'preview' ? 'to create' : 'created'}`,
     `${counts.updated} ${mode === 'preview' ? 'to update' : 'updated'}`,
+    ...(counts.removed > 0 ? [`${counts.removed} ${mode === 'preview' ? 'to remove from stacks' : 'removed from stacks'}`] : []),
     `${counts.skipped} skipped`,
     counted(counts.conflicts, 'conflict', 'conflicts'),
   ];

@@ -1,4 +1,5 @@
-import { Controller } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { createStackItem, StackItem, updateStackItem } from '#contract/stack/stack.items.contract.ts';
@@ -13,8 +14,9 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { DECISIONS } from './stack.words.ts';
+import { categoryName, DECISIONS } from './stack.words.ts';
 
 type ItemForm = z.input<typeof createStackItem.body>;
 const NONE = 'none';
@@ -60,30 +62,9 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Controller
-        control={form.control}
-        name="category"
-        render={({ field }) => (
-          <Field label="Category" required>
-            <Select
-              options={STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
-      <Field label="Product" required error={errors.product?.message}>
-        <TextInput {...form.register('product')} autoComplete="off" />
-      </Field>
-      <Field label="Vendor" error={errors.vendor?.message}>
-        <TextInput {...form.register('vendor')} autoComplete="off" />
-      </Field>
+      {item?.followsTool ? <FromTool item={item} /> : <Described form={form} />}
       <Field label="Version" error={errors.productVersion?.message}>
         <TextInput {...form.register('productVersion')} autoComplete="off" />
-      </Field>
-      <Field label="Quantity" error={errors.quantity && 'must be a whole number'}>
-        <TextInput inputMode="numeric" {...form.register('quantity', { setValueAs: numberOrNull })} autoComplete="off" />
       </Field>
       <Field
         label="Covers, %"
@@ -91,9 +72,6 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
         error={errors.coveragePercent && 'must be between 0 and 100'}
       >
         <TextInput inputMode="numeric" {...form.register('coveragePercent', { setValueAs: numberOrNull })} autoComplete="off" />
-      </Field>
-      <Field label="Renews on" error={errors.renewalAt && 'must be a day'}>
-        <FormDay control={form.control} name="renewalAt" />
       </Field>
       <Controller
         control={form.control}
@@ -124,5 +102,63 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
         )}
       />
     </FormDialog>
+  );
+}
+
+/** What the professional-services tool says of a product; a person says the rest. */
+function FromTool({ item }: { item: StackItem }) {
+  const { tool, category, vendor, product, quantity, renewalAt } = item;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Category', categoryName(category)],
+    ['Product', [vendor, product].filter((part) => part !== '').join(' ')],
+    ['Quantity', quantity ?? '–'],
+    ['Renews on', <DateText key="day" value={renewalAt} />],
+  ];
+  return (
+    <section aria-label={`From ${tool}`} className="rounded-card border border-border p-3 md:col-span-2">
+      <p className="text-muted">{tool} says this, and it changes with the synchronisation. The rest is yours.</p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What only a person says of a product that was typed or imported. */
+function Described({ form }: { form: UseFormReturn<ItemForm> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => (
+          <Field label="Category" required>
+            <Select
+              options={STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
+      <Field label="Product" required error={errors.product?.message}>
+        <TextInput {...form.register('product')} autoComplete="off" />
+      </Field>
+      <Field label="Vendor" error={errors.vendor?.message}>
+        <TextInput {...form.register('vendor')} autoComplete="off" />
+      </Field>
+      <Field label="Quantity" error={errors.quantity && 'must be a whole number'}>
+        <TextInput inputMode="numeric" {...form.register('quantity', { setValueAs: numberOrNull })} autoComplete="off" />
+      </Field>
+      <Field label="Renews on" error={errors.renewalAt && 'must be a day'}>
+        <FormDay control={form.control} name="renewalAt" />
+      </Field>
+    </>
   );
 }

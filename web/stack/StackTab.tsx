@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { deleteStackItem, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
+import { deleteStackItem, exportStackItems, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
 import { call } from '#web/http/call.ts';
+import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
@@ -48,10 +50,14 @@ const COLUMNS: readonly TableColumn<StackItem>[] = [
 ];
 
 /** Nothing is said of what somebody has typed. */
-const SOURCES: Readonly<Record<StackItem['source'], string | null>> = { manual: null, import: 'imported', psa: 'from the PSA' };
+function sourceText({ source, tool }: StackItem): string | null {
+  if (tool !== null) return `From ${tool}`;
+  return source === 'import' ? 'Imported' : null;
+}
 
-function Product({ item: { vendor, product, productVersion, source } }: { item: StackItem }) {
-  const more = [vendor, productVersion, SOURCES[source]].filter(Boolean).join(', ');
+function Product({ item }: { item: StackItem }) {
+  const { vendor, product, productVersion } = item;
+  const more = [vendor, productVersion, sourceText(item)].filter(Boolean).join(', ');
   return (
     <span className="block min-w-0">
       <span className="wrap-anywhere">{product}</span>
@@ -62,7 +68,7 @@ function Product({ item: { vendor, product, productVersion, source } }: { item: 
 
 type Doing = { act: 'add' | 'import' } | { act: 'edit' | 'delete'; item: StackItem } | null;
 
-/** What the customer uses, typed or imported; audits begin with it. */
+/** What the customer uses, typed, imported or from a professional-services tool; audits begin with it. */
 export function StackTab({ customer }: { customer: Customer }) {
   const list = useList(listStackItems, { isWhole: true, params: { id: customer.id } });
   const mayEdit = useCan()('assessments:edit') && customer.status !== 'archived';
@@ -86,7 +92,9 @@ export function StackTab({ customer }: { customer: Customer }) {
         {...ItemDialog.prefetch}
         onClick={() => setDoing({ act: 'edit', item })}
       />
-      <IconButton label={`Delete ${item.product}`} icon={TrashIcon} onClick={() => setDoing({ act: 'delete', item })} />
+      {!item.followsTool && (
+        <IconButton label={`Delete ${item.product}`} icon={TrashIcon} onClick={() => setDoing({ act: 'delete', item })} />
+      )}
     </>
   );
   return (
@@ -103,7 +111,12 @@ export function StackTab({ customer }: { customer: Customer }) {
             New audit
           </LinkButton>
         )}
-        {list.rows && list.rows.length > 0 && add}
+        {list.rows && list.rows.length > 0 && (
+          <>
+            <CsvButton download={() => download(exportStackItems, { params: { id: customer.id }, query: {} })} />
+            {add}
+          </>
+        )}
       </div>
       <ListRows
         list={list}
@@ -114,7 +127,7 @@ export function StackTab({ customer }: { customer: Customer }) {
             title="Nothing is known of this customer’s technology yet."
             action={add && <span className="flex flex-wrap gap-2">{add}</span>}
           >
-            Add what it uses, or import it from CSV. An audit compares it with your standards.
+            Add what it uses, import it from CSV, or connect your PSA. An audit compares it with your standards.
           </EmptyState>
         }
       >

@@ -1356,6 +1356,7 @@ export interface PsaIntegration {
   organizationId: Generated<string>;
   periods: Generated<Json>;
   secretHint: Generated<string>;
+  stack: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   writes: Generated<Json>;
@@ -1392,7 +1393,9 @@ export interface PsaRecord {
   fields: Json;
   isActive: Generated<boolean>;
   isDecided: Generated<boolean>;
+  isGone: Generated<boolean>;
   kind: string;
+  label: Generated<string | null>;
   matchedBy: string | null;
   name: string;
   nameKey: Generated<string>;
@@ -1401,6 +1404,7 @@ export interface PsaRecord {
   ourId: string | null;
   personId: string | null;
   readAt: Generated<Timestamp>;
+  seenAt: Timestamp | null;
   state: string | null;
   taken: Json | null;
 }
@@ -1893,6 +1897,7 @@ export interface StackItem {
   product: string;
   productKey: Generated<string>;
   productVersion: Generated<string>;
+  psaKind: string | null;
   quantity: number | null;
   renewalAt: string | null;
   source: import('./columns.ts').ItemSourceColumn;

@@ -1,7 +1,7 @@
 import { compareFields, type FieldChange } from '#domain/psa/psa.changes.rules.ts';
 import { KEPT_FIELDS, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
-import type { PsaKind, PsaObject } from '#domain/psa/psa.rules.ts';
+import type { PsaChanged, PsaKind } from '#domain/psa/psa.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
@@ -23,7 +23,7 @@ export interface Work {
 /** What happens to one thing, or to one field of it. */
 export interface Outcome {
   action: 'create' | 'update' | 'conflict' | 'skip';
-  object: PsaObject;
+  object: PsaChanged;
   externalId: string;
   name: string;
   customer: string;

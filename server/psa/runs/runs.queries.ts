@@ -109,12 +109,12 @@ export async function endRun(tx: Tx, id: string, end: { state: 'done' | 'failed'
     .execute();
 }
 
-/** Keeps what was read; reading the same again changes nothing. */
-export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRecord[]): Promise<void> {
+/** Keeps what was read; reading the same again changes nothing but when a full run last saw it, where that counts. */
+export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRecord[], seen: Date | null = null): Promise<void> {
   const byId = new Map(records.map((record) => [`${record.object} ${record.externalId}`, record]));
   const rows = [...byId.values()]
     .filter(({ externalId }) => externalId !== '' && externalId.length <= 100)
-    .map(({ modifiedAt: _, fields, ...record }) => ({ ...record, kind, fields: JSON.stringify(fields) }));
+    .map(({ modifiedAt: _, fields, ...record }) => ({ ...record, kind, fields: JSON.stringify(fields), seenAt: seen && sql<Date>`now()` }));
   if (rows.length === 0) return;
   await tx
     .insertInto('psaRecords')
@@ -125,10 +125,33 @@ export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRe
         name: is.ref('excluded.name'),
         fields: is.ref('excluded.fields'),
         isActive: is.ref('excluded.isActive'),
+        isGone: false,
+        seenAt: sql<Date | null>`case when excluded.seen_at is null then psa_records.seen_at else excluded.seen_at end`,
         readAt: sql<Date>`now()`,
-      })).where(sql<boolean>`(psa_records.company_id, psa_records.name, psa_records.fields, psa_records.is_active)
+      })).where(sql<boolean>`psa_records.is_gone
+        or (excluded.seen_at is not null and (psa_records.seen_at is null or psa_records.seen_at < ${seen}::timestamptz))
+        or (psa_records.company_id, psa_records.name, psa_records.fields, psa_records.is_active)
         is distinct from (excluded.company_id, excluded.name, excluded.fields, excluded.is_active)`),
     )
+    .execute();
+}
+
+/** After a whole list was read: what was not among it is no longer there. Companies that were matched meanwhile were not read with all that is theirs. */
+export async function sweepRecords(
+  tx: Tx,
+  kind: PsaKind,
+  { object, startedAt, companies }: { object: PsaObject; startedAt: Date; companies: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('psaRecords')
+    .set({ isGone: true })
+    .where('kind', '=', kind)
+    .where('object', '=', object)
+    .where('isGone', '=', false)
+    .where((is) => is.or([is('seenAt', 'is', null), is('seenAt', '<', startedAt)]))
+    .where(sql<boolean>`company_id = any (${[...companies]}::text[])`)
+    .where(sql<boolean>`not exists (select from psa_integrations i where i.organization_id = psa_records.organization_id
+      and i.kind = psa_records.kind and i.mapped_at > ${startedAt}::timestamptz)`)
     .execute();
 }
 

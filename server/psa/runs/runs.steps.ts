@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { afterPage, afterRefusal, isReadStage, nextStage, type Place, type ReadStage } from '#domain/psa/psa.runs.rules.ts';
 import type { RunCounts } from '#domain/psa/psa.rules.ts';
+import { STACK_OBJECTS, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
 import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
 import { PsaFailure } from '#server/psa/tools/service.calls.ts';
 import type { PsaService } from '#server/psa/tools/service.ts';
 import { readLinks } from '#server/psa/links/links.read.ts';
+import { followTool } from '#server/psa/stack/stack.follow.ts';
+import { isRemoval, plannedStacks, stacksAfter } from '#server/psa/stack/stack.plan.ts';
 import { countTickets } from '#server/psa/tickets/tickets.count.ts';
 import { dropStrangers, dropTickets, keepTickets, sweepTickets } from '#server/psa/tickets/tickets.keep.ts';
 import type { Outcome, Work } from './runs.company.ts';
 import { matchAll } from './runs.match.ts';
 import { bringIn } from './runs.plan.ts';
-import { companiesAfter, keepRecords, ourCompanies } from './runs.queries.ts';
+import { companiesAfter, keepRecords, ourCompanies, sweepRecords } from './runs.queries.ts';
 
 export interface Standing {
   place: Place;
@@ -26,6 +29,8 @@ export interface Stepping extends Omit<Work, 'tx'> {
   startedAt: Date;
   cursors: Readonly<Record<string, string>>;
   service: PsaService;
+  /** What a person has said of types and agreements. */
+  said: StackSaid;
   /** What was chosen there for what is written. */
   chosen: Readonly<Record<string, string>>;
   publicUrl: string;
@@ -52,8 +57,12 @@ export async function step(run: Stepping, standing: Standing): Promise<Stepped> 
   if (stage === 'match') return { ...standing, next: nextStage(standing.place), keep: (tx) => matchAll(tx, run.kind) };
   if (stage === 'links') return followLinks(run, standing);
   if (stage === 'ticket') return readTickets(run, standing);
+  if (stage === 'stack') return followStacks(run, standing);
   return stage === 'tickets' ? countQuarters(run, standing) : takeIn(run, standing);
 }
+
+/** What the stack of a customer is counted from, so that what is gone must be known. */
+const COUNTED: readonly ReadStage[] = STACK_OBJECTS;
 
 /** What is read of everybody; everything else belongs to a company. */
 const OF_ALL: readonly ReadStage[] = ['company', 'member'];
@@ -75,7 +84,13 @@ async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Pr
       records.map(({ modifiedAt }) => modifiedAt),
     );
     const read = { ...counts, read: counts.read + wanted.length };
-    return { next: moved, counts: read, errors, keep: (tx) => keepRecords(tx, run.kind, wanted) };
+    const { kind, isFull, startedAt } = run;
+    const isCounted = isFull && COUNTED.includes(stage);
+    const keep = async (tx: Tx) => {
+      await keepRecords(tx, kind, wanted, isCounted ? startedAt : null);
+      if (isCounted && next === null) await sweepRecords(tx, kind, { object: stage, startedAt, companies });
+    };
+    return { next: moved, counts: read, errors, keep };
   } catch (error) {
     if (!isOfOneThing(error) || stage === 'company') throw error;
     // One list that may not be read does not keep the others from being read.
@@ -155,6 +170,22 @@ async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
   };
 }
 
+/** The stacks of some customers at once, in one statement. */
+async function followStacks(run: Stepping, standing: Standing): Promise<Stepped> {
+  const { place, counts, errors } = standing;
+  const { kind, isReal, runId, now, said } = run;
+  const page = await run.inTx((tx) => stacksAfter(tx, kind, place.after));
+  const last = page.at(-1);
+  if (last === undefined) return { next: nextStage(place), counts, errors, keep: async () => {} };
+  const found = await run.inTx((tx) => plannedStacks(tx, { kind, said, now, owners: page }));
+  return {
+    next: { ...place, after: last },
+    counts: countOutcomes(counts, found),
+    errors,
+    keep: (tx) => (isReal ? followTool(tx, { kind, said, now, owners: page }) : keepChanges(tx, runId, found)),
+  };
+}
+
 /** A preview decides nothing, so it does not look at what was written. */
 async function followLinks(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
@@ -183,10 +214,12 @@ async function unlessRefused(tx: Tx, externalId: string, work: () => Promise<unk
 function countOutcomes(counts: RunCounts, outcomes: readonly Outcome[]): RunCounts {
   const things = (action: Outcome['action']) =>
     new Set(outcomes.filter((one) => one.action === action).map(({ object, externalId }) => `${object} ${externalId}`)).size;
+  const removed = outcomes.filter(isRemoval).length;
   return {
     ...counts,
     created: counts.created + things('create'),
-    updated: counts.updated + things('update'),
+    updated: counts.updated + things('update') - removed,
+    removed: counts.removed + removed,
     skipped: counts.skipped + things('skip'),
     conflicts: counts.conflicts + things('conflict'),
   };

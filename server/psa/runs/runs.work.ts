@@ -18,6 +18,7 @@ import {
   findIntegration,
   isPsaKind,
   periodsOf,
+  stackOf,
 } from '#server/psa/psa.queries.ts';
 import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
@@ -67,6 +68,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
     publicUrl: config.publicUrl,
     chosen: chosenOf(integration),
     periods: periodsOf(integration),
+    said: stackOf(integration),
     service,
     inTx,
   };

@@ -7,6 +7,7 @@ export interface AutotaskWorld {
   Resources: Record<string, unknown>[];
   CompanyLocations: Record<string, unknown>[];
   ConfigurationItems: Record<string, unknown>[];
+  Products: Record<string, unknown>[];
   Tickets: Record<string, unknown>[];
   Opportunities: Record<string, unknown>[];
   Contracts: Record<string, unknown>[];
@@ -75,6 +76,7 @@ const FIELDS = {
     list('status', 'New', 'Closed', 'Lost'),
     list('priority', 'Medium'),
     list('stage', 'Quoted'),
+    list('configurationItemType', 'Workstation', 'Firewall'),
     { name: 'title' },
   ],
 };

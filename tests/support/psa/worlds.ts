@@ -62,6 +62,8 @@ export function connectWiseWorld(): ConnectWiseWorld {
         name: 'FW-01',
         company,
         type: { id: 2, name: 'Firewall' },
+        manufacturer: { id: 4, name: 'Northgate' },
+        modelNumber: 'Wall One',
         serialNumber: 'S1',
         warrantyExpirationDate: '2027-01-01T00:00:00Z',
         ...at(NOW),
@@ -112,8 +114,18 @@ export const autotaskWorld = (): AutotaskWorld => ({
   Resources: [{ id: 3, firstName: 'Olive', lastName: 'Owner', email: 'olive@msp.test', isActive: true }],
   CompanyLocations: [{ id: 4, companyID: 410, name: 'Main', city: 'Oxford', isActive: true }],
   ConfigurationItems: [
-    { id: 9, companyID: 410, referenceTitle: 'FW-01', serialNumber: 'S1', isActive: true, lastModifiedTime: '2026-11-01T00:00:00' },
+    {
+      id: 9,
+      companyID: 410,
+      productID: 31,
+      configurationItemType: 2,
+      referenceTitle: 'FW-01',
+      serialNumber: 'S1',
+      isActive: true,
+      lastModifiedTime: '2026-11-01T00:00:00',
+    },
   ],
+  Products: [{ id: 31, name: 'Wall One', manufacturerName: 'Northgate' }],
   Tickets: [
     ...TICKETS.map(({ id, summary, opened, changed, closed }) => ({
       id,

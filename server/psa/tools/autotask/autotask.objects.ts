@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOf, type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { PsaObject } from '#domain/psa/psa.rules.ts';
-import { daysOf, fieldsOf, fullName, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+import { fieldsOf, fullName, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 
 interface AutotaskList {
   entity: string;
@@ -48,19 +48,7 @@ const Contact = z.object({
   isActive: Flag,
   lastModifiedDate: Text,
 });
-const Item = z.object({
-  id: ServiceId,
-  companyID: ServiceId.nullish(),
-  referenceTitle: Text,
-  referenceNumber: Text,
-  serialNumber: Text,
-  installDate: Text,
-  warrantyExpirationDate: Text,
-  isActive: Flag,
-  lastModifiedTime: Text,
-});
-
-export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets' | 'agreement'>, AutotaskList>> = {
+export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets' | 'agreement' | 'asset'>, AutotaskList>> = {
   company: {
     entity: 'Companies',
     fields: ['id', 'companyName', 'isActive', 'phone', 'webAddress', 'lastTrackedModifiedDateTime', ...ADDRESS_FIELDS],
@@ -124,34 +112,6 @@ export const AUTOTASK_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets' | 'a
         }),
         isActive: isOn(item.isActive),
         modifiedAt: instantOf(item.lastModifiedDate),
-      })),
-  },
-  asset: {
-    entity: 'ConfigurationItems',
-    fields: [
-      'id',
-      'companyID',
-      'referenceTitle',
-      'referenceNumber',
-      'serialNumber',
-      'installDate',
-      'warrantyExpirationDate',
-      'isActive',
-      'lastModifiedTime',
-    ],
-    modified: 'lastModifiedTime',
-    records: (items) =>
-      itemsOf(Item, items).map((item) => ({
-        object: 'asset',
-        externalId: item.id,
-        companyId: item.companyID ?? '',
-        name: storedText('name', item.referenceTitle || item.referenceNumber || item.serialNumber),
-        fields: {
-          ...fieldsOf({ name: item.referenceTitle || item.referenceNumber || item.serialNumber, serial: item.serialNumber }),
-          ...daysOf({ purchasedAt: item.installDate, warrantyEndsAt: item.warrantyExpirationDate }),
-        },
-        isActive: isOn(item.isActive),
-        modifiedAt: instantOf(item.lastModifiedTime),
       })),
   },
 };

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { instantOf } from '#domain/psa/psa.records.rules.ts';
 import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
 import type { ServiceAnswer } from '#server/psa/tools/service.calls.ts';
-import { namesOf, ticketOf } from '#server/psa/tools/service.tickets.ts';
+import { ticketOf } from '#server/psa/tools/service.tickets.ts';
 import { itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
+import { listsOf } from './autotask.lists.ts';
 
 /** The last change is spelled otherwise than that of a company. */
 export const TICKET_FIELDS = [
@@ -33,25 +34,12 @@ const Ticket = z.object({
   completedDate: Text,
   lastTrackedModificationDateTime: Text,
 });
-const Fields = z.object({
-  fields: z.array(
-    z.object({ name: z.string(), picklistValues: z.array(z.object({ value: ServiceId, label: z.string().nullish() })).nullish() }),
-  ),
-});
-
 type Naming = (id: string | null | undefined) => string;
 export type TicketWords = Readonly<Record<'status' | 'priority' | 'queue', Naming>>;
 
 /** Numbers of lists that differ in every database, those that are used no longer among them. */
 export async function ticketWords(get: (path: string) => Promise<ServiceAnswer>): Promise<TicketWords> {
-  const { fields } = Fields.parse((await get('Tickets/entityInformation/fields')).json);
-  const list = (field: string) =>
-    namesOf(
-      (fields.find(({ name }) => name.toLowerCase() === field)?.picklistValues ?? []).map(({ value, label }) => ({
-        id: value,
-        name: label ?? value,
-      })),
-    );
+  const list = await listsOf(get, 'Tickets');
   return { status: list('status'), priority: list('priority'), queue: list('queueid') };
 }
 

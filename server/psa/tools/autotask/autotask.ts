@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { PsaFailure, type ServiceCalls } from '#server/psa/tools/service.calls.ts';
 import { type Credentials, NOTHING_MORE, type Page, type PsaService } from '#server/psa/tools/service.ts';
 import { groupAt } from '#server/psa/tools/service.tickets.ts';
+import {
+  assetRecords,
+  assetsIn,
+  type AutotaskItem,
+  type AutotaskProduct,
+  ITEM_FIELDS,
+  PRODUCT_FIELDS,
+  productIdsOf,
+  productsIn,
+} from './autotask.assets.ts';
+import { listsOf } from './autotask.lists.ts';
 import { type AutotaskUnits, CONTRACT_FIELDS, contractRecords, contractsIn, UNIT_FIELDS, unitsIn } from './autotask.contracts.ts';
 import { AUTOTASK_OBJECTS } from './autotask.objects.ts';
 import { autotaskTickets, TICKET_FIELDS, type TicketWords, ticketWords } from './autotask.tickets.ts';
@@ -25,6 +36,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
   const headers = { apiintegrationcode: integrationCode, username: userName, secret };
   let zone: Promise<{ api: string; screens: string | null }> | null = null;
   let words: Promise<TicketWords> | null = null;
+  let types: Promise<(id: string | null | undefined) => string> | null = null;
 
   const ownZone = () => (zone ??= findZone(calls, start, userName));
   const address = async (path: string) => `${(await ownZone()).api}/${path}`;
@@ -57,6 +69,26 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
     return { records: contractRecords(contracts, units), next: pageDetails?.nextPageUrl ?? null };
   };
 
+  /** A user who may not see products still reads assets; then nothing names them. */
+  const productsOf = async (assets: readonly AutotaskItem[]): Promise<AutotaskProduct[]> => {
+    const ids = productIdsOf(assets);
+    if (ids.length === 0) return [];
+    const filter: Condition[] = [{ op: 'in', field: 'id', value: ids }];
+    return ask('Products', { MaxRecords: PAGE_SIZE, IncludeFields: PRODUCT_FIELDS, filter }, null).then(
+      ({ items }) => productsIn(items),
+      unlessBusy([]),
+    );
+  };
+  /** A page of assets, with the names of their types and products. */
+  const readAssets = async (since: string | null, page: string | null): Promise<Page> => {
+    const filter: Condition[] = [since === null ? ALL : { op: 'gte', field: 'lastModifiedTime', value: since }];
+    const { items, pageDetails } = await ask('ConfigurationItems', { MaxRecords: PAGE_SIZE, IncludeFields: ITEM_FIELDS, filter }, page);
+    const assets = assetsIn(items);
+    if (assets.length > 0) types ??= listsOf(get, 'ConfigurationItems').then((list) => list('configurationitemtype'), unlessBusy(noName));
+    const records = assetRecords(assets, { products: await productsOf(assets), typeOf: (await types) ?? noName });
+    return { records, next: pageDetails?.nextPageUrl ?? null };
+  };
+
   return {
     async test() {
       const { json } = await post('Companies/query', { MaxRecords: 1, IncludeFields: ['id'], filter: [ALL] });
@@ -69,6 +101,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
     },
     async read(object, { since, page }) {
       if (object === 'agreement') return since === null ? readContracts(page) : NOTHING_MORE;
+      if (object === 'asset') return readAssets(since, page);
       const facts = AUTOTASK_OBJECTS[object];
       if (since !== null && facts.modified === null) return NOTHING_MORE;
       const changed: Condition = since === null || facts.modified === null ? ALL : { op: 'gte', field: facts.modified, value: since };
@@ -102,6 +135,16 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
 
 /** A filter is demanded even where everything is wanted. */
 const ALL: Condition = { op: 'gte', field: 'id', value: 0 };
+
+const noName = () => '';
+
+/** What stands in for an answer that is refused; one that only did not come now is asked for again. */
+const unlessBusy =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof PsaFailure && (error.kind === 'denied' || error.kind === 'broken')) return instead;
+    throw error;
+  };
 
 /** Every customer of Autotask lives in a zone with an address of its own; credentials sent to another one are refused. */
 async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<{ api: string; screens: string | null }> {

@@ -74,12 +74,12 @@ const WORLD: Readonly<Record<Parameters<PsaService['read']>[0], PsaRecord[]>> = 
     return [{ object: 'agreement' as const, ...record }];
   }),
   asset: SAMPLE_COMPANIES.flatMap((company) =>
-    company.assets.map(([name, type, serial, purchasedAt], at) => ({
+    company.assets.map(([name, type, model, serial, purchasedAt], at) => ({
       object: 'asset' as const,
       externalId: `${company.id}-d${at}`,
       companyId: companyId(company),
       name,
-      fields: fieldsOf({ name, type, serial, purchasedAt }),
+      fields: fieldsOf({ name, type, model, serial, purchasedAt }),
       isActive: true,
       modifiedAt: null,
     })),

@@ -7,7 +7,7 @@ export interface SampleCompany {
   city: string;
   isActive: boolean;
   contacts: readonly (readonly [name: string, mail: string, title: string])[];
-  assets: readonly (readonly [name: string, type: string, serial: string, purchased: string])[];
+  assets: readonly (readonly [name: string, type: string, model: string, serial: string, purchased: string])[];
   agreement: readonly [name: string, amount: number] | null;
   /** How many tickets in a usual quarter. */
   tickets: number;
@@ -26,8 +26,8 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
       ['Ruth Adeyemi', 'ruth@bellfield.example', 'Finance director'],
     ],
     assets: [
-      ['BELL-FW-01', 'Firewall', 'FWX-88213', '2021-03-15'],
-      ['BELL-SRV-01', 'Server', 'SRV-20417', '2020-09-01'],
+      ['BELL-FW-01', 'Firewall', 'WallBox 60', 'FWX-88213', '2021-03-15'],
+      ['BELL-SRV-01', 'Server', 'PowerRack R250', 'SRV-20417', '2020-09-01'],
     ],
     agreement: ['Managed support', 1450],
     tickets: 62,
@@ -40,7 +40,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     city: 'Bristol',
     isActive: true,
     contacts: [['Owen Price', 'owen@copperlane.example', 'Operations manager']],
-    assets: [['COP-SW-01', 'Switch', 'SWT-77120', '2022-06-10']],
+    assets: [['COP-SW-01', 'Switch', 'SwitchLine 24P', 'SWT-77120', '2022-06-10']],
     agreement: ['Managed support and backup', 2180],
     tickets: 48,
   },
@@ -52,7 +52,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     city: 'Manchester',
     isActive: true,
     contacts: [['Sam Wren', 'sam@wrenlettings.example', 'Director']],
-    assets: [['WREN-NAS-01', 'Storage', 'NAS-55102', '2019-11-20']],
+    assets: [['WREN-NAS-01', 'Storage', 'StoreBox 4', 'NAS-55102', '2019-11-20']],
     agreement: ['Help desk', 640],
     tickets: 21,
   },
@@ -76,7 +76,7 @@ export const SAMPLE_COMPANIES: readonly SampleCompany[] = [
     city: 'Leeds',
     isActive: true,
     contacts: [['Mo Hassan', 'mo@northgate-ht.example', 'Head of IT']],
-    assets: [['NGT-FW-01', 'Firewall', 'FWX-10021', '2023-02-01']],
+    assets: [['NGT-FW-01', 'Firewall', 'WallBox 60', 'FWX-10021', '2023-02-01']],
     agreement: ['Security operations', 3900],
     tickets: 120,
   },

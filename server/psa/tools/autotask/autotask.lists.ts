@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { ServiceAnswer } from '#server/psa/tools/service.calls.ts';
+import { namesOf } from '#server/psa/tools/service.tickets.ts';
+import { ServiceId } from '#server/psa/tools/service.values.ts';
+
+const Fields = z.object({
+  fields: z.array(
+    z.object({ name: z.string(), picklistValues: z.array(z.object({ value: ServiceId, label: z.string().nullish() })).nullish() }),
+  ),
+});
+
+/** The names of numbers of an entity's lists, which differ in every database; those that are used no longer among them. */
+export async function listsOf(get: (path: string) => Promise<ServiceAnswer>, entity: string) {
+  const { fields } = Fields.parse((await get(`${entity}/entityInformation/fields`)).json);
+  return (field: string) =>
+    namesOf(
+      (fields.find(({ name }) => name.toLowerCase() === field)?.picklistValues ?? []).map(({ value, label }) => ({
+        id: value,
+        name: label ?? value,
+      })),
+    );
+}
