@@ -47,6 +47,7 @@ describe('the message of an invalid input', () => {
     [{ firstName: 'Ann', age: 17 }, 'Age: must be at least 18'],
     [{ firstName: 'Ann', tier: 'E' }, 'Tier: must be one of: A, B'],
     [{ firstName: 'Ann', tags: ['a', 'b'] }, 'Tags: must hold at most 1 entries'],
+    [{ firstName: 'Ann', tags: [7] }, 'Tags: must be a text'],
     [{ firstName: 'Ann', at: 'noon' }, 'At: must be a date and time with its zone (2026-04-30T09:00:00Z)'],
   ])('[PLAT-12] A fault without a message of its own is told in our words, none of a library: %j', (input, words) => {
     const { code, message } = refusalOf(input);

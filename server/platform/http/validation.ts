@@ -46,7 +46,8 @@ export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode)
 
   const code = codeOf(first);
   const field = pathOf(first);
-  const name = spelled(String(first.path.at(-1) ?? 'input'));
+  // One of a list is called by the name of the list.
+  const name = spelled(first.path.findLast((part) => typeof part === 'string') ?? 'input');
   // The specification's own sentences already name their field.
   const isSentence = code === 'INVALID_EMAIL' || first.message.startsWith(`${name} `);
   const message = code === 'REQUIRED_FIELD' ? `${name} is required` : isSentence ? first.message : `${name}: ${first.message}`;
