@@ -6,7 +6,7 @@ import { beyondOf, findingsInThemes, findingsOn, follow, standsStill } from './r
 /** All rules are checked in the first theme; another theme only changes colours, and a narrower screen only positions. */
 const NARROWER = [
   { width: 768, read: async () => [] },
-  { width: 390, read: findingsOn },
+  { width: 390, read: async (page: Page) => [...(await findingsOn(page)), ...(await tallRowsOn(page))] },
 ];
 const HEIGHT = 900;
 
@@ -112,6 +112,21 @@ const CONSOLE_ROWS = [
   `insert into audit_events (organization_id, actor_name, actor_role, actor_kind, action, entity_type, entity_label, outcome)
    values ($1, 'Plumbline', 'system', 'system', 'security.threat', 'address', '203.0.113.7', 'denied')`,
 ];
+
+/** Two lines and the room around them; a row of a list never takes a third. */
+const TWO_LINES_PX = 80;
+
+function tallRowsOn(on: Page): Promise<string[]> {
+  return on.$$eval(
+    'table[data-lines] :is(tr[data-row], tr[data-item])',
+    (rows, most) =>
+      rows.flatMap((row) => {
+        const { height } = row.getBoundingClientRect();
+        return height > most ? [`a row of ${Math.round(height)} pixels: ${row.textContent}`] : [];
+      }),
+    TWO_LINES_PX,
+  );
+}
 
 async function faultsAt(width: number, read: (page: Page) => Promise<string[]>): Promise<string[]> {
   const beyond = await beyondOf(page);

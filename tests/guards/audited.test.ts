@@ -107,7 +107,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
   const customerId = ids.customers;
   const bodies: Readonly<Record<string, object>> = {
     'PATCH /api/organizations/current': { name: 'Renamed IT' },
-    'PATCH /api/organizations/sign-in-policy': { version: 1, requireMfa: false },
+    'PATCH /api/organizations/sign-in-policy': { version: 1, idleMinutes: 20 },
     'PUT /api/audit-logs/retention': { days: 730, version: 1 },
     'PATCH /api/profile': { firstName: 'Renamed' },
     'POST /api/assessments': { customerId, templateId: ids.templates, name: 'One more' },

@@ -43,7 +43,7 @@ function Person({ person }: { person: Customer['vcio'] }) {
 }
 
 /** Four fixed columns of marks; a mark without findings is a dash. */
-export function FindingCounts({ openBySeverity }: Pick<Customer, 'openBySeverity'>) {
+function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
   return (
     <span className="grid w-38 max-w-full grid-cols-4 gap-1 tabular-nums">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
@@ -142,7 +142,7 @@ function Logo({ name, logo }: Pick<Customer, 'name' | 'logo'>) {
 /** A default state says nothing: only another than "Active" is named. */
 function Name({ customer: { name, status, logo, isSample } }: { customer: Customer }) {
   return (
-    <span className="flex min-w-0 items-center gap-2 rows:py-1">
+    <span className="flex min-w-0 items-center gap-2">
       <Logo name={name} logo={logo} />
       <span className="flex min-w-0 items-baseline gap-x-2 leading-tight rows:grid">
         <span title={name} className="truncate">
@@ -173,7 +173,7 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   },
   { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
   { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <Score health={health} /> },
-  { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <FindingCounts {...customer} /> },
+  { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
   { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
   {

@@ -46,7 +46,12 @@ export function RecommendationRows(props: RecommendationRowsProps) {
   const shown = { selection, hasOneCurrency, showsCustomer: customerId === undefined && !isGrouped, now, columns, isCompact };
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(columns.length))}>
-      <table {...AS.table} aria-label="Recommendations" className="w-full border-collapse text-sm cards:block rows:table-fixed">
+      <table
+        {...AS.table}
+        aria-label="Recommendations"
+        data-lines={2}
+        className="w-full border-collapse text-sm cards:block rows:table-fixed"
+      >
         <RecommendationsHead
           currency={hasOneCurrency ? currency : undefined}
           order={order}

@@ -1,6 +1,7 @@
 import type { TemplateSummary } from '#contract/templates/templates.contract.ts';
 import { templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { counted } from './templates.words.ts';
@@ -11,9 +12,10 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
     key: 'name',
     label: 'Name',
     sortKey: 'name',
+    className: 'rows:w-full rows:max-w-0',
     cell: ({ name, isSample }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span title={name} className="cards:truncate rows:wrap-anywhere">
+        <span title={name} className="truncate">
           {name}
         </span>
         {isSample && <SampleMark />}
@@ -21,7 +23,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
     ),
   },
   { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: (template) => <TemplateStatusChip template={template} /> },
-  { key: 'type', label: 'Type', sortKey: 'type', cell: ({ type }) => templateTypeLabel(type) },
+  { key: 'type', label: 'Type', sortKey: 'type', className: 'whitespace-nowrap', cell: ({ type }) => templateTypeLabel(type) },
   { key: 'sections', label: 'Sections', sortKey: 'sections', numeric: true, card: 'hidden', cell: ({ sectionCount }) => sectionCount },
   {
     key: 'questions',
@@ -44,8 +46,8 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
       assessmentCount === 0 ? (
         <span className="text-muted">–</span>
       ) : (
-        <span className="whitespace-nowrap">
-          {counted(assessmentCount, 'assessment')}, {counted(customerCount, 'customer')}
+        <span className="whitespace-nowrap" title={`${counted(assessmentCount, 'assessment')} of ${counted(customerCount, 'customer')}`}>
+          {counted(assessmentCount, 'run')}, {counted(customerCount, 'customer')}
         </span>
       ),
   },
@@ -54,7 +56,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
     label: 'Owner',
     sortKey: 'owner',
     card: 'hidden',
-    cell: ({ owner }) => owner?.name ?? <span className="text-muted">–</span>,
+    cell: ({ owner }) => (owner ? <Owner name={owner.name} /> : <span className="text-muted">–</span>),
   },
   {
     key: 'published',
@@ -65,3 +67,13 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
   },
   { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
 ];
+
+/** Initials in a narrow column; the tooltip shows the name. */
+function Owner({ name }: { name: string }) {
+  return (
+    <span title={name} className="inline-flex">
+      <Avatar name={name} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}

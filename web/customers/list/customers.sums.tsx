@@ -8,8 +8,8 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
-import { FindingCounts } from '#web/customers/customers.columns.tsx';
 
 const written = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
@@ -38,7 +38,7 @@ export function useCustomerSums(
         </span>
       </span>
     ),
-    findings: <FindingCounts openBySeverity={openBySeverity} />,
+    findings: <FindingSums open={openBySeverity} />,
     review: overdue > 0 && (
       <TextLink to="/customers" search={{ ...written(filters), reviewOverdue: 'true' }}>
         {overdue} overdue
@@ -46,6 +46,25 @@ export function useCustomerSums(
     ),
     recommendations: proposed.length > 0 && <Proposed sums={proposed} />,
   };
+}
+
+/** Under the marks of the rows, with the words read out and in the tooltip; a card has the marks again. */
+function FindingSums({ open }: { open: CustomerFigures['openBySeverity'] }) {
+  return (
+    <span className="grid max-w-full grid-cols-4 gap-1 cards:gap-x-3 rows:w-38">
+      {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
+        <span key={severity} title={`${open[severity]} ${severity}`}>
+          <span className="cards:hidden">
+            {open[severity]}
+            <span className="sr-only"> {severity}</span>
+          </span>
+          <span className="rows:hidden">
+            <SeverityMark severity={severity} count={open[severity]} />
+          </span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** The column has room for one currency, the organisation's; the others are in the tooltip, and on a card. */

@@ -76,7 +76,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
-      <table {...AS.table} aria-label={label} className="w-full border-collapse text-sm cards:block">
+      <table
+        {...AS.table}
+        aria-label={label}
+        data-lines={hasTwoLines ? 2 : undefined}
+        className="w-full border-collapse text-sm cards:block"
+      >
         <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} selection={selection} />
         <tbody {...AS.rowgroup} className="cards:block">
           {rows.map((row) => (

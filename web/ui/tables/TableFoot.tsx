@@ -12,7 +12,7 @@ interface TableFootProps<Row> {
   hasActions: boolean;
 }
 
-const CELL = 'rows:sticky rows:bottom-11 rows:z-2 rows:h-10 rows:border-t rows:border-border-strong/60 rows:bg-surface-1 rows:px-3';
+const CELL = 'rows:sticky rows:bottom-11 rows:z-2 rows:h-10 rows:bg-surface-1 rows:px-3 rows:shadow-[inset_0_1px_0_var(--border-strong)]';
 
 /** Means and sums of all rows that match, under their columns and above the line of pages. */
 export function TableFoot<Row>({ columns, sums, isSelectable, hasActions }: TableFootProps<Row>) {
