@@ -32,6 +32,20 @@ describe('evidence', () => {
     expect(needsEvidence(asked, given)).toBe(needed);
   });
 
+  test('[ASMT-29] A question that leaves evidence to the settings follows them, and one that needs none never does', () => {
+    const needs = (asked: Question, usual: EvidencePolicy) => [
+      needsEvidence(asked, answer(100), usual),
+      needsEvidence(asked, answer(0), usual),
+    ];
+    expect([needs(question(), 'none'), needs(question(), 'on_fail'), needs(question(), 'always')]).toEqual([
+      [false, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(needs(question('none'), 'always')).toEqual([false, false]);
+    expect(needs(question('on_fail'), 'always')).toEqual([false, true]);
+  });
+
   test('Only questions that are shown and have no file are named', () => {
     const hidden = question('always', { key: 'hidden', showIf: { all: [{ question: 'mfa', op: 'equals', value: 'not_met' }] } });
     const body: TemplateBody = {

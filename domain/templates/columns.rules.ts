@@ -89,6 +89,10 @@ const SYNONYMS = {
   sectionKey: ['section key'],
   sectionWeight: ['section weight'],
   sectionDescription: ['section description'],
+  templateName: ['template name'],
+  templateType: ['template type'],
+  templateDescription: ['template description'],
+  templateScoring: ['template scoring'],
 } as const;
 
 export type Meaning = keyof typeof SYNONYMS;

@@ -8,7 +8,7 @@ import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { ChevronDownIcon, ChevronUpIcon, ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
-import { useToday } from '#web/findings/decide/today.ts';
+import { useToday } from '#web/session/today.ts';
 import { type FindingSave, useFindingChange } from '#web/findings/decide/finding.change.ts';
 import { FindingTrouble } from '#web/findings/decide/FindingTrouble.tsx';
 import { riskOf } from '#web/findings/decide/findings.words.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { useRecommend } from '#web/findings/decide/recommend.ts';
-import { useToday } from '#web/findings/decide/today.ts';
+import { useToday } from '#web/session/today.ts';
 import { FindingRow } from './FindingRow.tsx';
 import { FindingsTable, type InboxGroup } from './FindingsTable.tsx';
 import type { FindingList } from './inbox.search.ts';

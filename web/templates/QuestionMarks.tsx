@@ -8,13 +8,13 @@ export type Question = Template['sections'][number]['questions'][number];
 
 /** The type and properties of the question, as text and icons. */
 export function QuestionMarks({ question }: { question: Question }) {
-  const { type, weight, required, critical, internalOnly, showIf, failThreshold, evidenceRequired = 'none', frameworkRefs = [] } = question;
+  const { type, weight, required, critical, internalOnly, showIf, failThreshold, evidenceRequired, frameworkRefs = [] } = question;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <span>{questionTypeLabel(type)}</span>
       <span>Weight {weight}</span>
       {failThreshold !== undefined && <span>{failThreshold === 0 ? 'Never a finding' : `Finding below ${failThreshold} points`}</span>}
-      {evidenceRequired !== 'none' && <span>Evidence: {evidencePolicyLabel(evidenceRequired).toLowerCase()}</span>}
+      {evidenceRequired && <span>Evidence: {evidencePolicyLabel(evidenceRequired).toLowerCase()}</span>}
       {frameworkRefs.length > 0 && (
         <span className="wrap-anywhere">{frameworkRefs.map(({ framework, ref }) => `${framework} ${ref}`).join(', ')}</span>
       )}

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { getCurrentOrganization, updateOrganization } from '#contract/organizations/organizations.contract.ts';
 import {
   ASSESSMENT_SORTS,
   AssessmentRow,
@@ -8,7 +10,7 @@ import {
   listAssessments,
 } from '#contract/assessments/assessments.list.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
-import { createAssessment } from '#contract/assessments/assessments.contract.ts';
+import { createAssessment, getAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { addAssessmentComment } from '#contract/assessments/comments.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
@@ -52,6 +54,30 @@ describe('the list', () => {
     expect(await ids({ type: 'onboarding', customerId })).toEqual([]);
     expect(await ids({ readyForQbr: 'true' })).toEqual([]);
     expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?status=done' })).toMatchObject({ statusCode: 400 });
+  });
+
+  test('[ASMT-30] [T10] What is overdue turns at midnight where the organisation is: in Honolulu, in Auckland and in UTC', async () => {
+    const { id: customerId } = await at.customer();
+    const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId } });
+    const isOverdueOn = async (dueDate: string) => {
+      const { version } = await at.vcio.sees(getAssessment, { params: { id } });
+      await at.vcio.sees(updateAssessment, { params: { id }, body: { dueDate, version } });
+      const found = await at.vcio.sees(listAssessments, { query: { overdue: 'true', customerId } });
+      return found.length === 1;
+    };
+    // The last two are never on the same day.
+    for (const timezone of ['Pacific/Honolulu', 'Pacific/Auckland', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { version } = await at.msp.owner.sees(getCurrentOrganization);
+      await at.msp.owner.sees(updateOrganization, { body: { timezone, version } });
+      // Asked again when midnight passes in between.
+      await vi.waitFor(async () => {
+        const now = Date.now();
+        const [today, yesterday] = [dayIn(new Date(now), timezone), dayIn(new Date(now - 86_400_000), timezone)];
+        expect([await isOverdueOn(today), await isOverdueOn(yesterday)], timezone).toEqual([false, true]);
+      });
+    }
+    const { version } = await at.msp.owner.sees(getCurrentOrganization);
+    await at.msp.owner.sees(updateOrganization, { body: { timezone: 'UTC', version } });
   });
 
   test('The list of assessments continues after its last row, the latest change first, each row once', async () => {

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveAnswer } from '#contract/assessments/answers.contract.ts';
+import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { createAssessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';
 import { submitAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
@@ -174,7 +174,7 @@ describe('one assessment as a file', () => {
     expect(column('Findings', 8)).toEqual(['mfa', 'password', 'has-backup']);
   });
 
-  test('[REVIEW-7] [T5] 1,200 questions are a file in each format, every one of them once', async () => {
+  test('[REVIEW-7] [T5] 1,200 questions are asked, counted and a file in each format, every one of them once', async () => {
     const question = (_: unknown, at: number) => ({
       key: `q${at}`,
       text: `Question number ${at} about the network?`,
@@ -189,6 +189,11 @@ describe('one assessment as a file', () => {
     await at.vcio.sees(publishTemplate, { params: { id: templateId } });
     const { id: customerId } = await at.customer();
     const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId } });
+    await save(id, 'q1199', { value: 'no' });
+    const { sections: asked, assessment } = await at.engineer.sees(getAssessmentQuestions, { params: { id } });
+    const keys = asked.flatMap((section) => section.questions.map(({ key }) => key));
+    expect([keys.length, new Set(keys).size, keys.at(-1)]).toEqual([1200, 1200, 'q1199']);
+    expect(assessment).toMatchObject({ progress: { total: 1200, answered: 1 } });
     const csv = await wordsOf((await fileOf(id, 'csv', 'client')).bytes, 'csv');
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1201);
     const { sheets } = await readXlsx((await fileOf(id, 'xlsx', 'internal')).bytes);

@@ -30,14 +30,35 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: InputQ
   { header: 'Tags', width: 20, cell: (question) => tagList(question) },
 ];
 
-export const HEADERS: readonly string[] = COLUMNS.map((column) => column.header);
-export const WIDTHS: readonly number[] = COLUMNS.map((column) => column.width);
+/** How many of the columns tell of the section. */
+const OF_SECTION = 4;
 
-/** One row for each question, in the order of the template. */
+/** What is true of the whole template stands in the first row alone. */
+const OF_TEMPLATE: readonly { header: string; width: number; cell: (template: TemplateInput) => string }[] = [
+  { header: 'Template name', width: 28, cell: ({ name }) => name },
+  { header: 'Template type', width: 18, cell: ({ type }) => type ?? '' },
+  { header: 'Template description', width: 40, cell: ({ description }) => description ?? '' },
+  { header: 'Template scoring', width: 24, cell: ({ scoring }) => (scoring ? JSON.stringify(scoring) : '') },
+];
+
+const ALL = [...COLUMNS, ...OF_TEMPLATE];
+export const HEADERS: readonly string[] = ALL.map((column) => column.header);
+export const WIDTHS: readonly number[] = ALL.map((column) => column.width);
+
+/** One row for each question, in the order of the template; a section without any has a row of its own. */
 export function rowsOf(template: TemplateInput): (string | number)[][] {
-  return template.sections.flatMap((section) =>
-    section.questions.map((question) => COLUMNS.map((column) => column.cell(question, section))),
+  const rows = template.sections.flatMap((section) =>
+    section.questions.length === 0
+      ? [headingOf(section)]
+      : section.questions.map((question) => COLUMNS.map((column) => column.cell(question, section))),
   );
+  const about = OF_TEMPLATE.map((column) => column.cell(template));
+  return rows.map((row, place) => [...row, ...(place === 0 ? about : about.map(() => ''))]);
+}
+
+function headingOf(section: InputSection): (string | number)[] {
+  const own = [section.key, section.title, section.description ?? '', section.weight];
+  return COLUMNS.map((_, place) => (place < OF_SECTION ? (own[place] ?? '') : ''));
 }
 
 function yesOrNo(flag: boolean): string {

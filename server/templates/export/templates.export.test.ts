@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
 import { structureFaults } from '#domain/templates/structure.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
-import { mayHaveBands, QUESTION_TYPES } from '#domain/templates/templates.rules.ts';
+import { mayHaveBands, QUESTION_TYPES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
@@ -61,30 +61,39 @@ const question = fc.record({
   looksBack: fc.boolean(),
 });
 
-const template = fc
+const about = fc.record({
+  name: words(60),
+  description: optional(help),
+  type: fc.constantFrom(...TEMPLATE_TYPES),
+  scoring: optional(fc.constantFrom({ countInternal: true }, { bands: { good: 90, fair: 75, poor: 40 }, countInternal: false })),
+});
+const sections = fc
   .array(
     fc.record({
       title: words(50),
       description: optional(help),
       weight: fc.constantFrom(0, 1, 3),
-      questions: fc.array(question, { minLength: 1, maxLength: 3 }),
+      questions: fc.array(question, { maxLength: 3 }),
     }),
     { minLength: 1, maxLength: 3 },
   )
-  .map((sections) => {
-    let number = 0;
-    return TemplateInput.parse({
-      name: 'Mine',
-      type: 'technical_alignment',
-      sections: sections.map((section, s) => ({
-        key: key('s', s),
-        title: section.title,
-        weight: section.weight,
-        ...(section.description === undefined ? {} : { description: section.description }),
-        questions: section.questions.map((generated) => questionFrom(generated, (number += 1))),
-      })),
-    });
+  .filter((all) => all.some(({ questions }) => questions.length > 0));
+
+const template = fc.record({ about, sections }).map(({ about: { name, type, ...rest }, sections: all }) => {
+  let number = 0;
+  return TemplateInput.parse({
+    name,
+    type,
+    ...present(rest),
+    sections: all.map((section, s) => ({
+      key: key('s', s),
+      title: section.title,
+      weight: section.weight,
+      ...(section.description === undefined ? {} : { description: section.description }),
+      questions: section.questions.map((generated) => questionFrom(generated, (number += 1))),
+    })),
   });
+});
 
 type GeneratedQuestion = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
@@ -118,7 +127,7 @@ describe('a template that is exported and imported again', () => {
     ['json', 100],
     ['csv', 200],
     ['xlsx', 40],
-  ] as const)('A template that is exported as %s and imported again is the same', async (format, numRuns) => {
+  ] as const)('[TMPL-8] A template that is exported as %s and imported again is the same in every field', async (format, numRuns) => {
     await fc.assert(
       fc.asyncProperty(template, async (content) => {
         expect(structureFaults(content)).toEqual([]);

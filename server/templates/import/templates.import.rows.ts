@@ -4,10 +4,12 @@ import { type Columns, type Meaning } from '#domain/templates/columns.rules.ts';
 import { type ChosenColumns, findHeader, type ReadColumn, readColumns } from './templates.import.columns.ts';
 import { questionOfRow, type ImportRow } from './templates.import.question.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
+import { aboutTemplate, type RowsAbout } from './templates.import.about.ts';
 import { SectionBuilder, type RowSection } from './templates.import.sections.ts';
 
 export interface RowsRead {
   sections: RowSection[];
+  about: RowsAbout;
   warnings: Notice[];
   skipped: number;
   columns: ReadColumn[];
@@ -25,16 +27,22 @@ export function sectionsFromRows(rows: readonly (readonly string[])[], chosen: C
 
   const builder = new SectionBuilder(warnings);
   let skipped = 0;
-  rows.slice(index + 1).forEach((cells, offset) => {
-    const row = rowOf(cells, columns, index + 2 + offset);
-    if (cells.every((cell) => cell.trim() === '')) return;
+  const filled = rows
+    .slice(index + 1)
+    .map((cells, offset) => ({ cells, row: rowOf(cells, columns, index + 2 + offset) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  filled.forEach(({ row }) => {
     if (isHeading(row)) return builder.open(row);
     const question = questionOfRow(row, columns, warnings);
     if (question) builder.add(row, question);
     else skipped += 1;
   });
   refuseUnusable(builder.questions());
-  return { sections: builder.sections(), warnings, skipped, columns: readColumns(rows[index] ?? [], columns) };
+  const about = aboutTemplate(
+    filled.map(({ row }) => row),
+    warnings,
+  );
+  return { sections: builder.sections(), about, warnings, skipped, columns: readColumns(rows[index] ?? [], columns) };
 }
 
 function rowOf(cells: readonly string[], columns: Columns, number: number): ImportRow {

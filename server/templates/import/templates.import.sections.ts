@@ -22,6 +22,8 @@ export class SectionBuilder {
   private readonly takenKeys: UsedKeys = new Map();
   private readonly rowOfKey = new Map<string, string>();
   private readonly warnings: Notice[];
+  /** Sections with a key of their own, which stay without a question too. */
+  private readonly named = new Set<RowSection>();
   private current: RowSection | undefined;
 
   constructor(warnings: Notice[]) {
@@ -29,7 +31,7 @@ export class SectionBuilder {
   }
 
   sections(): RowSection[] {
-    return [...this.byIdentity.values()].filter((section) => section.questions.length > 0);
+    return [...this.byIdentity.values()].filter((section) => section.questions.length > 0 || this.named.has(section));
   }
 
   questions(): Question[] {
@@ -38,6 +40,7 @@ export class SectionBuilder {
 
   open(row: ImportRow): void {
     this.current = this.sectionOf(row);
+    if (row.cellAt('sectionKey') !== '') this.named.add(this.current);
   }
 
   add(row: ImportRow, question: Question): void {

@@ -112,9 +112,9 @@ interface TableOrigin {
 }
 
 function fromRows(rows: string[][], { fileName, kind, before, chosen }: TableOrigin): Read {
-  const { sections, warnings, skipped, columns } = sectionsFromRows(rows, chosen);
+  const { sections, about, warnings, skipped, columns } = sectionsFromRows(rows, chosen);
   return {
-    template: { name: nameFrom(fileName), type: 'technical_alignment', sections },
+    template: { name: nameFrom(fileName), type: 'technical_alignment', ...about, sections },
     warnings: [...before, ...warnings],
     skipped,
     columns,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { type AssessmentRun, getAssessmentHistory } from '#contract/assessments/assessments.compare.contract.ts';
+import { getAssessmentHistory } from '#contract/assessments/assessments.compare.contract.ts';
 import { getAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -14,6 +14,7 @@ import { HistoryIcon } from '#web/ui/icons.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Compared } from './Compared.tsx';
+import { comparedFirst, inTime } from './compared.runs.ts';
 import { RunHistory } from './RunHistory.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/compare');
@@ -35,7 +36,7 @@ function Runs() {
   const { data: history } = useSuspenseQuery(ask(getAssessmentHistory, { params: { id } }));
   const { data: all } = useSuspenseQuery(ask(listAssessments, { query: { customerId: assessment.customer.id } }));
   const others = all.filter((other) => other.id !== id);
-  const other = others.find((one) => one.id === search.with)?.id ?? runBefore(history, id) ?? others[0]?.id;
+  const other = others.find((one) => one.id === search.with) ?? comparedFirst(assessment, others, history);
   return (
     <>
       <PageHeader
@@ -64,13 +65,13 @@ function Runs() {
                 <Field label="Compare with">
                   <Select
                     options={others.map((one) => ({ value: one.id, label: one.name }))}
-                    value={other}
+                    value={other.id}
                     onChange={(chosen) => void navigate({ search: (now) => ({ ...now, with: chosen }), replace: true, resetScroll: false })}
                   />
                 </Field>
               </div>
               <Suspense fallback={<CardSkeleton lines={8} label="Comparing" />}>
-                <Compared id={id} other={other} />
+                <Compared {...inTime(assessment, other)} />
               </Suspense>
             </>
           )}
@@ -79,10 +80,4 @@ function Runs() {
       </div>
     </>
   );
-}
-
-/** The newest run before this one, or else any of the same template. */
-function runBefore(history: readonly AssessmentRun[], id: string): string | undefined {
-  const place = history.findIndex((run) => run.id === id);
-  return (history[place + 1] ?? history.find((run) => run.id !== id))?.id;
 }

@@ -1,17 +1,12 @@
+import { useToday } from '#web/session/today.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** Today in the person's time zone. */
-export function today(): string {
-  const now = new Date();
-  return [now.getFullYear(), String(now.getMonth() + 1).padStart(2, '0'), String(now.getDate()).padStart(2, '0')].join('-');
-}
-
-/** The due date; in red and with an icon once it has passed and the work is not finished. */
+/** The due date; in red and with an icon once it has passed where the organisation is and the work is not finished. */
 export function DueDate({ day, isOpen }: { day: string | null; isOpen: boolean }) {
+  const today = useToday();
   if (!day) return <span className="text-muted">–</span>;
-  const isLate = isOpen && day < today();
-  if (!isLate) {
+  if (!isOpen || day >= today) {
     return (
       <time dateTime={day} className="whitespace-nowrap tabular-nums">
         {formatDay(day)}

@@ -9,6 +9,7 @@ import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { useToday } from '#web/session/today.ts';
 import { dueDayFrom } from '#domain/assessments/house.rules.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
@@ -25,7 +26,6 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { CarryForward } from './CarryForward.tsx';
-import { today } from './DueDate.tsx';
 
 const StarterGallery = lazy(async () => ({ default: (await import('#web/templates/StarterGallery.tsx')).StarterGallery }));
 
@@ -80,7 +80,7 @@ function useCreation(customerId: string) {
     customerId,
     templateId: '',
     assignedTo: user?.id ?? null,
-    dueDate: dueDayFrom(today(), defaults),
+    dueDate: dueDayFrom(useToday(), defaults),
   });
   const create = useMutation({
     mutationFn: (body: BodyOf<typeof createAssessment>) => call(createAssessment, { body }),
@@ -142,6 +142,7 @@ function options(rows: readonly Choosable[]) {
 }
 
 function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps) {
+  const today = useToday();
   const form = useFormContext<InputOf<typeof createAssessment>['body']>();
   const [onlyCustomer, onlyTemplate] = [onlyOne(customers), onlyOne(templates)];
   // The dialog opened before the fields were loaded, so the first one gets the focus now; not on touch, where the keyboard would cover it.
@@ -182,7 +183,7 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
       <Field label="Name" help="Left empty, it is the template's name with the quarter." error={errors.name?.message}>
         <TextInput
           autoComplete="off"
-          placeholder={chosen ? defaultAssessmentName(chosen.name, periodOf(today())) : ''}
+          placeholder={chosen ? defaultAssessmentName(chosen.name, periodOf(today)) : ''}
           {...form.register('name', { setValueAs: (typed: string | undefined) => typed?.trim() || undefined })}
         />
       </Field>

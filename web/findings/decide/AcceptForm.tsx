@@ -11,7 +11,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
-import { useToday } from './today.ts';
+import { useToday } from '#web/session/today.ts';
 
 /** A risk is accepted by a contact of the customer, until a day within twelve months, and for a reason. */
 export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {

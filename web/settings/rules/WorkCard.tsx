@@ -24,7 +24,7 @@ export function WorkCard({ form: { control, register, formState } }: { form: Org
         name="settings.assessments.evidence"
         render={({ field }) => (
           <RadioGroup
-            label="Evidence for questions whose template asks for none"
+            label="Evidence for questions whose template leaves it to these settings"
             options={EVIDENCE}
             value={field.value ?? 'none'}
             onChange={field.onChange}

@@ -24,7 +24,12 @@ const SopField = lazyPage(() => import('./SopField.tsx'), 'SopField');
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
 
-const EVIDENCE = EVIDENCE_POLICIES.map((policy) => ({ value: policy, label: evidencePolicyLabel(policy) }));
+/** What a question leaves to the settings of the organisation. */
+const USUAL = 'usual';
+const EVIDENCE = [
+  { value: USUAL, label: 'As the settings say' },
+  ...EVIDENCE_POLICIES.map((policy) => ({ value: policy, label: evidencePolicyLabel(policy) })),
+] as const;
 
 interface QuestionEditorProps {
   question: EditedQuestion;
@@ -72,8 +77,8 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
         <Field label="Evidence" className="max-w-80" help="A file that shows the answer; without it nothing is submitted.">
           <Select
             options={EVIDENCE}
-            value={question.evidenceRequired ?? 'none'}
-            onChange={(next) => change({ evidenceRequired: next === 'none' ? undefined : next })}
+            value={question.evidenceRequired ?? USUAL}
+            onChange={(next) => change({ evidenceRequired: next === USUAL ? undefined : next })}
           />
         </Field>
       )}

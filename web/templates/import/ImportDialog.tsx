@@ -65,7 +65,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4 pb-2">
         <DropZone kinds=".json,.yaml,.yml,.xml,.csv,.xlsx" chosen={file?.name} onChoose={(chosen) => read({ file: chosen })} />
-        {asked && <ImportColumns result={result} onChange={(columns) => read({ file: asked.file, columns })} />}
+        {/* Another file has other columns. */}
+        {asked && (
+          <ImportColumns
+            key={`${asked.file.name} ${asked.file.size} ${asked.file.lastModified}`}
+            result={result}
+            onChange={(columns) => read({ file: asked.file, columns })}
+          />
+        )}
         {preview.isPending && <Spinner label="Reading" />}
         <StructureFaults error={importing.error ?? preview.error} />
         {result && <ImportPreview result={result} />}

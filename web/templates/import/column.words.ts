@@ -25,4 +25,8 @@ export const COLUMN_WORDS: readonly (readonly [Meaning, string])[] = [
   ['sectionKey', 'Key of the section'],
   ['sectionWeight', 'Weight of the section'],
   ['sectionDescription', 'Description of the section'],
+  ['templateName', 'Name of the template'],
+  ['templateType', 'Type of the template'],
+  ['templateDescription', 'Description of the template'],
+  ['templateScoring', 'Scoring of the template'],
 ];

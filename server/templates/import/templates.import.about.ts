@@ -1,0 +1,44 @@
+import { Scoring } from '#contract/templates/questions.contract.ts';
+import type { TemplateInput } from '#contract/templates/templates.contract.ts';
+import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
+import { cutText } from '#domain/oscal/oscal.text.rules.ts';
+import type { Meaning } from '#domain/templates/columns.rules.ts';
+import { TEMPLATE_LIMITS, TEMPLATE_TYPES, type TemplateType } from '#domain/templates/templates.rules.ts';
+import { type ImportRow, oneLine } from './templates.import.question.ts';
+
+/** What a table says of the whole template. */
+export interface RowsAbout extends Partial<Pick<TemplateInput, 'name' | 'description' | 'scoring'>> {
+  type?: TemplateType;
+}
+
+const DESCRIPTION = 5_000;
+
+/** Our own exports say it in their first row; the first row that has it counts. */
+export function aboutTemplate(rows: readonly ImportRow[], warnings: Notice[]): RowsAbout {
+  const saying = (meaning: Meaning) => rows.find((row) => row.cellAt(meaning) !== '');
+  const said = (meaning: Meaning) => saying(meaning)?.cellAt(meaning) ?? '';
+  const warn = (meaning: Meaning, message: string) => warnings.push({ path: saying(meaning)?.path ?? '', message });
+
+  const name = cutText(oneLine(said('templateName')), TEMPLATE_LIMITS.name);
+  const description = cutText(said('templateDescription'), DESCRIPTION);
+  const type = TEMPLATE_TYPES.find((known) => known === said('templateType'));
+  if (!type && said('templateType') !== '') warn('templateType', 'The type of the template is not known and was left out.');
+  const scoring = readScoring(said('templateScoring'));
+  if (!scoring && said('templateScoring') !== '') warn('templateScoring', 'The scoring is not in our form and was left out.');
+  return {
+    ...(name === '' ? {} : { name }),
+    ...(description === '' ? {} : { description }),
+    ...(type ? { type } : {}),
+    ...(scoring ? { scoring } : {}),
+  };
+}
+
+/** The scoring is JSON in the form of the contract. */
+function readScoring(cell: string): TemplateInput['scoring'] {
+  if (cell === '') return undefined;
+  try {
+    return Scoring.parse(JSON.parse(cell));
+  } catch {
+    return undefined;
+  }
+}

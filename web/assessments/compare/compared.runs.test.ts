@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { comparedFirst, inTime } from './compared.runs.ts';
+
+const run = (id: string, day: number) => ({ id, createdAt: `2026-0${day}-01T08:00:00.000Z` });
+const [first, second, third, other] = [run('first', 1), run('second', 3), run('third', 5), run('other', 2)];
+const own = [third, second, first];
+
+test('[ASMT-27] A run is compared with the one before it on its template, and only without any with another one', () => {
+  expect(comparedFirst(third, [second, other, first], own)?.id).toBe('second');
+  expect(comparedFirst(second, [third, other, first], own)?.id).toBe('first');
+  expect(comparedFirst(first, [third, second, other], own)?.id).toBe('third');
+  expect(comparedFirst(third, [other, first], [third])?.id).toBe('other');
+  expect(comparedFirst(first, [other], [first])?.id).toBe('other');
+  expect(comparedFirst(first, [], [first])).toBeUndefined();
+});
+
+test('[ASMT-28] What was earlier stands as before, whichever of the two runs the page belongs to', () => {
+  expect(inTime(third, first)).toEqual({ id: 'third', other: 'first' });
+  expect(inTime(first, third)).toEqual({ id: 'third', other: 'first' });
+});
