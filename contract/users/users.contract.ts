@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ASSIGNABLE_ROLES, ROLES } from '#domain/users/permissions.rules.ts';
 import { SignInMethods } from '#contract/auth/auth.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Id, Instant, line, NewEmail, prose, Search } from '#contract/fields.ts';
+import { ById, clearable, Id, Instant, line, NewEmail, prose, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
@@ -33,6 +33,7 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   lastLoginAt: z.nullable(Instant),
   lastActiveAt: z.nullable(Instant),
+  version: Version,
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -158,6 +159,7 @@ export const updateUser = endpoint({
     roles: z.optional(Roles),
     status: z.optional(z.enum(['active', 'disabled'])),
     customerIds: CustomerIds,
+    version: z.optional(Version),
   }),
   response: User,
 });

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { writeZip, type ZipEntry, type ZipWriter } from '#server/backups/backups.ts';
 import { backupKey, BytesMissing, type Storage, storageKey } from '#server/platform/storage/storage.ts';
-import { appliedMigrations, type InstallationTable, installationTables, openOrganization, organizationIds } from './installation.tables.ts';
+import {
+  appliedMigrations,
+  counted,
+  type InstallationTable,
+  installationTables,
+  openOrganization,
+  organizationIds,
+} from './installation.tables.ts';
 
 export const FORMAT = 'plumbline-installation';
 /** Rows that are read at once. */
@@ -49,7 +56,7 @@ export async function backUpInstallation({ ownerUrl, dataDir, storage, path }: B
       keys === null
         ? 'It holds no keys: keep SECRET_KEY elsewhere'
         : 'It holds the keys of the installation: keep it where only you can read it';
-    return `Backed up ${organizations.length} organisations and ${files.count} files to ${path}.${lost} ${secret}.`;
+    return `Backed up ${counted(organizations.length, 'organisation')} and ${counted(files.count, 'file')} to ${path}.${lost} ${secret}.`;
   } finally {
     await rm(unfinished, { force: true });
     await client.end();

@@ -10,7 +10,14 @@ import * as z from 'zod/mini';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { FORMAT } from './installation.backup.ts';
-import { appliedMigrations, type InstallationTable, installationTables, openOrganization, organizationIds } from './installation.tables.ts';
+import {
+  counted,
+  appliedMigrations,
+  type InstallationTable,
+  installationTables,
+  openOrganization,
+  organizationIds,
+} from './installation.tables.ts';
 
 const Part = z.object({ size: z.number(), hash: z.string() });
 const Manifest = z.object({
@@ -91,7 +98,7 @@ export async function restoreInstallation(ownerUrl: string, storage: Storage, ba
     }
     await client.query('commit');
     const restored = await organizationIds(client);
-    return `Restored ${restored.length} organisations and ${backup.fileKeys.length} files. Start Plumbline now.`;
+    return `Restored ${counted(restored.length, 'organisation')} and ${counted(backup.fileKeys.length, 'file')}. Start Plumbline now.`;
   } finally {
     await client.end();
   }

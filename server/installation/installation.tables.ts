@@ -42,3 +42,8 @@ export async function organizationIds(client: ClientBase): Promise<string[]> {
 export async function openOrganization(client: ClientBase, id: string): Promise<void> {
   await client.query("select set_config('app.organization_id', $1, true)", [id]);
 }
+
+/** "1 file", "8 files". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

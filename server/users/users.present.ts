@@ -26,6 +26,7 @@ export function presentUser(person: PersonRow): User {
     phone,
     lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
     lastActiveAt: person.lastActiveAt?.toISOString() ?? null,
+    version: person.version,
     createdAt: person.createdAt.toISOString(),
     updatedAt: person.updatedAt.toISOString(),
   };

@@ -1,10 +1,12 @@
+import { User } from '#contract/users/users.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { presentUser } from './users.present.ts';
 import { findPerson, lockPerson } from './users.queries.ts';
 
 /** The people of the organisation without removed ones. */
-export const users = saver({
+export const users = versioned({
+  shape: User,
   notFound: 'USER_NOT_FOUND',
   lock: lockPerson,
   read: async (tx, id) => {

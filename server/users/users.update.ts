@@ -12,7 +12,7 @@ import { users } from './users.save.ts';
 
 export async function update(call: SignedInCall<typeof updateUser>): Promise<User> {
   const { tx, actor, params, body } = call;
-  const person = await users.lock(call, params.id);
+  const person = await users.lock(call, params.id, body.version);
   const change = changeOf(person, body);
   refuseForbidden(actor, person, change);
   const list = await listChange(call, person, change);

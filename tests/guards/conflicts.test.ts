@@ -25,6 +25,7 @@ import { StackAudit } from '#contract/stack/stack.audits.contract.ts';
 import { StackStandard } from '#contract/stack/stack.contract.ts';
 import { StackItem } from '#contract/stack/stack.items.contract.ts';
 import { Template } from '#contract/templates/templates.contract.ts';
+import { User } from '#contract/users/users.contract.ts';
 import { type SampleOrganization, sampleOrganization, QUESTION_KEYS } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -83,6 +84,7 @@ const stale: Stale[] = [
     body: { channels: [{ name: 'All', url: 'https://hooks.test/', events: ['assessment_approved'] }] },
   },
   { what: 'the Microsoft calendars', address: () => 'outlook', shape: Outlook, method: 'PUT', body: {} },
+  { what: 'a person', address: () => `users/${msp.ids.users}`, shape: User },
   { what: 'the organisation', address: () => 'organizations/current', shape: Organization },
   {
     what: 'an answer',

@@ -7,10 +7,10 @@ import { LockIcon } from '#web/ui/icons.guest.tsx';
 export function ChangedFields({ changes }: Pick<AuditEvent, 'changes'>) {
   return (
     <div className="overflow-clip rounded-card border border-border">
-      <table aria-label="Changed fields" className="w-full border-collapse text-sm">
+      <table aria-label="Changed fields" className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr className="border-b border-border text-left text-muted">
-            <th className="px-3 py-1.5 font-medium">Field</th>
+            <th className="w-1/5 px-3 py-1.5 font-medium max-md:w-1/4">Field</th>
             <th className="px-3 py-1.5 font-medium">Before</th>
             <th className="px-3 py-1.5 font-medium">After</th>
           </tr>
@@ -21,7 +21,7 @@ export function ChangedFields({ changes }: Pick<AuditEvent, 'changes'>) {
               <th
                 scope="row"
                 className={classes(
-                  'px-3 py-2 text-left font-normal',
+                  'px-3 py-2 text-left font-normal wrap-anywhere',
                   isInternalField(field) ? 'bg-internal-tint text-internal-text' : 'text-muted',
                 )}
               >

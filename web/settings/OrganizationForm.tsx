@@ -7,11 +7,11 @@ import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { useShowOrganization } from './settings.api.ts';
+import { SaveBar } from './SaveBar.tsx';
 
 type Input = z.input<typeof updateOrganization.body>;
 type Output = z.output<typeof updateOrganization.body>;
@@ -60,19 +60,13 @@ export function OrganizationForm({ organization, valuesOf, children }: Organizat
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <LeaveGuard active={isDirty && !save.isPending} staysIn={() => false} />
       {children(form)}
-      {theirs ? (
-        <ConflictBanner pending={save.isPending} onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs.version)} />
-      ) : (
-        <FaultMessage error={save.error} />
-      )}
-      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-surface-0 py-3">
-        <Button disabled={!isDirty} onClick={() => form.reset()}>
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
-          Save
-        </Button>
-      </div>
+      <SaveBar isDirty={isDirty} isSaving={save.isPending} onDiscard={() => form.reset()}>
+        {theirs ? (
+          <ConflictBanner pending={save.isPending} onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs.version)} />
+        ) : (
+          <FaultMessage error={save.error} />
+        )}
+      </SaveBar>
     </form>
   );
 }

@@ -6,12 +6,12 @@ import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { NetworksCard, WaysCard } from './AccessCards.tsx';
 import { FactorCard, LimitsCard } from './PolicyCards.tsx';
+import { SaveBar } from './SaveBar.tsx';
 
 interface PolicyFormProps {
   policy: SignInPolicy;
@@ -45,23 +45,17 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
       <LimitsCard draft={draft} onChange={change} />
       <WaysCard draft={draft} onChange={change} />
       <NetworksCard draft={draft} onChange={change} onFault={setIsFaulty} />
-      {theirs ? (
-        <ConflictBanner
-          pending={save.isPending}
-          onTakeTheirs={() => onSaved(theirs)}
-          onKeepMine={() => save.mutate({ ...draft, version: theirs.version })}
-        />
-      ) : (
-        <FaultMessage error={save.error} />
-      )}
-      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-surface-0 py-3">
-        <Button disabled={!isDirty} onClick={() => setDraft(policy)}>
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" disabled={!isDirty || isFaulty} loading={save.isPending}>
-          Save
-        </Button>
-      </div>
+      <SaveBar isDirty={isDirty} isFaulty={isFaulty} isSaving={save.isPending} onDiscard={() => setDraft(policy)}>
+        {theirs ? (
+          <ConflictBanner
+            pending={save.isPending}
+            onTakeTheirs={() => onSaved(theirs)}
+            onKeepMine={() => save.mutate({ ...draft, version: theirs.version })}
+          />
+        ) : (
+          <FaultMessage error={save.error} />
+        )}
+      </SaveBar>
     </form>
   );
 }

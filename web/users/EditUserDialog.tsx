@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import { nameOf } from '#domain/users/names.rules.ts';
-import { listCustomersOfUser, updateUser, type User } from '#contract/users/users.contract.ts';
+import { listCustomersOfUser, updateUser, User } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -54,9 +56,16 @@ function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
   const roles = useWatch({ control: form.control, name: 'roles' }) ?? [];
   const save = useUserChange(updateUser, onClose);
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) =>
-    save.mutate({ params: { id: user.id }, body: body.roles?.includes('admin') ? { ...body, customerIds: null } : body }),
-  );
+  const saveAt = (version: number) =>
+    form.handleSubmit((body) => {
+      const customers = body.roles?.includes('admin') ? { customerIds: null } : {};
+      save.mutate({ params: { id: user.id }, body: { ...body, ...customers, version } });
+    });
+  const theirs = currentRowOf(save.error, User);
+  const takeTheirs = () => {
+    void refreshAfter(updateUser);
+    onClose();
+  };
 
   return (
     <FormDialog
@@ -64,7 +73,8 @@ function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
       description={user.email}
       submitLabel="Save"
       saving={save}
-      onSubmit={submit}
+      conflict={theirs && { onTakeTheirs: takeTheirs, onKeepMine: () => void saveAt(theirs.version)() }}
+      onSubmit={saveAt(user.version)}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { withoutHtml } from '#domain/sops/markdown.rules.ts';
 import { listFiles } from '#contract/files/files.contract.ts';
 import { Sop, updateSop } from '#contract/sops/sops.contract.ts';
 import { FileField } from '#web/files/FileField.tsx';
@@ -61,26 +62,32 @@ export function SopEditor({ sop, onDone }: SopEditorProps) {
   };
   return (
     <div role="presentation" onKeyDown={saveByKeys} className="grid gap-4">
-      {theirs && (
-        <ConflictBanner
-          pending={save.isPending}
-          onTakeTheirs={() => {
-            replace(draftOf(theirs), theirs.version);
-            void afterSopChange(theirs);
-          }}
-          onKeepMine={() => save.mutate(theirs.version)}
-        />
-      )}
-      {fault && (
-        <Banner tone="danger">
-          {fault.headline}. {fault.resolution}
-        </Banner>
-      )}
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Body key={base.round} sop={sop} draft={draft} change={change} />
         <SopFields draft={draft} sop={sop} change={change} />
       </div>
-      <div className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-1 px-4 py-3 md:-mx-6 md:px-6">
+      <div
+        role="group"
+        aria-label="Saving"
+        className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-1 px-4 py-3 md:-mx-6 md:px-6"
+      >
+        <div className="basis-full empty:hidden">
+          {theirs && (
+            <ConflictBanner
+              pending={save.isPending}
+              onTakeTheirs={() => {
+                replace(draftOf(theirs), theirs.version);
+                void afterSopChange(theirs);
+              }}
+              onKeepMine={() => save.mutate(theirs.version)}
+            />
+          )}
+          {fault && (
+            <Banner tone="danger">
+              {fault.headline}. {fault.resolution}
+            </Banner>
+          )}
+        </div>
         <p role="status" className="mr-auto text-sm text-muted">
           {isDirty ? 'Unsaved changes' : 'All changes are saved'}
         </p>
@@ -141,7 +148,7 @@ function Body({ sop, draft, change }: BodyProps) {
       </div>
       {mode === 'preview' && (
         <div className="rounded-card border border-border bg-surface-1 p-4">
-          {draft.body.trim() === '' ? <p className="text-muted">Nothing is written yet.</p> : <SopText body={draft.body} />}
+          {draft.body.trim() === '' ? <p className="text-muted">Nothing is written yet.</p> : <SopText body={withoutHtml(draft.body)} />}
         </div>
       )}
     </section>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { NORTHWIND } from '#tests/support/web/olive.ts';
+import { button, field, press, respondWith, screenForEachTest, typeInto, wait } from '#tests/support/web/page.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { OrganizationForm } from './OrganizationForm.tsx';
+
+const valuesOf = ({ name }: typeof NORTHWIND) => ({ name });
+
+const open = screenForEachTest(() => (
+  <OrganizationForm organization={NORTHWIND} valuesOf={valuesOf}>
+    {(form) => <TextInput {...form.register('name')} />}
+  </OrganizationForm>
+));
+
+/** The bar of the Save button, which stays in sight however long the form is. */
+const bar = () => button('Save').closest('[role=group]')?.textContent;
+
+async function saveAs(name: string): Promise<void> {
+  await typeInto(field('name'), name);
+  await press('Save');
+  await wait(50);
+}
+
+test('[SET-87] A save without a connection says so beside the Save button, and what was written stays', async () => {
+  await open('/');
+  respondWith(() => Promise.reject(new TypeError('offline')));
+  await saveAs('Other');
+  expect(bar()).toContain('Unable to connect to the server');
+  expect(field('name').value).toBe('Other');
+});
+
+test('[SET-88] A save that another tab was faster than offers both values beside the Save button', async () => {
+  await open('/');
+  const current = { ...NORTHWIND, name: 'Theirs', version: 2 };
+  respondWith(({ method }) =>
+    method === 'PATCH'
+      ? Response.json({ code: 'CONFLICT', message: 'Somebody else changed this', current }, { status: 409 })
+      : Response.json({}),
+  );
+  await saveAs('Mine');
+  expect(bar()).toContain('Somebody else changed this');
+  await press('Take theirs');
+  expect(field('name').value).toBe('Theirs');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/users/users.contract.ts';
+import { field, press, requests, respondWith, screenForEachTest, typeInto, wait, words } from '#tests/support/web/page.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
+
+const NOW = '2026-05-04T10:00:00.000Z';
+const DANA: User = {
+  id: '01890000-0000-7000-8000-000000000007',
+  firstName: 'Dana',
+  lastName: 'Reed',
+  email: 'dana@northwind.test',
+  profileImageUrl: null,
+  role: 'vcio',
+  roles: ['vcio'],
+  isOwner: false,
+  mfaEnabled: false,
+  signInMethods: ['local'],
+  inviteExpiresAt: null,
+  status: 'active',
+  customerScope: 'all',
+  title: null,
+  phone: null,
+  lastLoginAt: null,
+  lastActiveAt: null,
+  version: 4,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+
+const open = screenForEachTest(() => <EditUserDialog user={DANA} isSelf={false} onClose={() => {}} />);
+const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+test('[USERS-3] Roles that another administrator has changed meanwhile are not taken back unseen', async () => {
+  await open('/');
+  const current = { ...DANA, role: 'alignment_engineer', roles: ['alignment_engineer'], version: 5 };
+  respondWith(({ method }) =>
+    method === 'PATCH'
+      ? Response.json({ code: 'CONFLICT', message: 'Somebody else changed this', current }, { status: 409 })
+      : Response.json([]),
+  );
+  await typeInto(field('title'), 'Lead');
+  await press('Save');
+  await wait(50);
+  expect(saves()).toMatchObject([{ title: 'Lead', roles: ['vcio'], version: 4 }]);
+  expect(words()).toContain('Somebody else changed this');
+  await press('Keep mine');
+  await wait(50);
+  expect(saves().at(-1)).toMatchObject({ title: 'Lead', version: 5 });
+});
