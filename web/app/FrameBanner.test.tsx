@@ -118,3 +118,8 @@ test.each([
   expect(links.find(([, path]) => path === '/billing')?.[0]).toBe(link);
   expect(words().includes('Please contact the owner of your organization.')).toBe(asksOwner);
 });
+
+test('[BILL-66] While the subscription is paused, everybody is told that changes wait for the end of the pause', async () => {
+  await open({ roles: ['vcio'], mfaEnabled: true }, 'paused', { isReadOnly: true });
+  expect(words()).toContain('Read only: nothing can be changed until the pause ends. Nothing is lost.');
+});

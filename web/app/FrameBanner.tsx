@@ -34,7 +34,9 @@ export function FrameBanner({ user, organization }: FrameBannerProps) {
         <Announced key={announcement.id} announcement={announcement} />
       ))}
       {isPastDue && <PastDue mayPay={may('billing:view')} onDismiss={dismissPastDue} />}
-      {isReadOnly && <ReadOnly mayPay={may('billing:view')} mayExport={may('backups:manage')} />}
+      {isReadOnly && (
+        <ReadOnly isPaused={organization.subscriptionStatus === 'paused'} mayPay={may('billing:view')} mayExport={may('backups:manage')} />
+      )}
       {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
       {isNudged && <MfaNudge onDismiss={dismissNudge} />}
     </div>
@@ -75,12 +77,13 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
 }
 
 /** It stays as long as nothing can be changed, so that nobody wonders why a change is refused. */
-function ReadOnly({ mayPay, mayExport }: { mayPay: boolean; mayExport: boolean }) {
+function ReadOnly({ isPaused, mayPay, mayExport }: { isPaused: boolean; mayPay: boolean; mayExport: boolean }) {
   return (
     <Banner tone="warning">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-90">
-          <strong className="font-semibold">Read only:</strong> nothing can be changed until a plan is chosen or paid. Nothing is lost
+          <strong className="font-semibold">Read only:</strong> nothing can be changed until{' '}
+          {isPaused ? 'the pause ends' : 'a plan is chosen or paid'}. Nothing is lost
           {mayExport && (
             <>
               , and <TextLink to="/settings?tab=data">everything can be exported</TextLink>

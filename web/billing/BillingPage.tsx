@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useCan } from '#web/session/session.ts';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { billingQuery } from './billing.api.ts';
@@ -15,6 +16,16 @@ export function BillingPage() {
 const POLL_MS = 2_000;
 const POLLS = 10;
 
+/** Once it is known what was chosen, the address forgets that it was, so that a later reload does not wait for it again. */
+function useForgottenReturn(isKnown: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isKnown) return;
+    const timer = setTimeout(() => void navigate({ to: '/billing', search: {}, replace: true }), POLL_MS * POLLS);
+    return () => clearTimeout(timer);
+  }, [isKnown, navigate]);
+}
+
 function Billing() {
   const isBack = useSearch({ from: '/frame/billing' }).checkout === 'done';
   const { data } = useSuspenseQuery({
@@ -22,6 +33,7 @@ function Billing() {
     refetchInterval: ({ state }) => (isBack && state.dataUpdateCount < POLLS ? POLL_MS : false),
   });
   const { subscription, ...usage } = data;
+  useForgottenReturn(isBack && typeof subscription?.plan === 'string');
   if (!subscription) return <LicensedBilling {...usage} />;
   return <StripeBilling usage={usage} subscription={subscription} isBack={isBack} />;
 }

@@ -14,31 +14,37 @@ const PauseDialog = lazyDialog(async () => (await import('./PauseDialog.tsx')).P
 
 /** The plan, the days that are left of the trial, the next invoice, and how to change or end it. */
 export function PlanCard({ subscription }: { subscription: Subscription }) {
-  const { plan, status, daysLeft, trialEndsAt, nextInvoice } = subscription;
+  const { plan, status, nextInvoice, isReadOnly } = subscription;
+  const isOver = status === 'trialing' && isReadOnly;
   return (
-    <Card title={plan ?? (status === 'trialing' ? 'Trial without a plan' : 'No plan')}>
-      {daysLeft !== null && (
-        <div className="mb-3">
-          <p className="mb-1">
-            <span className="text-2xl font-semibold tabular-nums">{daysLeft}</span> {daysLeft === 1 ? 'day' : 'days'} left of the trial
-            {trialEndsAt && (
-              <>
-                , until <DateText value={trialEndsAt} />
-              </>
-            )}
-          </p>
-          <ProgressBar label="Days of the trial that are over" percent={(100 * (TRIAL_DAYS - daysLeft)) / TRIAL_DAYS} />
-        </div>
-      )}
+    <Card title={plan ?? (status === 'trialing' && !isOver ? 'Trial without a plan' : 'No plan')}>
+      {!isOver && <DaysLeft subscription={subscription} />}
       {nextInvoice && (
         <p className="mb-3">
           The next invoice of {moneyText(nextInvoice.amount, nextInvoice.currency, { exact: true })} comes on{' '}
           <DateText value={nextInvoice.at} />.
         </p>
       )}
-      {!plan && <p className="text-muted">{WITHOUT[status]}</p>}
+      {!plan && <p className="text-muted">{isOver ? WITHOUT.canceled : WITHOUT[status]}</p>}
       {plan && <PlanActions subscription={subscription} />}
     </Card>
+  );
+}
+
+function DaysLeft({ subscription: { daysLeft, trialEndsAt } }: { subscription: Subscription }) {
+  if (daysLeft === null) return null;
+  return (
+    <div className="mb-3">
+      <p className="mb-1">
+        <span className="text-2xl font-semibold tabular-nums">{daysLeft}</span> {daysLeft === 1 ? 'day' : 'days'} left of the trial
+        {trialEndsAt && (
+          <>
+            , until <DateText value={trialEndsAt} />
+          </>
+        )}
+      </p>
+      <ProgressBar label="Days of the trial that are over" percent={(100 * (TRIAL_DAYS - daysLeft)) / TRIAL_DAYS} />
+    </div>
   );
 }
 

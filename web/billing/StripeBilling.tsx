@@ -27,7 +27,7 @@ export function StripeBilling({ usage, subscription, isBack }: StripeBillingProp
   useFreshFrame(subscription);
   return (
     <>
-      <PageHeader title="Subscription Management" aside={<SubscriptionChip status={subscription.status} />} />
+      <PageHeader title="Subscription Management" aside={<SubscriptionChip subscription={subscription} />} />
       <div className="grid gap-4">
         {isBack && !subscription.plan && (
           <Banner tone="info">

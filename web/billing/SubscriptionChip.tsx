@@ -3,7 +3,7 @@ import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { PlayerPauseIcon } from '#web/ui/icons.outside.tsx';
 import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { STATUS_WORDS } from './billing.words.ts';
+import { stateOf } from './billing.words.ts';
 
 const LOOKS = {
   trialing: { tone: 'info', icon: ClockIcon },
@@ -13,6 +13,12 @@ const LOOKS = {
   paused: { tone: 'warning', icon: PlayerPauseIcon },
 } as const;
 
-export function SubscriptionChip({ status }: Pick<Subscription, 'status'>) {
-  return <StatusChip {...LOOKS[status]}>{STATUS_WORDS[status]}</StatusChip>;
+export function SubscriptionChip({ subscription }: { subscription: Subscription }) {
+  const { status, isReadOnly } = subscription;
+  const tone = status === 'trialing' && isReadOnly ? 'warning' : LOOKS[status].tone;
+  return (
+    <StatusChip icon={LOOKS[status].icon} tone={tone}>
+      {stateOf(subscription)}
+    </StatusChip>
+  );
 }

@@ -6,13 +6,17 @@ import { moneyText } from '#web/ui/data/money.format.ts';
 
 type Status = Subscription['status'];
 
-export const STATUS_WORDS: Readonly<Record<Status, string>> = {
+const STATUS_WORDS: Readonly<Record<Status, string>> = {
   trialing: 'Trial',
   active: 'Active',
   past_due: 'Past due',
   canceled: 'Cancelled',
   paused: 'Paused',
 };
+
+/** The state in a word or two; what is over is not called a trial any more. */
+export const stateOf = ({ status, isReadOnly }: Subscription): string =>
+  status === 'trialing' && isReadOnly ? 'Trial ended' : STATUS_WORDS[status];
 
 export const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
   too_expensive: 'It costs too much',
@@ -46,9 +50,10 @@ export function stepsOf(subscription: Subscription): Step[] {
     add(failure.failedAt, `${moneyText(failure.amount, failure.currency, { exact: true })} could not be charged: ${failure.reason}`);
     add(failure.retriesAt, 'The payment is tried again.');
   }
-  if (plan && status === 'trialing') add(trialEndsAt, `The trial ends, and ${priceWords(nextInvoice)} is charged.`);
+  const endsInTrial = status === 'trialing' && cancelsAt !== null;
+  if (plan && status === 'trialing' && !endsInTrial) add(trialEndsAt, `The trial ends, and ${priceWords(nextInvoice)} is charged.`);
   if (cancelsAt) {
-    add(cancelsAt, `Your plan ends. ${ONLY_READ}`);
+    add(cancelsAt, `${endsInTrial ? 'The trial and your plan end, and nothing is charged.' : 'Your plan ends.'} ${ONLY_READ}`);
     if (!closesAt) add(new Date(Date.parse(cancelsAt) + GRACE_DAYS * DAY_MS).toISOString(), CLOSED);
   }
   add(readOnlyFrom, `${BEGINNINGS[status]}${ONLY_READ}`);

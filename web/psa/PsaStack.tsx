@@ -50,10 +50,10 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
     <Card title="Technology stack">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">
-          What {name} has of these is counted into the stack of each customer, and follows it. {taken} of{' '}
-          {counted(stack.length, 'type', 'types')} belong to a category; all others are left out.
+          What {name} has of these is counted into the stack of each customer, and follows it. Of{' '}
+          {counted(stack.length, 'type or agreement', 'types and agreements')} {taken} belong to a category; all others are left out.
         </p>
-        <ul className="relative max-h-104 divide-y divide-border overflow-y-auto rounded-card border border-border">
+        <ul className="relative max-h-80 divide-y divide-border overflow-y-auto rounded-card border border-border">
           {stack.map((label) => (
             <Row key={labelKey(label.object, label.label)} label={label} said={said} disabled={!canManage} onChoose={choose} />
           ))}
@@ -83,7 +83,7 @@ interface RowProps {
 
 function Row({ label, said, disabled, onChoose }: RowProps) {
   const { object, name, things, example, proposed } = label;
-  const byWords = proposed === null ? 'Left out: its words say nothing' : `${stackCategory(proposed)?.name ?? proposed}, by its words`;
+  const byWords = proposed === null ? 'Left out, unless you say' : `${stackCategory(proposed)?.name ?? proposed}, proposed`;
   const options = [
     { value: BY_WORDS, label: byWords },
     ...STACK_CATEGORIES.map((category) => ({ value: category.key, label: category.name })),
@@ -91,7 +91,7 @@ function Row({ label, said, disabled, onChoose }: RowProps) {
   ];
   const isAgreement = object === 'agreement';
   return (
-    <li className="grid items-center gap-x-3 gap-y-1 px-3 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+    <li className="grid items-center gap-x-3 gap-y-1 px-3 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <span className="min-w-0">
         <span className="block wrap-anywhere">{name}</span>
         <span className="block text-sm wrap-anywhere text-muted">

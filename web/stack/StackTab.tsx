@@ -8,6 +8,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -16,7 +17,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
@@ -51,8 +51,8 @@ const COLUMNS: readonly TableColumn<StackItem>[] = [
 
 /** Nothing is said of what somebody has typed. */
 function sourceText({ source, tool }: StackItem): string | null {
-  if (tool !== null) return `From ${tool}`;
-  return source === 'import' ? 'Imported' : null;
+  if (tool !== null) return `from ${tool}`;
+  return source === 'import' ? 'imported' : null;
 }
 
 function Product({ item }: { item: StackItem }) {
@@ -113,7 +113,11 @@ export function StackTab({ customer }: { customer: Customer }) {
         )}
         {list.rows && list.rows.length > 0 && (
           <>
-            <CsvButton download={() => download(exportStackItems, { params: { id: customer.id }, query: {} })} />
+            <DownloadButton
+              label="Export"
+              size="sm"
+              download={() => download(exportStackItems, { params: { id: customer.id }, query: {} })}
+            />
             {add}
           </>
         )}

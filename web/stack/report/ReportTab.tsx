@@ -57,7 +57,7 @@ export function ReportTab({ search, change }: ReportTabProps) {
         {report && (
           <span className="text-sm text-muted tabular-nums">{`${report.rows.length} of ${report.customers} customers audited`}</span>
         )}
-        <CsvButton download={() => download(exportStackReport, { query: { part, ...query } })} />
+        {(part !== 'vendor' || search.vendor) && <CsvButton download={() => download(exportStackReport, { query: { part, ...query } })} />}
       </div>
       {report ? (
         <Shown part={part} report={report} search={search} change={change} />
