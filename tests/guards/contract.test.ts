@@ -84,7 +84,7 @@ describe('the contract', () => {
     }
   });
 
-  test('[GUARD-4] Every call with a permission refuses the role just below it', async () => {
+  test('[GUARD-4] [T8] Every call with a permission refuses the role just below it', async () => {
     const people: Record<string, Caller> = {
       alignment_engineer: await msp.person('alignment_engineer'),
       vcio: await msp.person('vcio'),

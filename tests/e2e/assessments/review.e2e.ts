@@ -76,6 +76,28 @@ describe('a review by keys', () => {
     await page.getByRole('list', { name: 'Answers' }).getByText('Accepted').first().waitFor();
   });
 
+  test('[REV-4] Whoever works on what came back reads first what the reviewer asks, and is at that question', async () => {
+    await tab(/^Gaps/).click();
+    await page.keyboard.press('q');
+    await panel().getByLabel('What the engineer is asked').fill('Who says so?');
+    await panel().getByRole('button', { name: 'Ask' }).click();
+    await tab(/^Queries 1$/).waitFor();
+    await page.getByRole('button', { name: 'Request changes' }).click();
+    await page.getByLabel('What must change').fill('Please answer the query.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click();
+
+    const asked = page.getByRole('complementary', { name: 'About this question' });
+    await asked.getByText('Who says so?').waitFor();
+    const first = page.getByRole('list', { name: 'Open queries' }).getByRole('link', { name: 'Who says so?' });
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+    await page.keyboard.press('j');
+    await asked.getByText('Who says so?').waitFor({ state: 'detached' });
+    await first.click();
+    await asked.getByText('Who says so?').waitFor();
+  });
+
   test('No screen of the review causes a browser error', () => {
     expect(site.complaints).toEqual([]);
   });

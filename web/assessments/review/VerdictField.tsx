@@ -70,13 +70,24 @@ function Buttons({ verdict, isPending, onAccept, onQuery }: ButtonsProps) {
   const isAccepted = verdict === 'accepted';
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" icon={CircleCheckIcon} loading={isPending} aria-pressed={isAccepted} onClick={onAccept}>
+      <Button
+        size="sm"
+        className="pointer-coarse:h-11!"
+        icon={CircleCheckIcon}
+        loading={isPending}
+        aria-pressed={isAccepted}
+        onClick={onAccept}
+      >
         {isAccepted ? 'Accepted' : 'Accept answer'}
-        <Kbd>A</Kbd>
+        <span className="pointer-coarse:hidden">
+          <Kbd>A</Kbd>
+        </span>
       </Button>
-      <Button size="sm" icon={InfoCircleIcon} onClick={onQuery}>
+      <Button size="sm" className="pointer-coarse:h-11!" icon={InfoCircleIcon} onClick={onQuery}>
         {verdict === 'query' ? 'Change query' : 'Query'}
-        <Kbd>Q</Kbd>
+        <span className="pointer-coarse:hidden">
+          <Kbd>Q</Kbd>
+        </span>
       </Button>
     </div>
   );

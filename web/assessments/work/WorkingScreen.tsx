@@ -33,7 +33,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   const [mode, setMode] = useWorkMode();
   const working = useWorkingState(questions);
   const { store } = working;
-  const work = useWorkView(store, mayAnswer);
+  const work = useWorkView(store, assessment, mayAnswer);
   const { here, navigation, view } = work;
   const [opened, setOpened] = useState<{ key: string; part: QuestionPart } | null>(null);
   const [dialog, setDialog] = useState<'keys' | 'submit' | null>(null);

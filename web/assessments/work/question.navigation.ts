@@ -34,6 +34,8 @@ export interface QuestionNavigation {
 interface Address {
   question?: string | undefined;
   section?: string | undefined;
+  /** What stands above the questions is to be read first. */
+  fromTop?: boolean;
 }
 
 /**
@@ -50,14 +52,16 @@ export function useQuestionNavigation(store: AnswerStore, wanted: Address, mayAn
     if (position.focus) takeFocus(position.current, position.focus);
   }, [position]);
   const [opened] = useState(position.current);
+  const [fromTop] = useState(wanted.fromTop === true && wanted.question === undefined);
   // Subscribes to the browser's scroll position: the question at which a page opens is in the upper third of the window,
   // the first one of a section below the section's title.
   useEffect(() => {
+    if (fromTop) return;
     const row = document.getElementById(rowId(opened));
     if (!row || row.getBoundingClientRect().top <= innerHeight / 3) return;
     const isFirst = !row.closest('li')?.previousElementSibling;
     (isFirst ? (row.closest('section') ?? row) : row).scrollIntoView({ block: 'start' });
-  }, [opened]);
+  }, [opened, fromTop]);
 
   const settle = useCallback((key: string) => setPosition((now) => (now.current === key ? now : { current: key, focus: null })), []);
   const goTo = useCallback((key: string) => setPosition({ current: key, focus: 'row' }), []);

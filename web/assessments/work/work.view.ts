@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import type { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { isBack, useOpenQueries, useQueriesFirst } from '#web/assessments/review/open.queries.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { type ListedQuestion, type QuestionNavigation, useQuestionNavigation, useShown } from './question.navigation.ts';
 import { isInView, searchQuestions, type View, VIEWS } from './questions.list.ts';
@@ -24,11 +26,16 @@ export interface WorkView {
 }
 
 /** Which questions are shown, and which is the current one. The filter and the section are in the address. */
-export function useWorkView(store: AnswerStore, mayAnswer: boolean): WorkView {
+export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswer: boolean): WorkView {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const shown = useShown(store);
-  const navigation = useQuestionNavigation(store, { question: search.question, section: search.section }, mayAnswer);
+  const wanted = { question: search.question, section: search.section, fromTop: isBack(assessment) };
+  const navigation = useQuestionNavigation(store, wanted, mayAnswer);
+  const [isNamed] = useState(search.question !== undefined);
+  const queries = useOpenQueries(assessment);
+  const keys = shown.map(({ question }) => question.key);
+  useQueriesFirst(isNamed ? null : queries, { current: navigation.current, settle: navigation.settle, keys });
   const [text, setText] = useState('');
   const view: View = VIEWS.find((known) => known === search.view) ?? 'all';
   const here = shown.find(({ question }) => question.key === navigation.current);
@@ -43,6 +50,13 @@ export function useWorkView(store: AnswerStore, mayAnswer: boolean): WorkView {
   }, [navigate, sectionKey]);
 
   const goToRow = navigation.goTo;
+  const named = shown.some(({ question }) => question.key === search.question) ? search.question : undefined;
+  // Subscribes to the address: a link on this page, such as a reviewer's query, leads to its question.
+  useEffect(() => {
+    if (named === undefined) return;
+    goToRow(named);
+    void navigate({ search: (now) => ({ ...now, question: undefined }), replace: true, resetScroll: false });
+  }, [navigate, named, goToRow]);
   const goTo = useCallback(
     (key: string) => {
       setText('');

@@ -179,7 +179,7 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
     <div {...AcceptForm.prefetch} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
         label={`Decision on ${finding.title}`}
-        size="sm"
+        size="thumb"
         options={DECISIONS.map((decision, place) => ({
           value: decision,
           label: decisionLabel(decision),

@@ -9,8 +9,15 @@ interface SegmentedControlProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  size?: 'sm' | 'md';
+  /** "thumb" is small where there is a mouse, and has room for a thumb where there is none. */
+  size?: 'sm' | 'md' | 'thumb';
 }
+
+const SIZES = {
+  sm: 'h-7 text-sm',
+  md: 'h-8',
+  thumb: 'h-7 text-sm pointer-coarse:h-12 pointer-coarse:grow pointer-coarse:basis-2/5 pointer-coarse:text-base',
+};
 
 /** A few options side by side; they are radio buttons, so arrow keys and screen readers work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
@@ -19,7 +26,10 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset
       disabled={disabled}
-      className="inline-flex max-w-full rounded-field max-sm:flex-wrap border border-border-strong/70 bg-surface-2 p-0.5"
+      className={classes(
+        'inline-flex max-w-full rounded-field max-sm:flex-wrap border border-border-strong/70 bg-surface-2 p-0.5',
+        size === 'thumb' && 'max-sm:pointer-coarse:w-full',
+      )}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
@@ -29,7 +39,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             'relative flex min-w-0 items-center justify-center rounded-[4px] font-medium text-muted select-none',
             'has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
             'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            size === 'sm' ? 'h-7 text-sm' : 'h-8',
+            SIZES[size],
             option.hint ? 'px-1.5' : 'px-3',
           )}
         >

@@ -9,6 +9,7 @@ import { KeyHints } from './KeyHints.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
+import { ReviewersQuery } from './ReviewersQuery.tsx';
 import { QuestionHistory } from './QuestionHistory.tsx';
 
 const LinkedSops = lazy(async () => ({ default: (await import('#web/sops/LinkedSops.tsx')).LinkedSops }));
@@ -46,6 +47,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           <p className="text-base font-semibold wrap-anywhere whitespace-pre-line">{question.text}</p>
           <References question={question} />
         </div>
+        <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
         {hasHelp(question) && <HelpWords question={question} />}
         {hasSops && (
           <Suspense>

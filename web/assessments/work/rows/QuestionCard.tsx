@@ -14,6 +14,7 @@ import { answerWords } from '#web/assessments/work/answers.words.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { CriticalChip } from '#web/assessments/work/panel/QuestionPanel.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
+import { ReviewersQuery } from '#web/assessments/work/panel/ReviewersQuery.tsx';
 import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
@@ -62,6 +63,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {question.text}
         {!question.required && <span className="text-sm font-normal text-muted"> optional</span>}
       </p>
+      <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
       {isExplained && isInside && <HelpWords question={question} />}
       <LastWords store={store} question={question} lastRun={lastRun} />
       {mayAnswer ? (
