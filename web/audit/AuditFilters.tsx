@@ -91,9 +91,9 @@ function Choice({ label, all, rows, chosen, onChoose }: ChoiceProps) {
 function Days({ search: { from = '', to = '' }, change }: Pick<AuditFiltersProps, 'search' | 'change'>) {
   return (
     <div className="flex items-center gap-1.5 max-md:w-full">
-      <DayInput className="w-44 max-md:flex-1" label="From" value={from || null} onChange={(day) => change({ from: day ?? undefined })} />
+      <DayInput className="w-48 max-md:flex-1" label="From" value={from || null} onChange={(day) => change({ from: day ?? undefined })} />
       <span className="text-muted">to</span>
-      <DayInput className="w-44 max-md:flex-1" label="To" value={to || null} onChange={(day) => change({ to: day ?? undefined })} />
+      <DayInput className="w-48 max-md:flex-1" label="To" value={to || null} onChange={(day) => change({ to: day ?? undefined })} />
     </div>
   );
 }

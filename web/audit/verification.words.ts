@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { verifyAuditLog } from '#contract/audit/audit.contract.ts';
+import { formatDay } from '#web/ui/data/dates.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 type Verification = OutputOf<typeof verifyAuditLog>;
@@ -23,7 +24,7 @@ export function headFile({ seq, hash }: NonNullable<Verification['head']>, now: 
 
 /** Where a log begins whose older part went because of its age. */
 export function anchorSentence({ seq, at }: NonNullable<Verification['anchor']>): string {
-  const when = at === null ? '' : ` on ${at.slice(0, 10)}`;
+  const when = at === null ? '' : ` on ${formatDay(at)}`;
   return `Events up to ${seq} were removed because of their age${when}; the log is verified from there.`;
 }
 

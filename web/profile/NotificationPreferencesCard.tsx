@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   getNotificationPreferences,
   type NotificationPreferences,
@@ -7,13 +7,14 @@ import {
 } from '#contract/notifications/preferences.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
 
 const DIGEST_CHOICES = [
@@ -41,7 +42,7 @@ export function NotificationPreferencesCard() {
 }
 
 function Choices({ preferences: known }: { preferences: NotificationPreferences }) {
-  const { preferences, change, error } = useChange(known);
+  const { preferences, change } = useChange(known);
   const choose = (choice: EventChoice) =>
     change({ ...preferences, events: preferences.events.map((one) => (one.event === choice.event ? choice : one)) }, { events: [choice] });
   return (
@@ -80,7 +81,6 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
         />
       </div>
       <QuietHoursField hours={preferences.quietHours} onChange={(quietHours) => change({ ...preferences, quietHours }, { quietHours })} />
-      <FaultMessage error={error} />
     </div>
   );
 }
@@ -130,17 +130,26 @@ function useChange(known: NotificationPreferences) {
   const [chosen, setChosen] = useState({ over: known, shown: known });
   const client = useQueryClient();
   const { queryKey } = ask(getNotificationPreferences);
-  const { mutate, error } = useMutation({
+  // As the server has them: a control must not show what was not saved.
+  const saved = useRef(known);
+  const { mutate } = useMutation({
     scope: { id: 'notification-preferences' },
     mutationFn: (wish: Wish) => call(updateNotificationPreferences, { body: wish }),
-    onError: () => refreshAfter(updateNotificationPreferences),
+    onSuccess: (answer) => {
+      saved.current = answer;
+    },
+    onError: (refusal) => {
+      client.setQueryData(queryKey, { ...saved.current });
+      toast({ title: 'Not saved', description: faultOf(refusal).displayText, variant: 'destructive' });
+      return refreshAfter(updateNotificationPreferences);
+    },
   });
   const change = (shown: NotificationPreferences, wish: Wish) => {
     setChosen({ over: known, shown });
     client.setQueryData(queryKey, shown);
     mutate(wish);
   };
-  return { preferences: chosen.over === known ? chosen.shown : known, error, change };
+  return { preferences: chosen.over === known ? chosen.shown : known, change };
 }
 
 function PreferencesSkeleton() {

@@ -10,20 +10,30 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 
 /** The picture that was attached last is the photo; taking it away brings the initials back. */
 export function PhotoField({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const place = { ownerType: 'profile', ownerId: user.id } as const;
   const { data: files = [] } = useQuery(ask(listFiles, { query: { ...place, limit: '200' } }));
+  const isPhoto = (fileId: string) => user.profileImageUrl?.includes(fileId) === true;
+  const discard = (id: string) => call(deleteFile, { params: { id }, query: place });
+  const refuse = async (id: string) => {
+    toast({ title: 'That is no picture', description: 'Choose a PNG, JPEG or WebP.', variant: 'destructive' });
+    await discard(id).catch(() => {});
+    await refreshAfter(deleteFile);
+  };
   const choose = useMutation({
     mutationFn: (photoFileId: string | null) => call(updateProfile, { body: { photoFileId } }),
-    onSuccess: (saved) => {
+    onSuccess: async (saved, photoFileId) => {
       client.setQueryData(currentUserQuery.queryKey, saved);
-      return refreshAfter(updateProfile);
+      // What was the photo before is shown nowhere any more.
+      if (photoFileId !== null)
+        await Promise.allSettled(files.filter(({ id }) => isPhoto(id) && id !== photoFileId).map(({ id }) => discard(id)));
+      await refreshAfter(updateProfile);
     },
   });
-  const isPhoto = (fileId: string) => user.profileImageUrl?.includes(fileId) === true;
   return (
     <section aria-label="Photo" className="mb-4 grid gap-2">
       <p className="font-medium">Photo</p>
@@ -35,10 +45,10 @@ export function PhotoField({ user }: { user: CurrentUser }) {
             files={files.filter(({ id }) => isPhoto(id))}
             mayChange
             noun="a photo"
-            onAttached={({ id, thumbnailUrl }) => thumbnailUrl !== null && choose.mutate(id)}
+            onAttached={({ id, thumbnailUrl }) => (thumbnailUrl === null ? void refuse(id) : choose.mutate(id))}
             onRemove={async ({ id }) => {
               await choose.mutateAsync(null);
-              await call(deleteFile, { params: { id }, query: place });
+              await discard(id);
             }}
           />
           <p className="mt-1 text-xs text-muted">PNG, JPEG or WebP. Your colleagues see it beside your name.</p>

@@ -1,3 +1,4 @@
+import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { deletionNote, GRACE_DAYS, keptNote } from '#domain/organizations/deletion.rules.ts';
 import type {
   askOrganizationDeletion,
@@ -33,7 +34,7 @@ export async function askDeletion(call: SignedInCall<typeof askOrganizationDelet
   const entity = { type: 'organization', id: actor.organizationId, label: name };
   await call.audit({ action: 'organization.deletion_asked', entity, after: { dueAt: after.deletionDue } });
   const about = { organizationId: actor.organizationId, name, by: actor.name, people: await findPeople(tx) };
-  await call.notify(deletionNote({ ...about, day: after.deletionDue.toISOString().slice(0, 10) }));
+  await call.notify(deletionNote({ ...about, day: dayLabel(after.deletionDue.toISOString(), { timezone: 'UTC' }) }));
   return present(after);
 }
 

@@ -91,7 +91,7 @@ function Event({ event }: { event: AuditEvent }) {
               type="button"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
-              className="text-left text-sm text-accent-text wrap-anywhere hover:underline"
+              className="text-left text-sm text-muted underline decoration-border-strong underline-offset-3 wrap-anywhere hover:text-text"
             >
               {changedWords(changes)}
             </button>

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -27,7 +28,7 @@ export function DeletionCard({ name }: { name: string }) {
   if (!data) return <CardSkeleton />;
   return (
     <Card title="Delete the organisation" className="grid gap-3">
-      {data.dueAt === null ? <AskFields name={name} /> : <Waiting day={data.dueAt.slice(0, 10)} askedBy={data.askedBy} />}
+      {data.dueAt === null ? <AskFields name={name} /> : <Waiting day={formatDay(data.dueAt)} askedBy={data.askedBy} />}
     </Card>
   );
 }
