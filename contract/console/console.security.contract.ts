@@ -18,7 +18,16 @@ export const getSecurity = endpoint({
   query: z.object({ period: z.optional(z.enum(SECURITY_PERIODS)) }),
   response: z.object({
     since: Instant,
-    totals: z.object({ withoutMfa: z.number(), sessions: z.number(), tokens: z.number(), refused: z.number() }),
+    totals: z.object({
+      withoutMfa: z.number(),
+      sessions: z.number(),
+      tokens: z.number(),
+      refused: z.number(),
+      threats: z.number(),
+      locked: z.number(),
+      /** When the people, sessions and tokens were last counted, once an hour; null before the first time. */
+      countedAt: z.nullable(Instant),
+    }),
     /** A blocked address has met the limit of refused sign-ins; it may try again later. */
     addresses: z.array(
       z.object({

@@ -32,15 +32,28 @@ export async function readSecurity({ tx, query, now, context }: SignedInCall<typ
 }
 
 async function totalsOf(tx: Tx, since: Date): Promise<Security['totals']> {
-  const { security } = await readTotals(tx);
-  const { refused } = await tx
+  const { security, countedAt } = await readTotals(tx);
+  const [refused, threats] = [await eventsSince(tx, 'refused', since), await eventsSince(tx, 'threat', since)];
+  const { locked } = await tx
+    .selectFrom('console.accounts')
+    .select(sql<number>`count(*)`.as('locked'))
+    .where(IS_LOCKED)
+    .executeTakeFirstOrThrow();
+  return { ...security, refused, threats, locked, countedAt: countedAt?.toISOString() ?? null };
+}
+
+async function eventsSince(tx: Tx, kind: 'refused' | 'threat', since: Date): Promise<number> {
+  const { n } = await tx
     .selectFrom('console.securityEvents')
-    .select(sql<number>`count(*)`.as('refused'))
-    .where('kind', '=', 'refused')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('kind', '=', kind)
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { ...security, refused };
+  return n;
 }
+
+/** Addresses that were freed with a removed account are no accounts any more. */
+const IS_LOCKED = sql<boolean>`login_disabled and email not like '%@removed.invalid'`;
 
 interface AddressRow {
   ip: string;
@@ -91,11 +104,10 @@ interface KnownAccount {
   lastSeenAt: Date | null;
 }
 
-/** Addresses that were freed with a removed account are no accounts any more. */
 async function lockedAccounts(tx: Tx): Promise<Security['locked']> {
   const { rows } = await sql<KnownAccount>`
     select a.*, o.name as organization_name from console.accounts a join console.organizations o using (organization_id)
-    where a.login_disabled and a.email not like '%@removed.invalid' order by a.email limit 50`.execute(tx);
+    where ${IS_LOCKED} order by a.email limit 50`.execute(tx);
   return rows.map(({ isSuperadmin, lastSeenAt, ...row }) => ({
     ...accountOf(row),
     isSuperadmin,

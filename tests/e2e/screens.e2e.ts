@@ -85,6 +85,9 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'the standards of the stack': () => '/tech-stack-standards',
   'the audits of the stack': () => '/tech-stack-audits',
   'the heat map of the stack': () => '/tech-stack-audits?tab=reports',
+  'the renewals of the stack': () => '/tech-stack-audits?tab=reports&part=renewals',
+  'what a customer uses': async () =>
+    `/customers/${await ofOrganization("select id from customers where organization_id = $1 and status = 'active'")}?tab=stack`,
   'an audit of the stack': async () =>
     `/tech-stack-audits/${await ofOrganization('select id from stack_audits where organization_id = $1')}`,
   'the subscription': () => '/billing',

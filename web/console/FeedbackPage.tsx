@@ -116,6 +116,7 @@ export function FeedbackPage() {
         filters={FILTERS}
         nameOf={({ title }) => title}
         rowActions={handleOf}
+        isText
         noMatches={{ title: 'No feedback matches' }}
         empty={
           <EmptyState icon={MessageIcon} title="No feedback yet">

@@ -146,16 +146,17 @@ function Use({ organization }: PartProps) {
   );
 }
 
-function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, tokens } }: PartProps) {
+function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, tokens, countedAt } }: PartProps) {
+  const counted = (text: string) => (countedAt ? text : 'Not counted yet');
   return (
     <Facts
       title="Sign-in"
       facts={[
-        ['Without MFA', withoutMfa === 1 ? '1 person' : `${numberText(withoutMfa)} people`],
+        ['Without MFA', counted(withoutMfa === 1 ? '1 person' : `${numberText(withoutMfa)} people`)],
         ['MFA required of', mfaRoles.length === 0 ? 'Nobody' : mfaRoles.map((role) => role.replaceAll('_', ' ')).join(', ')],
         ['Work accounts', singleSignOn ? 'On' : 'Off'],
-        ['Open sessions', numberText(sessions)],
-        ['API tokens', numberText(tokens)],
+        ['Open sessions', counted(numberText(sessions))],
+        ['API tokens', counted(numberText(tokens))],
       ]}
     />
   );

@@ -56,16 +56,17 @@ function Organization({ organization: { id, name } }: { organization: { id: stri
 
 function Shown({ security }: { security: Security }) {
   const { totals } = security;
+  const counted = (n: number) => (totals.countedAt ? numberText(n) : '–');
   return (
     <div className="grid gap-4">
       <Figures
         figures={[
           { label: 'Refused sign-ins', value: numberText(totals.refused) },
-          { label: 'Locked accounts', value: numberText(security.locked.length) },
-          { label: 'People without MFA', value: numberText(totals.withoutMfa) },
-          { label: 'Open sessions', value: numberText(totals.sessions) },
-          { label: 'API tokens', value: numberText(totals.tokens) },
-          { label: 'Threats', value: numberText(security.threats.length), isAlarming: security.threats.length > 0 },
+          { label: 'Locked accounts', value: numberText(totals.locked) },
+          { label: 'People without MFA', value: counted(totals.withoutMfa) },
+          { label: 'Open sessions', value: counted(totals.sessions) },
+          { label: 'API tokens', value: counted(totals.tokens) },
+          { label: 'Threats', value: numberText(totals.threats), isAlarming: totals.threats > 0 },
         ]}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -149,7 +150,7 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
 
 const PURPOSES: Readonly<Record<string, string>> = { audit: 'Seals the audit logs', encryption: 'Encrypts stored secrets' };
 
-function Accounts({ security: { superadmins, locked, withoutMfa, limits, keys } }: { security: Security }) {
+function Accounts({ security: { totals, superadmins, locked, withoutMfa, limits, keys } }: { security: Security }) {
   return (
     <div className="grid gap-4">
       <OwnLimits limits={limits} />
@@ -196,7 +197,11 @@ function Accounts({ security: { superadmins, locked, withoutMfa, limits, keys } 
           />
         )}
       </Section>
-      <Section title="People without MFA" empty="Everybody has a second factor." items={withoutMfa}>
+      <Section
+        title="People without MFA"
+        empty={totals.countedAt ? 'Everybody has a second factor.' : 'Not counted yet; that happens once an hour.'}
+        items={withoutMfa}
+      >
         {({ id, name, withoutMfa: without, users, sessions, tokens }) => (
           <Line
             key={id}

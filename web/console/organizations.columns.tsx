@@ -6,6 +6,9 @@ import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { bytesText, numberText, OrganizationChip, SUBSCRIPTION_LABELS } from './console.words.tsx';
 
+/** What a job counts once an hour is not zero before its first time. */
+const NOT_COUNTED = '–';
+
 export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
   {
     key: 'name',
@@ -67,7 +70,7 @@ export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
     sortKey: 'assessments',
     numeric: true,
     card: 'hidden',
-    cell: ({ assessments }) => numberText(assessments),
+    cell: ({ assessments, countedAt }) => (countedAt ? numberText(assessments) : NOT_COUNTED),
   },
   {
     key: 'storage',
@@ -76,7 +79,7 @@ export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
     numeric: true,
     card: 'hidden',
     isExtra: true,
-    cell: ({ storage }) => bytesText(storage),
+    cell: ({ storage, countedAt }) => (countedAt ? bytesText(storage) : NOT_COUNTED),
   },
   {
     key: 'withoutMfa',
@@ -85,7 +88,7 @@ export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [
     numeric: true,
     card: 'hidden',
     isExtra: true,
-    cell: ({ withoutMfa }) => numberText(withoutMfa),
+    cell: ({ withoutMfa, countedAt }) => (countedAt ? numberText(withoutMfa) : NOT_COUNTED),
   },
   {
     key: 'active',

@@ -40,6 +40,8 @@ interface ListScreenProps<Row extends { id: string }> {
   foot?: ReactNode;
   /** Under their columns, of all rows that match. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
+  /** Rows hold what somebody has written, which is read here whole: then a card on a phone takes the lines that it needs. */
+  isText?: boolean;
   /** The name that tours know the filters by. */
   marker?: string;
   /** In the row of filters, where the list stands on a tab and has no head of its own. */
@@ -51,6 +53,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { list, name, base, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, sums, marker, beside } =
     props;
   const { arrangement } = list;
+  const { isText = false } = props;
   const selection = useSelection(list.rows ?? []);
   const views = useViews(name, base);
   const area = useRef<HTMLDivElement>(null);
@@ -79,7 +82,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
               nameOf={nameOf}
               sorting={list.sorting}
               compact={arrangement.isCompact}
-              hasTwoLines
+              hasTwoLines={!isText}
               sums={sums}
               {...(rowTo && { rowTo })}
               {...(rowActions && { rowActions })}
