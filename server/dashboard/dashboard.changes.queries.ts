@@ -1,23 +1,15 @@
-import { MOST_CHANGES, TREND_QUARTERS } from '#domain/dashboard/dashboard.rules.ts';
+import { MOST_CHANGES } from '#domain/dashboard/dashboard.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
-/** The first entries of the index of changes (0162), and for each the few runs of the template of its last one. */
+/** The first entries of the index of changes (0162), each with the line of its last scores (0198). */
 export function readChanges({ scoreDays, now }: { scoreDays: number; now: Date }): Statement {
   return {
     text: `
     with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)
     select c.id, c.name, c.health_score, c.health_previous, c.health_reason, c.health_as_of,
-      (select json_agg(score order by approved_at, id) from (
-         select a.score, a.approved_at, a.id from assessments a
-         where a.organization_id = c.organization_id and a.customer_id = c.id and a.status = 'approved' and a.deleted_at is null
-           and a.score is not null and a.template_id = (
-             select l.template_id from assessments l
-             where l.organization_id = c.organization_id and l.customer_id = c.id and l.status = 'approved' and l.deleted_at is null
-               and l.score is not null
-             order by l.approved_at desc, l.id desc limit 1)
-         order by a.approved_at desc limit ${TREND_QUARTERS}) runs)
+      array_to_json(c.health_runs)
     from customers c
     where c.health_score <> c.health_previous and c.status <> 'archived' and c.health_as_of >= (select today from place) - $2::integer
     order by abs(c.health_score - c.health_previous) desc, c.id
