@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { type AnswerVerdict, listVerdicts } from '#contract/assessments/verdicts.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { queryClient } from '#web/http/queryClient.ts';
+import { readAgain } from '#web/http/refresh.ts';
 
 /** It came back from its review and is worked on again. */
 export function isBack({ status, returnCount }: Pick<Assessment, 'status' | 'returnCount'>): boolean {
@@ -25,6 +27,13 @@ export function useQueryAbout(assessmentId: string, questionKey: string): Answer
     [questionKey],
   );
   return useQuery({ ...ask(listVerdicts, { params: { id: assessmentId } }), select, enabled: false }).data;
+}
+
+/** A query is answered once its question has been: what is still open is read again, where anything was. */
+export function readQueriesAgain(assessmentId: string): void {
+  const { queryKey } = ask(listVerdicts, { params: { id: assessmentId } });
+  const known = queryClient.getQueryData<readonly AnswerVerdict[]>(queryKey) ?? [];
+  if (openOnes(known).length > 0) void readAgain(listVerdicts);
 }
 
 /** Leads to the first question that the reviewer asks about, once, unless the person has already gone somewhere. */

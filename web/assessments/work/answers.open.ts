@@ -4,6 +4,7 @@ import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { useCurrentUser } from '#web/session/session.ts';
+import { readQueriesAgain } from '#web/assessments/review/open.queries.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
 import type { AnswerDraft } from './answers.draft.ts';
@@ -41,6 +42,7 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
   let isDraft = assessment.status === 'draft';
   const onSaved = () => {
     markOutdatedBy(saveAnswer);
+    readQueriesAgain(assessment.id);
     if (isDraft) void readFacts(assessment.id).catch(() => undefined);
     isDraft = false;
   };
